@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{packages,connectors,apps,bench,scripts}/**/*.test.ts'],
+    globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from './platform/http/endpoint.ts';
+import { registerMedia } from './platform/http/media.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
+import { type Authenticate, registerEndpoints } from './platform/http/register.ts';
+import { createServer } from './platform/http/server.ts';
+import type { Logger } from './platform/log/index.ts';
+import type { ObjectStore } from './platform/storage/index.ts';
+
+export interface AppParts {
+  endpoints: Endpoint[];
+  authenticate: Authenticate;
+  objects: ObjectStore;
+  publicUrl: string;
+  log: Logger;
+  /** Resolves when requests can be served; rejects with the reason. */
+  checkReady(): Promise<void>;
+}
+
+/** The HTTP application: the public API with its description, images, health. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const server = await createServer(parts.log);
+  await registerOpenApi(server, parts.publicUrl);
+  server.get('/healthz', { schema: { hide: true } as object }, async () => ({ status: 'ok' }));
+  server.get('/readyz', { schema: { hide: true } as object }, async (_request, reply) => {
+    try {
+      await parts.checkReady();
+      return { status: 'ready' };
+    } catch {
+      return reply
+        .code(503)
+        .header('retry-after', '1')
+        .send({ message: 'not ready: the database does not answer', code: 'unavailable' });
+    }
+  });
+  registerMedia(server, parts.objects);
+  registerEndpoints(server, parts.endpoints, parts.authenticate);
+  return server;
+}

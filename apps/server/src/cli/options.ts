@@ -1,0 +1,52 @@
+import { InvalidArgumentError } from 'commander';
+
+/** Parsers of option values: each refuses with a sentence that says what is allowed. */
+export const id = (text: string): number => {
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw new InvalidArgumentError('It must be a positive whole number.');
+  return Number(text);
+};
+
+export const port = (text: string): number => {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new InvalidArgumentError('It must be a port from 0 to 65535.');
+  return Number(text);
+};
+
+/** A count, or `none` for no limit. */
+export const limit = (text: string): number | null => {
+  if (text === 'none') return null;
+  if (!/^\d{1,15}$/.test(text))
+    throw new InvalidArgumentError('It must be a whole number, or none for no limit.');
+  return Number(text);
+};
+
+export const rates = (text: string): number[] => {
+  const values = text.split(',').map((part) => Number(part.trim() || Number.NaN));
+  if (values.some((rate) => !(rate >= 0 && rate <= 100))) {
+    throw new InvalidArgumentError(
+      'It must be percentages between 0 and 100 separated by commas, such as 0,1,10,20.',
+    );
+  }
+  return values;
+};
+
+export const percent = (text: string): number => {
+  const value = Number(text.trim() || Number.NaN);
+  if (!(value >= -100 && value <= 10_000))
+    throw new InvalidArgumentError('It must be a percentage of at least -100.');
+  return value;
+};
+
+export const moment = (text: string): Date => {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime()))
+    throw new InvalidArgumentError('It must be a time such as 2027-01-31T00:00:00Z.');
+  return date;
+};
+
+/** Collects `--config key=value` options. */
+export const setting = (text: string, previous: Record<string, string>): Record<string, string> => {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('It must be key=value.');
+  return { ...previous, [text.slice(0, at)]: text.slice(at + 1) };
+};

@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+const port = (fallback: number) => Type.Integer({ minimum: 0, maximum: 65_535, default: fallback });
+
+/** Every environment variable Sluice reads. Nothing else in the code looks at the environment. */
+const Environment = Type.Object({
+  PORT: port(3000),
+  HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
+  PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+(/.*)?$' })),
+  DATA_DIR: Type.String({ minLength: 1, default: './data' }),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://.+' })),
+  RATE_LIMIT_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 60 }),
+  MASTER_KEYS: Type.Optional(Type.String({ pattern: '^\\d+:[A-Za-z0-9+/=_-]+(,\\d+:[A-Za-z0-9+/=_-]+)*$' })),
+  OUTBOUND_ALLOW: Type.Optional(Type.String()),
+  LOG_LEVEL: Type.Union(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
+    { default: 'info' },
+  ),
+  S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
+  S3_BUCKET: Type.Optional(Type.String({ minLength: 1 })),
+  S3_REGION: Type.String({ default: 'us-east-1' }),
+  S3_ACCESS_KEY_ID: Type.Optional(Type.String({ minLength: 1 })),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  S3_FORCE_PATH_STYLE: Type.Boolean({ default: true }),
+});
+type Environment = Static<typeof Environment>;
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Address under which clients reach this service, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  rateLimitPerMinute: number;
+  masterKeys: string | undefined;
+  outboundAllow: string[];
+  logLevel: string;
+  s3: S3Config | undefined;
+}
+
+export interface S3Config {
+  endpoint: string | undefined;
+  bucket: string;
+  region: string;
+  accessKeyId: string | undefined;
+  secretAccessKey: string | undefined;
+  forcePathStyle: boolean;
+}
+
+export class ConfigError extends Error {}
+
+/**
+ * The configuration from the environment.
+ *
+ * @throws ConfigError naming every bad variable and what it may be.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(Environment.properties).flatMap((name) => {
+      const value = env[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = Value.Convert(Environment, Value.Default(Environment, given));
+  if (!Value.Check(Environment, parsed)) {
+    const problems = [...Value.Errors(Environment, parsed)].map(
+      (error) => `${error.instancePath.slice(1) || 'environment'} ${error.message}`,
+    );
+    throw new ConfigError(`bad configuration: ${[...new Set(problems)].join('; ')}`);
+  }
+  return fromEnvironment(parsed);
+}
+
+function fromEnvironment(env: Environment): Config {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    masterKeys: env.MASTER_KEYS,
+    outboundAllow: (env.OUTBOUND_ALLOW ?? '').split(',').flatMap((range) => range.trim() || []),
+    logLevel: env.LOG_LEVEL,
+    s3:
+      env.S3_BUCKET === undefined
+        ? undefined
+        : {
+            endpoint: env.S3_ENDPOINT,
+            bucket: env.S3_BUCKET,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+            forcePathStyle: env.S3_FORCE_PATH_STYLE,
+          },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Connector } from '@sluice/connector-kit';
+import { simulatorConnector } from '@sluice/connector-simulator';
+
+/** Every connector of this version. A test holds the list against the folders of `connectors/`. */
+export const connectors: readonly Connector[] = [simulatorConnector];
+
+const bySlug = new Map(connectors.map((connector) => [connector.platform, connector]));
+const byId = new Map(connectors.map((connector) => [connector.platformId, connector]));
+
+export const connectorOf = (platform: string): Connector | undefined => bySlug.get(platform);
+
+/** The slug of a platform id; one that cannot occur when there is none, so that filters by it match nothing. */
+export const platformSlug = (platformId: number): string => byId.get(platformId)?.platform ?? '';
+
+/** Id and label of a platform as the API shows them. */
+export const platformName = (platform: string): { id: number; label: string } => {
+  const connector = bySlug.get(platform);
+  return { id: connector?.platformId ?? 0, label: connector?.label ?? platform };
+};

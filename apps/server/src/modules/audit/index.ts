@@ -1,0 +1,22 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+/** Who did something: an API key, a user, a job or the operator; `kind:name`. */
+export type Actor = `api_key:${string}` | `user:${string}` | `job:${string}` | 'operator';
+
+export interface AuditEntry {
+  actor: Actor;
+  /** `subject.verb`, such as `product.created`. */
+  action: string;
+  subjectType: string;
+  subjectId: number | null;
+  details?: object;
+}
+
+/** Writes an entry in the transaction of the change it speaks of. */
+export function audit(tx: Tx, entry: AuditEntry): void {
+  tx.later(sql`
+    insert into audit_log (tenant_id, actor, action, subject_type, subject_id, details)
+    values (${tx.tenantId}, ${entry.actor}, ${entry.action}, ${entry.subjectType}, ${entry.subjectId},
+            ${entry.details === undefined ? null : JSON.stringify(entry.details)})`);
+}

@@ -1,0 +1,42 @@
+import { foldKey } from '@sluice/contracts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/sql.ts';
+
+export interface BrandRow {
+  id: number;
+  name: string;
+  name_key: string;
+}
+
+export const brandsByKeys = (tx: Tx, keys: string[]): Statement<BrandRow> => sql<BrandRow>`
+  select id, name, name_key from brands where tenant_id = ${tx.tenantId} and name_key = any(${keys}::text[])`;
+
+export const brandsByIds = (tx: Tx, ids: number[]): Statement<BrandRow> => sql<BrandRow>`
+  select id, name, name_key from brands where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`;
+
+/**
+ * The ids of brands by their key, made where they are missing: insert what is not there, then select again, because
+ * the one-statement form returns no row when another transaction is just creating it.
+ */
+export async function createMissingBrands(tx: Tx, names: readonly string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  // Sorted by key: two transactions creating the same brands meet in one order.
+  const byKey = new Map(
+    [...names].map((name) => [foldKey(name), name] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  const keys = [...byKey.keys()];
+  tx.later(sql`
+    insert into brands (tenant_id, name, name_key)
+    select ${tx.tenantId}, n, k from unnest(${[...byKey.values()]}::text[], ${keys}::text[]) u (n, k)
+    on conflict (tenant_id, name_key) do nothing`);
+  const rows = await tx.run(brandsByKeys(tx, keys));
+  return new Map(rows.map((row) => [row.name_key, row.id]));
+}
+
+/** Makes one brand; undefined when the name is taken in any spelling. */
+export async function createBrand(tx: Tx, name: string): Promise<number | undefined> {
+  const row = await tx.first(sql<{ id: number }>`
+    insert into brands (tenant_id, name, name_key) values (${tx.tenantId}, ${name}, ${foldKey(name)})
+    on conflict (tenant_id, name_key) do nothing returning id`);
+  return row?.id;
+}

@@ -1,0 +1,157 @@
+import { type Category, type CategoryInput, type CategoryPatch, foldKey } from '@sluice/contracts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/sql.ts';
+import { violatedConstraint } from '../../platform/db/unavailable.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
+import { markChanged } from './changes.ts';
+
+interface CategoryRow {
+  id: number;
+  parent_id: number | null;
+  name: string;
+  publish_enabled: boolean;
+  products_count: number;
+  mappings: Omit<Category['mappings'][number], 'platform_id' | 'platform_name'>[] | null;
+}
+
+export const allCategories = (tx: Tx): Statement<CategoryRow> => sql<CategoryRow>`
+  select c.id, c.parent_id, c.name, c.publish_enabled, coalesce(n.products, 0) as products_count, m.mappings
+  from categories c
+  left join (select category_id, count(*) as products from product_categories
+             where tenant_id = ${tx.tenantId} group by category_id) n on n.category_id = c.id
+  left join (select m.category_id, jsonb_agg(jsonb_build_object('platform_slug', k.platform, 'sync_id', m.sync_id,
+               'platform_category_name', m.platform_category_name) order by m.connection_id) as mappings
+             from category_mappings m join connections k on k.tenant_id = m.tenant_id and k.id = m.connection_id
+             where m.tenant_id = ${tx.tenantId} group by m.category_id) m on m.category_id = c.id
+  where c.tenant_id = ${tx.tenantId} order by c.name_key, c.id`;
+
+export interface PlatformName {
+  id: number;
+  label: string;
+}
+
+/** The tree flattened depth first: a parent always precedes its children, siblings are in the order of their names. */
+export function presentTree(
+  rows: readonly CategoryRow[],
+  platform: (slug: string) => PlatformName,
+): Category[] {
+  const children = Map.groupBy(rows, (row) => row.parent_id);
+  const result: Category[] = [];
+  // A stack instead of recursion: the depth is unlimited.
+  const stack = (children.get(null) ?? []).map((row) => ({ row, path: [row.name] })).reverse();
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { row, path } = next;
+    const below = children.get(row.id) ?? [];
+    result.push({
+      id: row.id,
+      name: row.name,
+      parent_id: row.parent_id,
+      path,
+      publish_enabled: row.publish_enabled,
+      products_count: row.products_count,
+      child_count: below.length,
+      mappings: (row.mappings ?? []).map((mapping) => ({
+        platform_id: platform(mapping.platform_slug).id,
+        platform_name: platform(mapping.platform_slug).label,
+        ...mapping,
+      })),
+    });
+    for (const child of below.toReversed()) stack.push({ row: child, path: [...path, child.name] });
+  }
+  return result;
+}
+
+/** @throws ValidationError for an unknown parent or a name taken among its children. */
+export async function createCategory(tx: Tx, input: CategoryInput): Promise<number> {
+  const parentId = input.parent_id ?? null;
+  if (parentId !== null) await requireParent(tx, parentId);
+  const row = await tx.first(sql<{ id: number }>`
+    insert into categories (tenant_id, parent_id, name, name_key, publish_enabled)
+    values (${tx.tenantId}, ${parentId}, ${input.name}, ${foldKey(input.name)}, ${input.publish_enabled ?? true})
+    on conflict (tenant_id, parent_id, name_key) do nothing returning id`);
+  if (row === undefined) throw nameTaken();
+  return row.id;
+}
+
+const nameTaken = () => invalid('name', 'a category with the same name already exists under this parent');
+
+async function requireParent(tx: Tx, id: number): Promise<void> {
+  const parent = await tx.first(
+    sql`select from categories where tenant_id = ${tx.tenantId} and id = ${id} for key share`,
+  );
+  if (parent === undefined) throw invalid('parent_id', 'selected parent category not found');
+}
+
+/** @throws ValidationError when the name is taken or the move would make a cycle. */
+export async function updateCategory(tx: Tx, id: number, patch: CategoryPatch): Promise<void> {
+  // Moves of one tenant take turns: two at once could close a cycle that neither sees.
+  if (patch.parent_id !== undefined)
+    tx.later(sql`select pg_advisory_xact_lock(hashtextextended('categories', ${tx.tenantId}))`);
+  const current = await tx.first(sql<{ parent_id: number | null; name: string; publish_enabled: boolean }>`
+    select parent_id, name, publish_enabled from categories where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+  if (current === undefined) throw notFound('category');
+  const parentId = patch.parent_id === undefined ? current.parent_id : patch.parent_id;
+  if (parentId !== null && parentId !== current.parent_id) await requireNoCycle(tx, id, parentId);
+  const name = patch.name ?? current.name;
+  try {
+    await tx.count(sql`
+      update categories set name = ${name}, name_key = ${foldKey(name)}, parent_id = ${parentId},
+        publish_enabled = ${patch.publish_enabled ?? current.publish_enabled}
+      where tenant_id = ${tx.tenantId} and id = ${id}`);
+  } catch (error) {
+    if (violatedConstraint(error)?.startsWith('categories_tenant_id_parent_id')) throw nameTaken();
+    throw error;
+  }
+  await markBelow(tx, id);
+}
+
+async function requireNoCycle(tx: Tx, id: number, parentId: number): Promise<void> {
+  await requireParent(tx, parentId);
+  const cycle = await tx.first(sql`
+    with recursive up as (
+      select id, parent_id from categories where tenant_id = ${tx.tenantId} and id = ${parentId}
+      union
+      select c.id, c.parent_id from up join categories c on c.tenant_id = ${tx.tenantId} and c.id = up.parent_id
+    ) select from up where id = ${id}`);
+  if (cycle !== undefined) {
+    throw invalid(
+      'parent_id',
+      'cycle protection: a category cannot be placed under itself or one of its descendants',
+    );
+  }
+}
+
+/** Products of a category and of everything below it carry its path and its publish flag to the channels. */
+async function markBelow(tx: Tx, id: number): Promise<void> {
+  const rows = await tx.run(sql<{ product_id: number }>`
+    with recursive below as (
+      select id from categories where tenant_id = ${tx.tenantId} and id = ${id}
+      union
+      select c.id from below join categories c on c.tenant_id = ${tx.tenantId} and c.parent_id = below.id
+    ) select distinct product_id from product_categories
+      where tenant_id = ${tx.tenantId} and category_id in (select id from below)`);
+  markChanged(
+    tx,
+    rows.map((row) => row.product_id),
+  );
+}
+
+/** Deletes a leaf: product links and channel mappings go with it, products stay. @throws ValidationError with children. */
+export async function deleteCategory(tx: Tx, id: number): Promise<void> {
+  const found = await tx.first(sql<{ children: number }>`
+    select (select count(*) from categories k where k.tenant_id = c.tenant_id and k.parent_id = c.id) as children
+    from categories c where c.tenant_id = ${tx.tenantId} and c.id = ${id} for update`);
+  if (found === undefined) throw notFound('category');
+  if (found.children > 0) throw hasChildren();
+  await markBelow(tx, id);
+  try {
+    await tx.count(sql`delete from categories where tenant_id = ${tx.tenantId} and id = ${id}`);
+  } catch (error) {
+    // A child that was created since.
+    if (violatedConstraint(error)?.includes('parent_id')) throw hasChildren();
+    throw error;
+  }
+}
+
+const hasChildren = () =>
+  invalid('category', 'a category that has child categories cannot be deleted; delete or move them first');

@@ -1,0 +1,63 @@
+import type { ProductImage } from '@sluice/contracts';
+import type { Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { markChanged } from './changes.ts';
+
+export interface StoredImage {
+  key: string;
+  contentType: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+/** Locks the product, so that concurrent image calls take turns and positions stay unique. */
+async function lockProduct(tx: Tx, productId: number): Promise<void> {
+  const product = await tx.first(sql`
+    select from products where tenant_id = ${tx.tenantId} and id = ${productId} for no key update`);
+  if (product === undefined) throw notFound('product');
+}
+
+/** Adds an image behind the others; the first one is primary. */
+export async function addImage(
+  tx: Tx,
+  productId: number,
+  image: StoredImage,
+): Promise<Omit<ProductImage, 'url'>> {
+  await lockProduct(tx, productId);
+  const row = await tx.first(sql<{ id: number; sort_order: number }>`
+    insert into product_images (tenant_id, product_id, sort_order, storage_key, content_type, width, height, bytes)
+    select ${tx.tenantId}, ${productId}, coalesce(max(sort_order) + 1, 0), ${image.key}, ${image.contentType},
+      ${image.width}, ${image.height}, ${image.bytes}
+    from product_images where tenant_id = ${tx.tenantId} and product_id = ${productId}
+    returning id, sort_order`);
+  markChanged(tx, [productId]);
+  return row!;
+}
+
+/** Puts the named images first, in this order; ids of other products are skipped, images not named keep their order behind. */
+export async function reorderImages(tx: Tx, productId: number, imageIds: readonly number[]): Promise<void> {
+  await lockProduct(tx, productId);
+  const wanted = [...new Set(imageIds)];
+  await tx.count(sql`
+    update product_images i set sort_order = n.position
+    from (select id, row_number() over (order by array_position(${wanted}::bigint[], id) nulls last, sort_order, id) - 1 as position
+          from product_images where tenant_id = ${tx.tenantId} and product_id = ${productId}) n
+    where i.tenant_id = ${tx.tenantId} and i.id = n.id`);
+  markChanged(tx, [productId]);
+}
+
+/** Removes an image; its file is discarded and the key returned, so that the caller can delete it at once. */
+export async function removeImage(tx: Tx, productId: number, imageId: number): Promise<string> {
+  await lockProduct(tx, productId);
+  const row = await tx.first(sql<{ storage_key: string }>`
+    delete from product_images where tenant_id = ${tx.tenantId} and product_id = ${productId} and id = ${imageId}
+    returning storage_key`);
+  if (row === undefined) throw notFound('image');
+  tx.later(
+    sql`insert into discarded_files (tenant_id, storage_key) values (${tx.tenantId}, ${row.storage_key}) on conflict do nothing`,
+  );
+  markChanged(tx, [productId]);
+  return row.storage_key;
+}

@@ -1,0 +1,42 @@
+import type { Endpoint } from '../../platform/http/endpoint.ts';
+import type { CatalogDeps } from './deps.ts';
+import { addProductImage } from './routes/add-product-image.ts';
+import { createBrand } from './routes/create-brand.ts';
+import { createCategory } from './routes/create-category.ts';
+import { createProduct } from './routes/create-product.ts';
+import { deleteCategory } from './routes/delete-category.ts';
+import { deleteProduct } from './routes/delete-product.ts';
+import { deleteProductImage } from './routes/delete-product-image.ts';
+import { getProduct } from './routes/get-product.ts';
+import { listBrands } from './routes/list-brands.ts';
+import { listCategories } from './routes/list-categories.ts';
+import { listProducts } from './routes/list-products.ts';
+import { listTaxRates } from './routes/list-tax-rates.ts';
+import { reorderProductImages } from './routes/reorder-product-images.ts';
+import { updateCategory } from './routes/update-category.ts';
+import { updateProduct } from './routes/update-product.ts';
+
+export { markAllChanged, markChanged } from './changes.ts';
+export type { CatalogDeps } from './deps.ts';
+export { sweepDiscardedFiles } from './discarded-files.ts';
+export type { ProductOutcome, ProductWrite } from './products/product-write.ts';
+export { saveProducts } from './products/save.ts';
+
+/** Products, their images, brands, categories and tax rates. */
+export const catalogEndpoints = (deps: CatalogDeps): Endpoint[] => [
+  listProducts(deps),
+  createProduct(deps),
+  getProduct(deps),
+  updateProduct(deps),
+  deleteProduct(deps),
+  addProductImage(deps),
+  reorderProductImages(deps),
+  deleteProductImage(deps),
+  listBrands(deps),
+  createBrand(deps),
+  listCategories(deps),
+  createCategory(deps),
+  updateCategory(deps),
+  deleteCategory(deps),
+  listTaxRates(deps),
+];

@@ -1,0 +1,116 @@
+import type { ProductDetail } from '@sluice/contracts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { type Statement, sql } from '../../../platform/db/sql.ts';
+import { number, timestamp } from '../../../platform/http/present.ts';
+import { withVat } from '../../pricing/index.ts';
+
+interface DetailRow {
+  id: number;
+  name: string;
+  model: string | null;
+  sku: string | null;
+  ean: string | null;
+  description: string | null;
+  status: boolean;
+  publish_enabled: boolean;
+  price: string;
+  tax_rate_id: number | null;
+  tax_rate_name: string | null;
+  tax_rate: string | null;
+  brand_id: number | null;
+  brand_name: string | null;
+  created_at: Date;
+  updated_at: Date;
+  stock: ProductDetail['stock'];
+  images: { id: number; key: string; sort_order: number }[];
+  groups: ProductDetail['groups'];
+  categories: ProductDetail['categories'];
+  mappings: (Omit<ProductDetail['mappings'][number], 'published_at'> & { published_at: string | null })[];
+  overrides: ProductDetail['channel_overrides'];
+}
+
+/** One product with everything that hangs on it, in one statement. */
+export const productDetail = (tx: Tx, id: number): Statement<DetailRow> => sql<DetailRow>`
+  select p.id, p.name, p.model, p.sku, p.ean, p.description, p.status, p.publish_enabled, p.price,
+    t.id as tax_rate_id, t.name as tax_rate_name, t.rate as tax_rate, b.id as brand_id, b.name as brand_name,
+    p.created_at, p.updated_at,
+    coalesce((select jsonb_agg(jsonb_build_object('location_id', k.id, 'code', k.code, 'label', k.label, 'type', k.type,
+        'quantity', l.quantity) order by k.type <> 'local', k.id)
+      from stock_levels l join stock_locations k on k.tenant_id = l.tenant_id and k.id = l.location_id
+      where l.tenant_id = p.tenant_id and l.product_id = p.id), '[]') as stock,
+    coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'key', i.storage_key, 'sort_order', i.sort_order)
+        order by i.sort_order, i.id)
+      from product_images i where i.tenant_id = p.tenant_id and i.product_id = p.id), '[]') as images,
+    coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.id)
+      from product_group_members m join product_groups g on g.tenant_id = m.tenant_id and g.id = m.group_id
+      where m.tenant_id = p.tenant_id and m.product_id = p.id), '[]') as groups,
+    coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'path', a.path) order by c.id)
+      from product_categories pc
+      join categories c on c.tenant_id = pc.tenant_id and c.id = pc.category_id
+      cross join lateral (
+        with recursive up as (
+          select c.parent_id, 0 as depth, c.name
+          union all
+          select q.parent_id, u.depth + 1, q.name from up u
+          join categories q on q.tenant_id = pc.tenant_id and q.id = u.parent_id
+        ) select jsonb_agg(name order by depth desc) as path from up) a
+      where pc.tenant_id = p.tenant_id and pc.product_id = p.id), '[]') as categories,
+    coalesce((select jsonb_agg(jsonb_build_object('credential_id', l.connection_id, 'platform', k.platform,
+        'sync_id', l.sync_id, 'status', l.state, 'last_error', l.issue_message, 'published_at', l.published_at)
+        order by l.connection_id)
+      from listings l join connections k on k.tenant_id = l.tenant_id and k.id = l.connection_id
+      where l.tenant_id = p.tenant_id and l.product_id = p.id), '[]') as mappings,
+    coalesce((select jsonb_agg(jsonb_build_object('credential_id', o.connection_id, 'price', o.price,
+        'markup_percent', o.markup_percent, 'stock', o.stock, 'source', o.source, 'state', o.state)
+        order by o.connection_id)
+      from channel_overrides o where o.tenant_id = p.tenant_id and o.product_id = p.id), '[]') as overrides
+  from products p
+  left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
+  left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id
+  where p.tenant_id = ${tx.tenantId} and p.id = ${id}`;
+
+/** The detail record as the API writes it. */
+export function presentDetail(row: DetailRow, mediaUrl: (key: string) => string): ProductDetail {
+  const bag = row.stock
+    .filter((level) => level.type !== 'local')
+    .map((level) => [level.code, level.quantity]);
+  return {
+    id: row.id,
+    name: row.name,
+    model: row.model,
+    sku: row.sku,
+    ean: row.ean,
+    description: row.description,
+    descriptions: row.description === null ? [] : [{ language: null, description: row.description }],
+    status: row.status,
+    publish_enabled: row.publish_enabled,
+    price: number(row.price),
+    price_with_vat: number(withVat(row.price, row.tax_rate ?? 0)),
+    tax_rate_id: row.tax_rate_id,
+    tax_rate:
+      row.tax_rate_id === null
+        ? null
+        : { id: row.tax_rate_id, name: row.tax_rate_name!, rate: number(row.tax_rate!) },
+    brand_id: row.brand_id,
+    brand_name: row.brand_name,
+    brand: row.brand_id === null ? null : { id: row.brand_id, name: row.brand_name! },
+    category_ids: row.categories.map((category) => category.id),
+    categories: row.categories,
+    groups: row.groups,
+    images: row.images.map((image) => ({
+      id: image.id,
+      url: mediaUrl(image.key),
+      sort_order: image.sort_order,
+    })),
+    quantity: row.stock.find((level) => level.type === 'local')?.quantity ?? 0,
+    attribute_bag: Object.fromEntries(bag),
+    stock: row.stock,
+    mappings: row.mappings.map((mapping) => ({
+      ...mapping,
+      published_at: mapping.published_at === null ? null : timestamp(new Date(mapping.published_at)),
+    })),
+    channel_overrides: row.overrides,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+  };
+}

@@ -1,0 +1,164 @@
+import { foldKey } from '@sluice/contracts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { type Statement, sql } from '../../../platform/db/sql.ts';
+import { type BrandRow, brandsByIds, brandsByKeys } from '../brands.ts';
+import { type CategoryPath, indexPaths, pathKey, resolvePaths } from '../category-paths.ts';
+import type { CurrentProduct, ProductWrite } from './product-write.ts';
+
+export interface LocationFact {
+  id: number;
+  code: string;
+  type: string;
+}
+
+/** Everything of the database that a batch of writes is held against. */
+export interface Facts {
+  taxRates: { id: number; rate: string }[];
+  skuOwners: Map<string, number>;
+  current: Map<number, CurrentProduct>;
+  brandIds: Set<number>;
+  brandsByKey: Map<string, number>;
+  categoryIds: Set<number>;
+  categoriesByPath: Map<string, number>;
+  locations: Map<string, LocationFact>;
+  localLocationId: number | undefined;
+  connectionIds: Set<number>;
+  /** Ids taken for the creates, in their order. */
+  newIds: number[];
+  /** How many of the creates the plan's quota lets in; they are already counted. */
+  quotaGranted: number;
+}
+
+/** All the paths a write names: its paths, and its names as paths of one level. */
+export const pathsOf = (input: ProductWrite['input']): CategoryPath[] => [
+  ...(input.category_paths ?? []),
+  ...(input.category_names ?? []).map((name) => [name]),
+];
+
+const none = <Row>(): Promise<Row[]> => Promise.resolve([]);
+
+/**
+ * Loads the facts for a batch of writes: every statement that is needed leaves in one flush, so this costs one round
+ * trip whatever the writes say. Products to be updated are locked in the order of their ids.
+ */
+export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promise<Facts> {
+  const inputs = writes.map((write) => write.input);
+  const creates = writes.filter((write) => write.id === undefined).length;
+  const wanted = collect(inputs);
+  const paths = dedupePaths(inputs.flatMap(pathsOf));
+  const when = <Row>(condition: boolean, statement: () => Statement<Row>): Promise<Row[]> =>
+    condition ? tx.run(statement()) : none<Row>();
+
+  const [
+    current,
+    newIds,
+    quota,
+    taxRates,
+    skus,
+    brandsById,
+    brandsByKey,
+    categories,
+    foundPaths,
+    locations,
+    connections,
+  ] = await Promise.all([
+    when(creates < writes.length, () =>
+      lockProducts(
+        tx,
+        writes.flatMap((write) => write.id ?? []),
+      ),
+    ),
+    when(creates > 0, () => takeIds(creates)),
+    when(creates > 0, () => reserveQuota(tx, creates)),
+    when(
+      wanted.taxRates,
+      () => sql<{ id: number; rate: string }>`
+        select id, rate::text from tax_rates where tenant_id = ${tx.tenantId} order by rate`,
+    ),
+    when(
+      wanted.skus.length > 0,
+      () => sql<{ sku: string; id: number }>`
+        select sku, id from products where tenant_id = ${tx.tenantId} and sku = any(${wanted.skus}::text[])`,
+    ),
+    when(wanted.brandIds.length > 0, () => brandsByIds(tx, wanted.brandIds)),
+    when(wanted.brandKeys.length > 0, () => brandsByKeys(tx, wanted.brandKeys)),
+    when(
+      wanted.categoryIds.length > 0,
+      () => sql<{ id: number }>`
+        select id from categories where tenant_id = ${tx.tenantId} and id = any(${wanted.categoryIds}::bigint[])`,
+    ),
+    when(paths.length > 0, () => resolvePaths(tx, paths)),
+    when(
+      wanted.stock,
+      () => sql<LocationFact>`
+        select id, code, type from stock_locations
+        where tenant_id = ${tx.tenantId} and (type = 'local' or code = any(${wanted.codes}::text[]))`,
+    ),
+    when(
+      wanted.connectionIds.length > 0,
+      () => sql<{ id: number }>`
+        select id from connections
+        where tenant_id = ${tx.tenantId} and is_target and id = any(${wanted.connectionIds}::bigint[])`,
+    ),
+  ]);
+  return {
+    taxRates,
+    skuOwners: new Map(skus.map((row) => [row.sku, row.id])),
+    current: new Map(current.map((row) => [row.id, row])),
+    brandIds: new Set(brandsById.map((row: BrandRow) => row.id)),
+    brandsByKey: new Map(brandsByKey.map((row: BrandRow) => [row.name_key, row.id])),
+    categoryIds: new Set(categories.map((row) => row.id)),
+    categoriesByPath: indexPaths(paths, foundPaths),
+    locations: new Map(locations.map((row) => [row.code, row])),
+    localLocationId: locations.find((row) => row.type === 'local')?.id,
+    connectionIds: new Set(connections.map((row) => row.id)),
+    newIds: newIds.map((row) => row.id),
+    quotaGranted: quota[0]?.granted ?? 0,
+  };
+}
+
+const unique = <T>(values: T[]): T[] => [...new Set(values)];
+
+/** What the writes refer to. */
+function collect(inputs: ProductWrite['input'][]) {
+  return {
+    taxRates: inputs.some(
+      (input) => input.tax_rate != null || input.tax_rate_id != null || input.price_with_vat,
+    ),
+    skus: unique(inputs.flatMap((input) => input.sku ?? [])),
+    brandIds: unique(inputs.flatMap((input) => input.brand_id ?? [])),
+    brandKeys: unique(inputs.flatMap((input) => (input.brand_name ? foldKey(input.brand_name) : []))),
+    categoryIds: unique(inputs.flatMap((input) => input.category_ids ?? [])),
+    stock: inputs.some((input) => input.quantity != null || input.attribute_bag != null),
+    codes: unique(inputs.flatMap((input) => Object.keys(input.attribute_bag ?? {}))),
+    connectionIds: unique(
+      inputs.flatMap((input) => (input.channel_overrides ?? []).map((o) => o.credential_id)),
+    ),
+  };
+}
+
+const dedupePaths = (paths: CategoryPath[]): CategoryPath[] => [
+  ...new Map(paths.map((path) => [pathKey(path), path])).values(),
+];
+
+const takeIds = (count: number) => sql<{ id: number }>`
+  select nextval('products_id_seq') as id from generate_series(1, ${count}::int)`;
+
+/** Counts the creates against the plan's limit, as far as it goes, under the lock of the quota row. */
+const reserveQuota = (tx: Tx, creates: number) => sql<{ granted: number }>`
+  with room as (
+    select least(${creates}::bigint, greatest(coalesce(t.product_limit, 9000000000000000) - u.products, 0)) as granted
+    from tenant_usage u join tenants t on t.id = u.tenant_id
+    where u.tenant_id = ${tx.tenantId} for no key update of u
+  )
+  update tenant_usage u set products = u.products + room.granted from room
+  where u.tenant_id = ${tx.tenantId} returning room.granted`;
+
+const lockProducts = (tx: Tx, ids: number[]) => sql<CurrentProduct>`
+  select p.id, p.name, p.model, p.sku, p.ean, p.description, p.status, p.publish_enabled, p.price, p.tax_rate_id, p.brand_id,
+    array(select category_id from product_categories c
+          where c.tenant_id = p.tenant_id and c.product_id = p.id order by category_id) as category_ids,
+    coalesce((select jsonb_object_agg(location_id, quantity) from stock_levels s
+          where s.tenant_id = p.tenant_id and s.product_id = p.id), '{}') as stock
+  from products p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])
+  order by p.id for update of p`;

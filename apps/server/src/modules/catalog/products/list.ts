@@ -1,0 +1,161 @@
+import { foldKey, type ProductListItem, type ProductQuery } from '@sluice/contracts';
+import type { Tx } from '../../../platform/db/database.ts';
+import {
+  fragment,
+  join,
+  literal,
+  nothing,
+  type SqlFragment,
+  type Statement,
+  sql,
+} from '../../../platform/db/sql.ts';
+import { number, type Page } from '../../../platform/http/present.ts';
+import { withVat } from '../../pricing/index.ts';
+
+/** Platform slugs by their numeric ids, which the list filters use. */
+export type PlatformSlug = (platformId: number) => string;
+
+interface ListRow {
+  id: number;
+  name: string;
+  sku: string | null;
+  price: string;
+  status: boolean;
+  brand_id: number | null;
+  brand_name: string | null;
+  tax_rate_id: number | null;
+  tax_rate_name: string | null;
+  tax_rate: string | null;
+  quantity: number | null;
+  attribute_bag: Record<string, number> | null;
+  image_key: string | null;
+}
+
+/** `%fragment%` of the folded search text, with LIKE's own signs taken literally. */
+export const likePattern = (search: string): string => `%${foldKey(search).replace(/[\\%_]/g, '\\$&')}%`;
+
+const exists = (wanted: boolean, condition: SqlFragment): SqlFragment =>
+  wanted ? fragment`exists (${condition})` : fragment`not exists (${condition})`;
+
+/** The conditions of a product query on `products p`. */
+export function productFilters(tx: Tx, query: ProductQuery, slugOf: PlatformSlug): SqlFragment[] {
+  const tenant = tx.tenantId;
+  const filters: SqlFragment[] = [];
+  if (query.search) filters.push(fragment`p.id in (select products_matching(${likePattern(query.search)}))`);
+  if (query.brand_id !== undefined) filters.push(fragment`p.brand_id = ${query.brand_id}`);
+  if (query.status !== undefined) filters.push(fragment`p.status = ${query.status}`);
+  if (query.category_id !== undefined) {
+    filters.push(fragment`p.id in (select product_id from product_categories
+      where tenant_id = ${tenant} and category_id = ${query.category_id})`);
+  }
+  if (query.group_id !== undefined) {
+    filters.push(fragment`p.id in (select product_id from product_group_members
+      where tenant_id = ${tenant} and group_id = ${query.group_id})`);
+  }
+  if (query.has_stock !== undefined) {
+    filters.push(
+      exists(
+        query.has_stock,
+        fragment`select from stock_levels s
+      where s.tenant_id = ${tenant} and s.product_id = p.id and s.quantity > 0`,
+      ),
+    );
+  }
+  if (query.has_image !== undefined) {
+    filters.push(
+      exists(
+        query.has_image,
+        fragment`select from product_images i
+      where i.tenant_id = ${tenant} and i.product_id = p.id`,
+      ),
+    );
+  }
+  filters.push(...channelFilters(tx, query, slugOf));
+  return filters;
+}
+
+function channelFilters(tx: Tx, query: ProductQuery, slugOf: PlatformSlug): SqlFragment[] {
+  const tenant = tx.tenantId;
+  const filters: SqlFragment[] = [];
+  const mapped = (platformId: number) => fragment`select from listings l
+    join connections c on c.tenant_id = l.tenant_id and c.id = l.connection_id
+    where l.tenant_id = ${tenant} and l.product_id = p.id and l.sync_id is not null and c.platform = ${slugOf(platformId)}`;
+  if (query.mapped_platform_id !== undefined) filters.push(exists(true, mapped(query.mapped_platform_id)));
+  if (query.unmapped_platform_id !== undefined)
+    filters.push(exists(false, mapped(query.unmapped_platform_id)));
+  if (query.has_channel_override !== undefined) {
+    filters.push(
+      exists(
+        query.has_channel_override,
+        fragment`select from channel_overrides o
+      where o.tenant_id = ${tenant} and o.product_id = p.id`,
+      ),
+    );
+  }
+  if (query.override_source !== undefined) {
+    filters.push(
+      exists(
+        true,
+        fragment`select from channel_overrides o
+      where o.tenant_id = ${tenant} and o.product_id = p.id and o.source = ${query.override_source}`,
+      ),
+    );
+  }
+  return filters;
+}
+
+/**
+ * How many products match. Without filters this is the tenant's own count, read from one row: counting 100,000 rows
+ * costs more than the page itself.
+ */
+export function countProducts(tx: Tx, filters: SqlFragment[]): Statement<{ total: number }> {
+  if (filters.length === 0) {
+    return sql<{
+      total: number;
+    }>`select products as total from tenant_usage where tenant_id = ${tx.tenantId}`;
+  }
+  return sql<{ total: number }>`
+    select count(*) as total from products p where p.tenant_id = ${tx.tenantId} and ${join(filters, ' and ')}`;
+}
+
+/** One page of products by id. The page is cut before anything is joined to it, and its size is a literal: see `literal`. */
+export function pageOfProducts(tx: Tx, filters: SqlFragment[], page: Page): Statement<ListRow> {
+  const where = filters.length === 0 ? nothing : fragment` and ${join(filters, ' and ')}`;
+  const offset = page.offset === 0 ? nothing : fragment` offset ${page.offset}`;
+  return sql<ListRow>`
+    select p.id, p.name, p.sku, p.price, p.status, b.id as brand_id, b.name as brand_name,
+      t.id as tax_rate_id, t.name as tax_rate_name, t.rate as tax_rate, s.quantity, s.attribute_bag, i.image_key
+    from (select p.tenant_id, p.id, p.name, p.sku, p.price, p.status, p.brand_id, p.tax_rate_id from products p
+          where p.tenant_id = ${tx.tenantId}${where} order by p.id limit ${literal(page.perPage)}${offset}) p
+    left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
+    left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id
+    left join lateral (
+      select sum(l.quantity) filter (where k.type = 'local')::int as quantity,
+        jsonb_object_agg(k.code, l.quantity) filter (where k.type <> 'local') as attribute_bag
+      from stock_levels l join stock_locations k on k.tenant_id = l.tenant_id and k.id = l.location_id
+      where l.tenant_id = p.tenant_id and l.product_id = p.id) s on true
+    left join lateral (
+      select storage_key as image_key from product_images i
+      where i.tenant_id = p.tenant_id and i.product_id = p.id order by i.sort_order, i.id limit 1) i on true
+    order by p.id`;
+}
+
+/** A list row as the API writes it. `mediaUrl` turns a storage key into an address. */
+export function presentListItem(row: ListRow, mediaUrl: (key: string) => string): ProductListItem {
+  return {
+    id: row.id,
+    name: row.name,
+    sku: row.sku,
+    price: number(row.price),
+    price_with_vat: number(withVat(row.price, row.tax_rate ?? 0)),
+    quantity: row.quantity ?? 0,
+    status: row.status,
+    brand: row.brand_id === null ? null : { id: row.brand_id, name: row.brand_name! },
+    tax_rate:
+      row.tax_rate_id === null
+        ? null
+        : { id: row.tax_rate_id, name: row.tax_rate_name!, rate: number(row.tax_rate!) },
+    image: row.image_key === null ? null : mediaUrl(row.image_key),
+    attribute_bag: row.attribute_bag ?? {},
+  };
+}

@@ -1,0 +1,41 @@
+import type { ProductInput } from '@sluice/contracts';
+import type { ErrorBag } from '../../../platform/http/errors.ts';
+import type { Amount } from '../../pricing/index.ts';
+
+/** A product write as it comes from the API, the portal or an import row: shape checked, not yet held against the data. */
+export interface ProductWrite {
+  /** undefined = create. */
+  id: number | undefined;
+  input: Partial<ProductInput>;
+  /** What is already known to be wrong; the save adds to it. */
+  errors: ErrorBag;
+}
+
+export type ProductOutcome =
+  | { result: 'created' | 'updated' | 'unchanged'; id: number; brandId: number | null; categoryIds: number[] }
+  /** `write.errors` says why. */
+  | { result: 'invalid' }
+  | { result: 'not_found' }
+  | { result: 'over_quota' };
+
+/** The columns of `products` that a write decides. */
+export interface ProductRow {
+  id: number;
+  name: string;
+  model: string | null;
+  sku: string | null;
+  ean: string | null;
+  description: string | null;
+  status: boolean;
+  publish_enabled: boolean;
+  price: Amount;
+  tax_rate_id: number | null;
+  brand_id: number | null;
+}
+
+/** A product as it stands, locked for the write. */
+export interface CurrentProduct extends ProductRow {
+  category_ids: number[];
+  /** Location id to quantity. */
+  stock: Record<string, number>;
+}

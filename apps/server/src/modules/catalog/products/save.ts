@@ -1,0 +1,134 @@
+import { foldKey } from '@sluice/contracts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { createMissingBrands } from '../brands.ts';
+import { createMissingPaths, pathKey } from '../category-paths.ts';
+import { markChanged } from '../changes.ts';
+import { type Facts, loadFacts } from './facts.ts';
+import type { ProductOutcome, ProductRow, ProductWrite } from './product-write.ts';
+import { type ResolvedWrite, resolveWrite } from './resolve.ts';
+import {
+  insertProducts,
+  releaseQuota,
+  type StockWrite,
+  updateProducts,
+  writeCategories,
+  writeOverrides,
+  writeStock,
+} from './store.ts';
+
+interface Accepted {
+  write: ProductWrite;
+  resolved: ResolvedWrite;
+  row: ProductRow;
+  categoryIds: number[];
+  changed: boolean;
+}
+
+/**
+ * Writes a batch of products, the one way a product is ever written: one for an API call, a thousand for a chunk of an
+ * import. Two round trips: the facts, then every row together with the commit. A write with errors touches nothing, not
+ * even a brand or a category of its own. No SKU may occur twice in a batch.
+ *
+ * @returns one outcome per write, in their order
+ */
+export async function saveProducts(
+  tx: Tx,
+  source: 'manual' | 'api',
+  writes: readonly ProductWrite[],
+): Promise<ProductOutcome[]> {
+  const facts = await loadFacts(tx, writes);
+  const newIds = [...facts.newIds];
+  let places = facts.quotaGranted;
+  const accepted: Accepted[] = [];
+  const outcomes = writes.map((write): ProductOutcome | Accepted => {
+    if (write.id !== undefined && !facts.current.has(write.id)) return { result: 'not_found' };
+    const resolved = resolveWrite(write, facts);
+    if (!write.errors.isEmpty) return { result: 'invalid' };
+    if (write.id === undefined && places-- <= 0) return { result: 'over_quota' };
+    const id = write.id ?? newIds.shift()!;
+    const one = { write, resolved, row: { id, ...resolved.row }, categoryIds: [], changed: true };
+    accepted.push(one);
+    return one;
+  });
+  await createNames(tx, accepted, facts);
+  for (const one of accepted) one.changed = isChanged(one);
+  store(tx, source, accepted);
+  releaseQuota(tx, facts.quotaGranted - accepted.filter((one) => one.write.id === undefined).length);
+  return outcomes.map((outcome) => ('result' in outcome ? outcome : outcomeOf(outcome)));
+}
+
+/** Creates the brands and categories that the accepted writes name and nobody has made yet. */
+async function createNames(tx: Tx, accepted: Accepted[], facts: Facts): Promise<void> {
+  const brands = await createMissingBrands(
+    tx,
+    accepted.flatMap(({ resolved }) => resolved.newBrand ?? []),
+  );
+  await createMissingPaths(
+    tx,
+    accepted.flatMap(({ resolved }) => resolved.categories?.paths ?? []),
+    facts.categoriesByPath,
+  );
+  for (const one of accepted) {
+    const { newBrand, categories, current } = one.resolved;
+    if (newBrand !== undefined) one.row.brand_id = brands.get(foldKey(newBrand))!;
+    const created = categories?.paths.map((path) => facts.categoriesByPath.get(pathKey(path))!) ?? [];
+    const ids =
+      categories === undefined
+        ? (current?.category_ids ?? [])
+        : [...new Set([...categories.ids, ...created])];
+    one.categoryIds = ids.sort((a, b) => a - b);
+  }
+}
+
+/** Whether a write changes anything: an update that says what already holds is not written and reaches no channel. */
+function isChanged({ write, resolved: { current, stock }, row, categoryIds }: Accepted): boolean {
+  if (current === undefined || write.input.channel_overrides?.length) return true;
+  if (Object.entries(row).some(([name, value]) => current[name as keyof ProductRow] !== value)) return true;
+  if ([...stock].some(([location, quantity]) => current.stock[location] !== quantity)) return true;
+  return categoryIds.join() !== current.category_ids.join();
+}
+
+function store(tx: Tx, source: 'manual' | 'api', accepted: Accepted[]): void {
+  const changed = accepted.filter((one) => one.changed).sort((a, b) => a.row.id - b.row.id);
+  const isNew = (one: Accepted): boolean => one.resolved.current === undefined;
+  insertProducts(
+    tx,
+    changed.filter(isNew).map((one) => one.row),
+  );
+  updateProducts(
+    tx,
+    changed.filter((one) => !isNew(one)).map((one) => one.row),
+  );
+  const stock: StockWrite[] = changed.flatMap((one) =>
+    [...one.resolved.stock].map(([locationId, quantity]) => ({
+      productId: one.row.id,
+      locationId,
+      quantity,
+    })),
+  );
+  writeStock(tx, stock);
+  writeCategories(
+    tx,
+    changed
+      .filter((one) => one.resolved.categories !== undefined)
+      .map((one) => ({ productId: one.row.id, isNew: isNew(one), categoryIds: one.categoryIds })),
+  );
+  writeOverrides(
+    tx,
+    source,
+    changed.flatMap((one) =>
+      (one.write.input.channel_overrides ?? []).map((override) => ({ productId: one.row.id, override })),
+    ),
+  );
+  markChanged(
+    tx,
+    changed.map((one) => one.row.id),
+  );
+}
+
+const outcomeOf = ({ write, row, categoryIds, changed }: Accepted): ProductOutcome => ({
+  result: write.id === undefined ? 'created' : changed ? 'updated' : 'unchanged',
+  id: row.id,
+  brandId: row.brand_id,
+  categoryIds,
+});

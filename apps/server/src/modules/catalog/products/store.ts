@@ -1,0 +1,132 @@
+import { type ChannelOverrideInput, foldKey } from '@sluice/contracts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { ProductRow } from './product-write.ts';
+
+/** What fragment search looks through: name, sku, ean and model, folded, a line each. */
+export const searchKey = (row: Pick<ProductRow, 'name' | 'sku' | 'ean' | 'model'>): string =>
+  [row.name, row.sku, row.ean, row.model].map((part) => (part === null ? '' : foldKey(part))).join('\n');
+
+const columns = (rows: readonly ProductRow[]) => ({
+  ids: rows.map((row) => row.id),
+  names: rows.map((row) => row.name),
+  models: rows.map((row) => row.model),
+  skus: rows.map((row) => row.sku),
+  eans: rows.map((row) => row.ean),
+  descriptions: rows.map((row) => row.description),
+  statuses: rows.map((row) => row.status),
+  publish: rows.map((row) => row.publish_enabled),
+  prices: rows.map((row) => row.price),
+  taxRates: rows.map((row) => row.tax_rate_id),
+  brands: rows.map((row) => row.brand_id),
+  searchKeys: rows.map(searchKey),
+});
+
+export function insertProducts(tx: Tx, rows: readonly ProductRow[]): void {
+  if (rows.length === 0) return;
+  const c = columns(rows);
+  tx.later(sql`
+    insert into products (tenant_id, id, name, model, sku, ean, description, status, publish_enabled, price,
+                          tax_rate_id, brand_id, search_key)
+    select ${tx.tenantId}, * from unnest(
+      ${c.ids}::bigint[], ${c.names}::text[], ${c.models}::text[], ${c.skus}::text[], ${c.eans}::text[],
+      ${c.descriptions}::text[], ${c.statuses}::boolean[], ${c.publish}::boolean[], ${c.prices}::numeric[],
+      ${c.taxRates}::bigint[], ${c.brands}::bigint[], ${c.searchKeys}::text[])`);
+}
+
+export function updateProducts(tx: Tx, rows: readonly ProductRow[]): void {
+  if (rows.length === 0) return;
+  const c = columns(rows);
+  tx.later(sql`
+    update products p set name = u.name, model = u.model, sku = u.sku, ean = u.ean, description = u.description,
+      status = u.status, publish_enabled = u.publish_enabled, price = u.price, tax_rate_id = u.tax_rate_id,
+      brand_id = u.brand_id, search_key = u.search_key, updated_at = now()
+    from unnest(
+      ${c.ids}::bigint[], ${c.names}::text[], ${c.models}::text[], ${c.skus}::text[], ${c.eans}::text[],
+      ${c.descriptions}::text[], ${c.statuses}::boolean[], ${c.publish}::boolean[], ${c.prices}::numeric[],
+      ${c.taxRates}::bigint[], ${c.brands}::bigint[], ${c.searchKeys}::text[])
+      u (id, name, model, sku, ean, description, status, publish_enabled, price, tax_rate_id, brand_id, search_key)
+    where p.tenant_id = ${tx.tenantId} and p.id = u.id`);
+}
+
+export interface StockWrite {
+  productId: number;
+  locationId: number;
+  quantity: number;
+}
+
+/** Sets quantities; locations not named stay as they are. */
+export function writeStock(tx: Tx, writes: readonly StockWrite[]): void {
+  if (writes.length === 0) return;
+  tx.later(sql`
+    insert into stock_levels (tenant_id, product_id, location_id, quantity)
+    select ${tx.tenantId}, p, l, q from unnest(
+      ${writes.map((w) => w.productId)}::bigint[], ${writes.map((w) => w.locationId)}::bigint[],
+      ${writes.map((w) => w.quantity)}::integer[]) u (p, l, q)
+    on conflict (tenant_id, product_id, location_id) do update set quantity = excluded.quantity`);
+}
+
+/** Makes the category links of each product exactly the given ones. */
+export function writeCategories(
+  tx: Tx,
+  links: readonly { productId: number; isNew: boolean; categoryIds: number[] }[],
+): void {
+  const existing = links.filter((link) => !link.isNew).map((link) => link.productId);
+  const products = links.flatMap((link) => link.categoryIds.map(() => link.productId));
+  const categories = links.flatMap((link) => link.categoryIds);
+  if (existing.length > 0) {
+    tx.later(sql`
+      delete from product_categories
+      where tenant_id = ${tx.tenantId} and product_id = any(${existing}::bigint[])
+        and (product_id, category_id) not in
+          (select p, c from unnest(${products}::bigint[], ${categories}::bigint[]) u (p, c))`);
+  }
+  if (products.length === 0) return;
+  tx.later(sql`
+    insert into product_categories (tenant_id, product_id, category_id)
+    select ${tx.tenantId}, p, c from unnest(${products}::bigint[], ${categories}::bigint[]) u (p, c)
+    on conflict do nothing`);
+}
+
+/**
+ * Merges channel overrides: a field that is absent keeps its value, null clears it, and an override without any value
+ * is none. An override waits as pending until the product is mapped on that channel.
+ */
+export function writeOverrides(
+  tx: Tx,
+  source: 'manual' | 'api',
+  overrides: readonly { productId: number; override: ChannelOverrideInput }[],
+): void {
+  for (const { productId, override } of overrides) {
+    const sent = (name: 'price' | 'markup_percent' | 'stock'): boolean => override[name] !== undefined;
+    tx.later(sql`
+      with before as (
+        select price, markup_percent, stock from channel_overrides
+        where tenant_id = ${tx.tenantId} and product_id = ${productId} and connection_id = ${override.credential_id}
+      ), wanted as (
+        select
+          case when ${sent('price')}::boolean then ${override.price ?? null}::numeric else (select price from before) end as price,
+          case when ${sent('markup_percent')}::boolean then ${override.markup_percent ?? null}::numeric
+            else (select markup_percent from before) end as markup_percent,
+          case when ${sent('stock')}::boolean then ${override.stock ?? null}::integer else (select stock from before) end as stock
+      ), cleared as (
+        delete from channel_overrides o using wanted w
+        where o.tenant_id = ${tx.tenantId} and o.product_id = ${productId} and o.connection_id = ${override.credential_id}
+          and num_nonnulls(w.price, w.markup_percent, w.stock) = 0
+      )
+      insert into channel_overrides (tenant_id, product_id, connection_id, price, markup_percent, stock, source, state)
+      select ${tx.tenantId}, ${productId}, ${override.credential_id}, price, markup_percent, stock, ${source},
+        case when exists (select from listings l where l.tenant_id = ${tx.tenantId} and l.product_id = ${productId}
+          and l.connection_id = ${override.credential_id} and l.sync_id is not null) then 'applied' else 'pending' end
+      from wanted where num_nonnulls(price, markup_percent, stock) > 0
+      on conflict (tenant_id, product_id, connection_id) do update set price = excluded.price,
+        markup_percent = excluded.markup_percent, stock = excluded.stock, source = excluded.source,
+        state = excluded.state, updated_at = now()`);
+  }
+}
+
+/** Gives back reserved places of the quota that no product took. */
+export function releaseQuota(tx: Tx, unused: number): void {
+  if (unused > 0)
+    tx.later(sql`update tenant_usage set products = products - ${unused} where tenant_id = ${tx.tenantId}`);
+}

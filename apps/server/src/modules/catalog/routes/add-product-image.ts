@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { ProductImage } from '@sluice/contracts';
+import { Type } from 'typebox';
+import { sql } from '../../../platform/db/sql.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { ApiError, invalid, notFound } from '../../../platform/http/errors.ts';
+import { readOneFile } from '../../../platform/http/multipart.ts';
+import { ImageRejected, normaliseImage } from '../../../platform/images/index.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { addImage } from '../images.ts';
+
+const MAX_BYTES = 5120 * 1024;
+
+export const addProductImage = (deps: CatalogDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/v1/products/:id/images',
+    operationId: 'addProductImage',
+    tag: 'Product images',
+    summary: 'Add an image; the first one is primary',
+    description: 'The image is decoded and re-encoded without its metadata.',
+    subject: 'product',
+    multipart: {
+      description: 'One file part named image: jpeg, jpg, png or webp, at most 5120 kilobytes.',
+      fields: Type.Object({ image: Type.String({ format: 'binary' }) }),
+    },
+    success: { status: 201, schema: Type.Object(ProductImage.properties) },
+    errors: [404, 422, 500],
+    handle: async ({ principal, params, request }) => {
+      const productId = params.id!;
+      const product = await deps.db.inTenant(principal.tenantId, (tx) =>
+        tx.first(sql`select from products where tenant_id = ${tx.tenantId} and id = ${productId}`),
+      );
+      if (product === undefined) throw notFound('product');
+      const file = await readOneFile(request, 'image', MAX_BYTES);
+      if (file === 'missing')
+        throw invalid(
+          'image',
+          'image field is required: send multipart/form-data with one file part named image',
+        );
+      if (file === 'too_large') throw invalid('image', 'image may not be greater than 5120 kilobytes');
+      const image = await normaliseImage(file).catch((error: unknown) => {
+        if (error instanceof ImageRejected) throw invalid('image', MESSAGES[error.reason] ?? error.message);
+        throw error;
+      });
+      const key = `${principal.tenantId}/${productId}/${randomUUID()}.${image.extension}`;
+      await deps.objects.put(key, image.bytes, { contentType: image.contentType }).catch((error: unknown) => {
+        throw new ApiError('internal', 'the image could not be written to storage, please try again', {
+          internal: { cause: error },
+        });
+      });
+      const { contentType, width, height } = image;
+      const stored = { key, contentType, width, height, bytes: image.bytes.length };
+      const added = await deps.db
+        .inTenant(principal.tenantId, (tx) => addImage(tx, productId, stored))
+        .catch(async (error: unknown) => {
+          await deps.objects.delete(key).catch(() => {});
+          throw error;
+        });
+      deps.changesWaiting();
+      return { id: added.id, url: deps.mediaUrl(key), sort_order: added.sort_order };
+    },
+  });
+
+const FORMAT = 'image must be one of the formats jpeg, jpg, png, webp';
+const MESSAGES: Record<string, string> = {
+  format: FORMAT,
+  broken: `${FORMAT}: this file is damaged and cannot be decoded`,
+  too_many_pixels: 'image may not have more than 40 megapixels',
+};

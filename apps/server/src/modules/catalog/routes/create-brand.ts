@@ -1,0 +1,29 @@
+import { BrandInput, MessageWithId } from '@sluice/contracts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { invalid } from '../../../platform/http/errors.ts';
+import { audit } from '../../audit/index.ts';
+import { createBrand as create } from '../brands.ts';
+import type { CatalogDeps } from '../deps.ts';
+
+export const createBrand = (deps: CatalogDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/v1/brands',
+    operationId: 'createBrand',
+    tag: 'Brands',
+    summary: 'Create a brand',
+    body: BrandInput,
+    success: { status: 201, schema: MessageWithId },
+    errors: [400, 415, 422],
+    handle: async ({ principal, body }) => {
+      const id = await deps.db.inTenant(principal.tenantId, async (tx) => {
+        const created = await create(tx, body.name);
+        if (created === undefined) throw invalid('name', 'a brand with the same name already exists');
+        const actor = `api_key:${principal.apiKeyName}` as const;
+        audit(tx, { actor, action: 'brand.created', subjectType: 'brand', subjectId: created });
+        return created;
+      });
+      deps.changesWaiting();
+      return { message: 'brand created', id };
+    },
+  });

@@ -1,0 +1,27 @@
+import { MessageWithId } from '@sluice/contracts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { audit } from '../../audit/index.ts';
+import { deleteCategory as remove } from '../categories.ts';
+import type { CatalogDeps } from '../deps.ts';
+
+export const deleteCategory = (deps: CatalogDeps) =>
+  endpoint({
+    method: 'DELETE',
+    path: '/v1/categories/:id',
+    operationId: 'deleteCategory',
+    tag: 'Categories',
+    summary: 'Delete a category without children; its products stay',
+    subject: 'category',
+    success: { status: 200, schema: MessageWithId },
+    errors: [404, 422],
+    handle: async ({ principal, params }) => {
+      const id = params.id!;
+      await deps.db.inTenant(principal.tenantId, async (tx) => {
+        await remove(tx, id);
+        const actor = `api_key:${principal.apiKeyName}` as const;
+        audit(tx, { actor, action: 'category.deleted', subjectType: 'category', subjectId: id });
+      });
+      deps.changesWaiting();
+      return { message: 'category deleted', id };
+    },
+  });

@@ -1,0 +1,25 @@
+import { Message } from '@sluice/contracts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { discardFile } from '../discarded-files.ts';
+import { removeImage } from '../images.ts';
+
+export const deleteProductImage = (deps: CatalogDeps) =>
+  endpoint({
+    method: 'DELETE',
+    path: '/v1/products/:id/images/:imageId',
+    operationId: 'deleteProductImage',
+    tag: 'Product images',
+    summary: 'Delete an image and its file',
+    subject: 'image',
+    success: { status: 200, schema: Message },
+    errors: [404],
+    handle: async ({ principal, params }) => {
+      const key = await deps.db.inTenant(principal.tenantId, (tx) =>
+        removeImage(tx, params.id!, params.imageId!),
+      );
+      await discardFile(deps, principal.tenantId, key);
+      deps.changesWaiting();
+      return { message: 'image deleted' };
+    },
+  });

@@ -1,0 +1,26 @@
+import { Message } from '@sluice/contracts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { audit } from '../../audit/index.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { deleteProduct as remove } from '../products/delete.ts';
+
+export const deleteProduct = (deps: CatalogDeps) =>
+  endpoint({
+    method: 'DELETE',
+    path: '/v1/products/:id',
+    operationId: 'deleteProduct',
+    tag: 'Products',
+    summary: 'Delete a product for good, with its mappings',
+    subject: 'product',
+    success: { status: 200, schema: Message },
+    errors: [404],
+    handle: async ({ principal, params }) => {
+      await deps.db.inTenant(principal.tenantId, async (tx) => {
+        await remove(tx, params.id!);
+        const actor = `api_key:${principal.apiKeyName}` as const;
+        audit(tx, { actor, action: 'product.deleted', subjectType: 'product', subjectId: params.id! });
+      });
+      deps.changesWaiting();
+      return { message: 'product deleted' };
+    },
+  });

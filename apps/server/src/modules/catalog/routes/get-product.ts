@@ -1,0 +1,23 @@
+import { ProductDetail } from '@sluice/contracts';
+import { Type } from 'typebox';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { presentDetail, productDetail } from '../products/detail.ts';
+
+export const getProduct = (deps: CatalogDeps) =>
+  endpoint({
+    method: 'GET',
+    path: '/v1/products/:id',
+    operationId: 'getProduct',
+    tag: 'Products',
+    summary: 'One product with mappings, categories, groups and descriptions',
+    subject: 'product',
+    success: { status: 200, schema: Type.Object({ data: ProductDetail }) },
+    errors: [404],
+    handle: async ({ principal, params }) => {
+      const row = await deps.db.inTenant(principal.tenantId, (tx) => tx.first(productDetail(tx, params.id!)));
+      if (row === undefined) throw notFound('product');
+      return { data: presentDetail(row, deps.mediaUrl) };
+    },
+  });

@@ -1,0 +1,18 @@
+import { CategoryList } from '@sluice/contracts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { allCategories, presentTree } from '../categories.ts';
+import type { CatalogDeps } from '../deps.ts';
+
+export const listCategories = (deps: CatalogDeps) =>
+  endpoint({
+    method: 'GET',
+    path: '/v1/categories',
+    operationId: 'listCategories',
+    tag: 'Categories',
+    summary: 'All categories in tree order: a parent always precedes its children',
+    success: { status: 200, schema: CategoryList },
+    handle: async ({ principal }) => {
+      const rows = await deps.db.inTenant(principal.tenantId, (tx) => tx.run(allCategories(tx)));
+      return { data: presentTree(rows, deps.platform) };
+    },
+  });

@@ -1,0 +1,27 @@
+import { ProductPage, ProductQuery } from '@sluice/contracts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { pageEnvelope, pageOfQuery } from '../../../platform/http/present.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { countProducts, pageOfProducts, presentListItem, productFilters } from '../products/list.ts';
+
+export const listProducts = (deps: CatalogDeps) =>
+  endpoint({
+    method: 'GET',
+    path: '/v1/products',
+    operationId: 'listProducts',
+    tag: 'Products',
+    summary: 'List products, a page at a time',
+    query: ProductQuery,
+    success: { status: 200, schema: ProductPage },
+    handle: async ({ principal, query, request }) => {
+      const page = pageOfQuery(query);
+      const [counted, rows] = await deps.db.inTenant(principal.tenantId, (tx) => {
+        const filters = productFilters(tx, query, deps.platformSlug);
+        return Promise.all([tx.first(countProducts(tx, filters)), tx.run(pageOfProducts(tx, filters, page))]);
+      });
+      return {
+        data: rows.map((row) => presentListItem(row, deps.mediaUrl)),
+        ...pageEnvelope(deps.publicUrl, request.url, page, counted?.total ?? 0, rows.length),
+      };
+    },
+  });

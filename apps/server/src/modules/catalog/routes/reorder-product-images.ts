@@ -1,0 +1,23 @@
+import { ImageReorder, Message } from '@sluice/contracts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { reorderImages } from '../images.ts';
+
+export const reorderProductImages = (deps: CatalogDeps) =>
+  endpoint({
+    method: 'PUT',
+    path: '/v1/products/:id/images/reorder',
+    operationId: 'reorderProductImages',
+    tag: 'Product images',
+    summary: 'Order the images; the first becomes primary',
+    description: 'Ids that do not belong to this product are skipped.',
+    subject: 'product',
+    body: ImageReorder,
+    success: { status: 200, schema: Message },
+    errors: [400, 404, 415, 422],
+    handle: async ({ principal, params, body }) => {
+      await deps.db.inTenant(principal.tenantId, (tx) => reorderImages(tx, params.id!, body.image_ids));
+      deps.changesWaiting();
+      return { message: 'images reordered' };
+    },
+  });

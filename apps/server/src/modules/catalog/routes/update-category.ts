@@ -1,0 +1,34 @@
+import { CategoryPatch, MessageWithId } from '@sluice/contracts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { audit } from '../../audit/index.ts';
+import { updateCategory as update } from '../categories.ts';
+import type { CatalogDeps } from '../deps.ts';
+
+export const updateCategory = (deps: CatalogDeps) =>
+  endpoint({
+    method: 'PUT',
+    path: '/v1/categories/:id',
+    operationId: 'updateCategory',
+    tag: 'Categories',
+    summary: 'Change a category; fields that are not sent stay unchanged',
+    subject: 'category',
+    body: CategoryPatch,
+    success: { status: 200, schema: MessageWithId },
+    errors: [400, 404, 415, 422],
+    handle: async ({ principal, params, body }) => {
+      const id = params.id!;
+      await deps.db.inTenant(principal.tenantId, async (tx) => {
+        await update(tx, id, body);
+        const actor = `api_key:${principal.apiKeyName}` as const;
+        audit(tx, {
+          actor,
+          action: 'category.updated',
+          subjectType: 'category',
+          subjectId: id,
+          details: body,
+        });
+      });
+      deps.changesWaiting();
+      return { message: 'category updated', id };
+    },
+  });

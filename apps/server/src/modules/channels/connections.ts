@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Connector, secretFields } from '@sluice/connector-kit';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/sql.ts';
+import { invalid, notFound, ValidationError } from '../../platform/http/errors.ts';
+import { inputParser } from '../../platform/http/input.ts';
+import { type MasterKeys, open, seal } from '../../platform/secrets/index.ts';
+import { type Actor, audit } from '../audit/index.ts';
+
+/** A connection as the rest of the service reads it; secrets stay sealed until a connector is called. */
+export interface ConnectionRow {
+  id: number;
+  platform: string;
+  label: string;
+  status: 'active' | 'paused';
+  config: Record<string, unknown>;
+  sealed_secrets: Buffer | null;
+  markup_percent: string | null;
+  prices_with_vat: boolean;
+  price_rounding: 'cent' | 'end_90' | 'end_99' | 'whole';
+  stock_buffer: number;
+  stock_cap: number | null;
+}
+
+/** Every connection products are published to, paused ones too: only their delivery waits. */
+export const publishTargets = (tx: Tx): Statement<ConnectionRow> => sql<ConnectionRow>`
+  select id, platform, label, status, config, sealed_secrets, markup_percent, prices_with_vat, price_rounding,
+    stock_buffer, stock_cap
+  from connections where tenant_id = ${tx.tenantId} and is_target order by id`;
+
+export const oneConnection = (tx: Tx, id: number): Statement<ConnectionRow> => sql<ConnectionRow>`
+  select id, platform, label, status, config, sealed_secrets, markup_percent, prices_with_vat, price_rounding,
+    stock_buffer, stock_cap
+  from connections where tenant_id = ${tx.tenantId} and id = ${id}`;
+
+const associated = (tenantId: number, connectionId: number): string =>
+  `tenant/${tenantId}/connection/${connectionId}`;
+
+/** Settings and secrets together, for the connector host and nobody else. */
+export function openConfig(
+  master: MasterKeys,
+  tenantId: number,
+  connection: ConnectionRow,
+): Record<string, unknown> {
+  if (connection.sealed_secrets === null) return connection.config;
+  const secrets = open(master, connection.sealed_secrets, associated(tenantId, connection.id));
+  return { ...connection.config, ...(JSON.parse(secrets) as object) };
+}
+
+export interface NewConnection {
+  label: string;
+  markupPercent: number | null;
+  /** Values as text; the connector's schema gives them their types. */
+  config: Record<string, string>;
+  paused: boolean;
+}
+
+export interface CreatedConnection {
+  id: number;
+  /** Part of the webhook address; shown once, stored as a hash. */
+  webhookToken: string;
+}
+
+/** @throws ValidationError naming every setting that is missing or wrong, and the settings there are. */
+export async function createConnection(
+  tx: Tx,
+  actor: Actor,
+  master: MasterKeys,
+  connector: Connector,
+  input: NewConnection,
+): Promise<CreatedConnection> {
+  if (input.label.trim() === '') throw invalid('label', 'label field is required');
+  const config = checkConfig(connector, input.config);
+  const hidden = new Set(secretFields(connector.configSchema));
+  const isSecret = ([name]: [string, unknown]): boolean => hidden.has(name);
+  const entries = Object.entries(config);
+  const secrets = Object.fromEntries(entries.filter(isSecret));
+  const settings = Object.fromEntries(entries.filter((entry) => !isSecret(entry)));
+  const webhookToken = randomBytes(24).toString('base64url');
+  const row = await tx.first(sql<{ id: number }>`
+    insert into connections (tenant_id, platform, label, status, config, webhook_token_hash, markup_percent, prices_with_vat)
+    values (${tx.tenantId}, ${connector.platform}, ${input.label.trim()}, ${input.paused ? 'paused' : 'active'},
+      ${JSON.stringify(settings)}, ${hashToken(webhookToken)}, ${input.markupPercent}, ${connector.kind === 'marketplace'})
+    returning id`);
+  const id = row!.id;
+  if (Object.keys(secrets).length > 0) {
+    const sealed = seal(master, JSON.stringify(secrets), associated(tx.tenantId, id));
+    tx.later(
+      sql`update connections set sealed_secrets = ${sealed} where tenant_id = ${tx.tenantId} and id = ${id}`,
+    );
+  }
+  tx.later(sql`insert into delivery_leases (tenant_id, connection_id) values (${tx.tenantId}, ${id})`);
+  const details = { platform: connector.platform, label: input.label };
+  audit(tx, { actor, action: 'connection.created', subjectType: 'connection', subjectId: id, details });
+  return { id, webhookToken };
+}
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+function checkConfig(connector: Connector, given: Record<string, string>): Record<string, unknown> {
+  const known = Object.keys(connector.configSchema.properties);
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  const { value, errors } = inputParser(connector.configSchema)(given);
+  for (const name of unknown)
+    errors.add(name, `${name} is no setting of ${connector.platform}; there are ${known.join(', ')}`);
+  if (!errors.isEmpty) throw new ValidationError(errors.errors);
+  return value as Record<string, unknown>;
+}
+
+export async function setPaused(tx: Tx, actor: Actor, id: number, paused: boolean): Promise<void> {
+  const status = paused ? 'paused' : 'active';
+  const found = await tx.count(sql`
+    update connections set status = ${status} where tenant_id = ${tx.tenantId} and id = ${id}`);
+  if (found === 0) throw notFound('connection');
+  if (!paused)
+    tx.later(sql`
+    update delivery_leases set due_at = now(), blocked_until = '-infinity', consecutive_failures = 0
+    where tenant_id = ${tx.tenantId} and connection_id = ${id}`);
+  audit(tx, {
+    actor,
+    action: `connection.${paused ? 'paused' : 'resumed'}`,
+    subjectType: 'connection',
+    subjectId: id,
+  });
+}
+
+/** Forgets a connection with its listings and overrides; what the channel holds stays there. Connections with orders stay. */
+export async function deleteConnection(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const found = await tx.count(sql`delete from connections where tenant_id = ${tx.tenantId} and id = ${id}`);
+  if (found === 0) throw notFound('connection');
+  audit(tx, { actor, action: 'connection.deleted', subjectType: 'connection', subjectId: id });
+}

@@ -1,0 +1,11 @@
+export {
+  type ConnectionRow,
+  createConnection,
+  deleteConnection,
+  oneConnection,
+  openConfig,
+  publishTargets,
+  setPaused,
+} from './connections.ts';
+export { listChannels } from './routes/list-channels.ts';
+export { syncStores } from './stores.ts';

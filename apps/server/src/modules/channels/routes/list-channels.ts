@@ -1,0 +1,24 @@
+import { ChannelList } from '@sluice/contracts';
+import type { Database } from '../../../platform/db/database.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { publishTargets } from '../connections.ts';
+
+export const listChannels = (deps: { db: Database; platform(slug: string): { label: string } }) =>
+  endpoint({
+    method: 'GET',
+    path: '/v1/channels',
+    operationId: 'listChannels',
+    tag: 'Channels',
+    summary: 'The publish targets of the tenant; sources are not among them',
+    success: { status: 200, schema: ChannelList },
+    handle: async ({ principal }) => {
+      const rows = await deps.db.inTenant(principal.tenantId, (tx) => tx.run(publishTargets(tx)));
+      const data = rows.map(({ id, platform, label }) => ({
+        credential_id: id,
+        platform,
+        platform_label: deps.platform(platform).label,
+        label,
+      }));
+      return { data };
+    },
+  });

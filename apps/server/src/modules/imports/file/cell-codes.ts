@@ -1,0 +1,54 @@
+import { type CellResult, label } from './cell-text.ts';
+import type { RawCell } from './types.ts';
+
+/** An identifying code. Excel writes long ones in exponent form, and the digits it dropped are gone. */
+export function code(field: 'sku' | 'model', cell: RawCell): CellResult<string> {
+  const result = label(typeof cell === 'string' ? unwrapFormula(cell) : cell);
+  if (!result || 'code' in result) return result;
+  return tooLong(cell) || (/E[+-]?\d/i.test(result.value) && isLossyExponent(result.value))
+    ? { code: `${field}_damaged`, message: 'A spreadsheet has cut off digits of this number.' }
+    : result;
+}
+
+/**
+ * A barcode as text. Quotes, a leading apostrophe, `="…"`, blanks and hyphens between digits are taken off. Exponent
+ * form is accepted only when it shows every digit, since a guessed barcode would name another product.
+ */
+export function ean(cell: RawCell): CellResult<string> {
+  const damaged = {
+    code: 'ean_damaged',
+    message: 'A spreadsheet has cut off digits of this barcode.',
+  } as const;
+  if (tooLong(cell)) return damaged;
+  // No barcode: left to the payload's own length check, so that the patterns below only meet short text.
+  if (typeof cell === 'string' && cell.trim().length > 100) return label(cell);
+  const result = label(typeof cell === 'string' ? unwrapFormula(cell).replace(/^'+|'+$/g, '') : cell);
+  if (!result || 'code' in result) return result;
+  const text = result.value;
+  if (/^[-+]?\d*[.,]?\d+E\+?\d+$/i.test(text)) return exactExponent(text) ?? damaged;
+  if (/^\d{6,14}(?:\s*[,;|/]\s*\d{6,14})+$/.test(text)) {
+    return { code: 'ean_several', message: 'The cell holds several barcodes; a product has one.' };
+  }
+  if (/^\d+[.,]0+$/.test(text)) return { value: text.replace(/[.,]0+$/, '') };
+  if (/^-|^\d+[.,]\d+$/.test(text)) return { code: 'ean_invalid', message: 'This is no barcode.' };
+  return { value: /^[\d\s-]+$/.test(text) ? text.replace(/[\s-]/g, '') : text };
+}
+
+/** A typed number of more than 15 digits has lost some of them before it reached us. */
+function tooLong(cell: RawCell): boolean {
+  return typeof cell === 'number' && Math.abs(cell) >= 1e15;
+}
+
+function unwrapFormula(text: string): string {
+  return /^\s*="([^"]*)"\s*$/.exec(text)?.[1] ?? text.trim();
+}
+
+function isLossyExponent(text: string): boolean {
+  return /^\d[.,]\d+E\+\d+$/i.test(text) && exactExponent(text) === undefined;
+}
+
+/** `3,850110123456E+12` shows all its 13 digits; `3,85011E+12` does not. */
+function exactExponent(text: string): { value: string } | undefined {
+  const match = /^(\d)[.,]?(\d*)E\+?(\d{1,2})$/i.exec(text);
+  return match && match[2]!.length === Number(match[3]) ? { value: match[1]! + match[2]! } : undefined;
+}

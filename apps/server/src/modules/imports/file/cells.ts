@@ -1,0 +1,167 @@
+import { code, ean } from './cell-codes.ts';
+import { type CellResult, filled, label, line, textOf } from './cell-text.ts';
+import { isPlaceholder, type NumberResult, parseDecimal, plainNumber } from './numbers.ts';
+import type { Decimal, ImportFields, PlainField, RawCell } from './types.ts';
+
+type FieldKey<F extends PlainField> = F extends 'category_path' ? 'category_paths' : F;
+type Readers = {
+  readonly [F in PlainField]: (
+    cell: RawCell,
+    decimal: Decimal,
+  ) => CellResult<NonNullable<ImportFields[FieldKey<F>]>>;
+};
+
+/** How a cell of each field is read. A cell that is empty, or only a dash where text is a code, gives undefined. */
+export const CELL_READERS: Readers = {
+  name: line,
+  model: (cell) => code('model', cell),
+  sku: (cell) => code('sku', cell),
+  ean,
+  description: (cell) => filled(textOf(cell)),
+  status: bool,
+  publish_enabled: bool,
+  price: decimalNumber,
+  price_with_vat: decimalNumber,
+  tax_rate: taxRate,
+  tax_rate_id: id,
+  brand_id: id,
+  brand_name: label,
+  category_ids: ids,
+  category_path: categoryPaths,
+  category_names: categoryNames,
+  quantity,
+};
+
+const TRUE = new Set([
+  'true',
+  '1',
+  'yes',
+  'y',
+  'on',
+  'evet',
+  'e',
+  'aktif',
+  'açık',
+  'var',
+  'active',
+  'enabled',
+  'publish',
+  'published',
+  'da',
+  'aktivan',
+  'doğru',
+]);
+const FALSE = new Set([
+  'false',
+  '0',
+  'no',
+  'n',
+  'off',
+  'hayır',
+  'h',
+  'pasif',
+  'kapalı',
+  'yok',
+  'inactive',
+  'passive',
+  'disabled',
+  'draft',
+  'archived',
+  'private',
+  'ne',
+  'neaktivan',
+  'yanlış',
+]);
+
+/** Whole, non-negative numbers; `12,00` is 12. */
+export function quantity(cell: RawCell, decimal: Decimal): CellResult<number> {
+  const result = decimalNumber(cell, decimal);
+  if (result === undefined || 'code' in result) return result;
+  const number = Number(result.value);
+  return /^\d+$/.test(result.value) && Number.isSafeInteger(number)
+    ? { value: number }
+    : { code: 'integer_invalid', message: 'A whole number is expected.' };
+}
+
+function bool(cell: RawCell): CellResult<boolean> {
+  if (typeof cell === 'boolean') return { value: cell };
+  const text = textOf(cell);
+  if (text === '') return undefined;
+  const word = text.replace(/İ/g, 'i').toLowerCase();
+  // Capital I is both `i` and `ı`: HAYIR, AKTIF.
+  const turkish = text.toLocaleLowerCase('tr');
+  if (TRUE.has(word) || TRUE.has(turkish)) return { value: true };
+  if (FALSE.has(word) || FALSE.has(turkish)) return { value: false };
+  return {
+    code: 'boolean_invalid',
+    message: 'Yes or no is expected (true/false, 1/0, evet/hayır, aktif/pasif).',
+  };
+}
+
+function decimalNumber(cell: RawCell, decimal: Decimal): CellResult<string> {
+  const result: NumberResult | undefined = parseDecimal(cell, decimal);
+  if (result === undefined || 'value' in result) return result;
+  const message =
+    result.code === 'number_negative' ? 'The number may not be negative.' : 'A number is expected.';
+  return { code: result.code, message };
+}
+
+/** `20`, `%20`, `20 %`; a share such as 0.2, which spreadsheets store for 20 %, is taken as a percentage. */
+function taxRate(cell: RawCell, decimal: Decimal): CellResult<string> {
+  const bare =
+    typeof cell === 'string' && cell.length <= 100
+      ? cell
+          .trim()
+          .replace(/^(?:KDV|VAT|PDV)\s*/i, '')
+          .replace(/^%\s*|\s*%$/g, '')
+      : cell;
+  const result = decimalNumber(bare, decimal);
+  if (!result || 'code' in result) return result;
+  const rate = Number(result.value);
+  const isShare = rate > 0 && rate < 1 && !(typeof cell === 'string' && cell.includes('%'));
+  return isShare ? { value: plainNumber(rate * 100) } : result;
+}
+
+function id(cell: RawCell): CellResult<number> {
+  const text = textOf(cell);
+  if (text === '' || isPlaceholder(text)) return undefined;
+  const number = Number(text);
+  return /^\d+$/.test(text) && number > 0 && Number.isSafeInteger(number)
+    ? { value: number }
+    : { code: 'id_invalid', message: 'A numeric identifier is expected.' };
+}
+
+function ids(cell: RawCell): CellResult<number[]> {
+  const values: number[] = [];
+  for (const part of textOf(cell).split(/[|;,\s]+/)) {
+    const result = id(part);
+    if (result === undefined) continue;
+    if ('code' in result) return result;
+    values.push(result.value);
+  }
+  return values.length === 0 ? undefined : { value: values };
+}
+
+/** `A > B > C`, several paths separated by `|`, `;` or a line break. A slash or a comma may be part of a name. */
+function categoryPaths(cell: RawCell): CellResult<string[][]> {
+  const paths = splitList(cell).map((path) => parts(path, /[>›»]/));
+  const filledPaths = paths.filter((path) => path.length > 0);
+  return filledPaths.length === 0 ? undefined : { value: filledPaths };
+}
+
+function categoryNames(cell: RawCell): CellResult<string[]> {
+  const names = splitList(cell);
+  return names.length === 0 ? undefined : { value: names };
+}
+
+function splitList(cell: RawCell): string[] {
+  const text = textOf(cell).replace(/&amp;/gi, '&').replace(/&gt;/gi, '>');
+  return isPlaceholder(text) ? [] : parts(text, /[|;\r\n]/);
+}
+
+function parts(text: string, separator: RegExp): string[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,191 @@
+import {
+  COLUMN_NAMES,
+  OTHER_PRICE_WORDS,
+  PRICE_WORDS,
+  SUFFIX_WORDS,
+  TAX_WORDS,
+  WITH_WORDS,
+  WITHOUT_WORDS,
+} from './column-names.ts';
+import { ImportFileError, shorten } from './errors.ts';
+import {
+  type ColumnMapping,
+  type ImportField,
+  PLAIN_FIELDS,
+  type PlainField,
+  type RawCell,
+} from './types.ts';
+
+/** One column of the file. `field` is null for a column that is not read. */
+export interface Column {
+  index: number;
+  header: string;
+  field: ImportField | null;
+}
+
+export interface ColumnPlan {
+  columns: Column[];
+  notes: string[];
+}
+
+const STOCK_HEADER = /^\s*(?:stock|stok|zaliha)\s*:\s*(\S.*?)\s*$/i;
+/** Long enough for any real column name; a longer cell is data. */
+const MAX_HEADER = 200;
+
+const FIELD_OF: ReadonlyMap<string, PlainField> = new Map(
+  PLAIN_FIELDS.flatMap((field) =>
+    COLUMN_NAMES[field].map((name) => [squash(foldHeader(name)), field] as const),
+  ),
+);
+
+/** A column name reduced to lower-case words: I, İ, ı and i alike, without accents and punctuation. */
+export function foldHeader(header: string): string {
+  return header
+    .replace(/[Iİı]/g, 'i')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/đ/g, 'd')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The field a column name stands for, when it is a known one. */
+export function fieldOfHeader(header: string): ImportField | undefined {
+  if (header.length > MAX_HEADER) return undefined;
+  const stock = STOCK_HEADER.exec(header)?.[1];
+  if (stock !== undefined) return `stock:${stock}`;
+  const words = foldHeader(header).split(' ');
+  const whole = FIELD_OF.get(words.join(''));
+  if (whole) return whole;
+  const core = withoutSuffix(words);
+  return FIELD_OF.get(core.join('')) ?? priceFieldOf(new Set(core));
+}
+
+/** How many cells of a row are known column names; two names of one field count once. */
+export function recognisedHeaders(cells: readonly RawCell[], mapping: ColumnMapping = {}): number {
+  const keys = new Set(Object.keys(mapping).map((key) => squash(foldHeader(key))));
+  const fields = new Set<string>();
+  for (const header of headerNames(cells)) {
+    const folded = squash(foldHeader(header));
+    const field = keys.has(folded) ? `mapped ${folded}` : fieldOfHeader(header);
+    if (field) fields.add(field);
+  }
+  return fields.size;
+}
+
+/**
+ * Column names as they are reported and as a mapping refers to them: a nameless column is `Column 6`, a repeated
+ * name gets ` (2)`. A heading over several columns, `name + sku` followed by blank cells, is shared out.
+ */
+export function headerNames(cells: readonly RawCell[]): string[] {
+  const texts = cells.map((cell) => String(cell).trim().replace(/\s+/g, ' '));
+  while (texts.at(-1) === '') texts.pop();
+  for (const [i, text] of texts.entries()) {
+    const parts = text
+      .split('+')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+    const blanks = texts.slice(i + 1, i + parts.length);
+    if (parts.length < 2 || blanks.length < parts.length - 1 || blanks.some((blank) => blank !== ''))
+      continue;
+    for (const [offset, part] of parts.entries()) texts[i + offset] = part;
+  }
+  const seen = new Map<string, number>();
+  return texts.map((text, i) => {
+    const name = text === '' ? `Column ${i + 1}` : text;
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}
+
+/**
+ * Maps columns to fields: what the mapping names goes by the mapping, every other column by its name. Of two
+ * columns for one field the first is taken and the second reported.
+ */
+export function mapColumns(headers: readonly string[], mapping: ColumnMapping = {}): ColumnPlan {
+  const chosen = resolveMapping(headers, mapping);
+  const takenBy = new Map<ImportField, string>();
+  for (const [index, field] of chosen) if (field) takenBy.set(field, headers[index] ?? '');
+  const notes: string[] = [];
+  const columns = headers.map((header, index): Column => {
+    if (chosen.has(index)) return { index, header, field: chosen.get(index) ?? null };
+    // `Price (2)` was named by us: the plain name is what it is known by.
+    const field = fieldOfHeader(header.replace(/ \(\d+\)$/, '')) ?? null;
+    if (field === null) return { index, header, field };
+    const other = takenBy.get(field);
+    if (other === undefined) {
+      takenBy.set(field, header);
+      return { index, header, field };
+    }
+    notes.push(
+      `The column "${shorten(header)}" was ignored, because "${shorten(other)}" already gives ${field}.`,
+    );
+    return { index, header, field: null };
+  });
+  return { columns, notes };
+}
+
+/** Column index to field, for the columns an explicit mapping names; throws on a name it does not find. */
+function resolveMapping(headers: readonly string[], mapping: ColumnMapping): Map<number, ImportField | null> {
+  const chosen = new Map<number, ImportField | null>();
+  const used = new Set<ImportField>();
+  for (const [name, target] of Object.entries(mapping)) {
+    const index = findHeader(headers, name);
+    if (index < 0) {
+      const list = shorten(headers.map((header) => `"${header}"`).join(', '), 600);
+      throw new ImportFileError(
+        'mapping_column_unknown',
+        `The file has no column "${shorten(name)}". It has ${list}.`,
+      );
+    }
+    const field = target === null || target === '' ? null : asField(target);
+    if (field && used.has(field)) {
+      throw new ImportFileError(
+        'mapping_field_twice',
+        `The mapping names two columns for the field ${field}.`,
+      );
+    }
+    if (field) used.add(field);
+    chosen.set(index, field);
+  }
+  return chosen;
+}
+
+function findHeader(headers: readonly string[], name: string): number {
+  const exact = headers.indexOf(name.trim());
+  if (exact >= 0) return exact;
+  const folded = squash(foldHeader(name));
+  return headers.findIndex((header) => squash(foldHeader(header)) === folded);
+}
+
+function asField(target: string): ImportField {
+  const stock = /^stock:(.+)$/.exec(target.trim())?.[1]?.trim();
+  if (stock) return `stock:${stock}`;
+  const field = PLAIN_FIELDS.find((name) => name === target.trim());
+  if (field) return field;
+  const list = `${PLAIN_FIELDS.join(', ')}, stock:<location code>`;
+  throw new ImportFileError(
+    'mapping_field_unknown',
+    `There is no field "${shorten(target)}". Fields are ${list}.`,
+  );
+}
+
+function withoutSuffix(words: readonly string[]): readonly string[] {
+  let end = words.length;
+  while (end > 1 && SUFFIX_WORDS.has(words[end - 1] ?? '')) end--;
+  return words.slice(0, end);
+}
+
+/** Names that say in words whether the price includes VAT: `Satış Fiyatı (KDV Dahil)`, `Price excl. tax`. */
+function priceFieldOf(words: ReadonlySet<string>): PlainField | undefined {
+  const hasAny = (list: ReadonlySet<string>) => words.intersection(list).size > 0;
+  if (!hasAny(PRICE_WORDS) || !hasAny(TAX_WORDS) || hasAny(OTHER_PRICE_WORDS)) return undefined;
+  if (hasAny(WITHOUT_WORDS)) return 'price';
+  return hasAny(WITH_WORDS) ? 'price_with_vat' : undefined;
+}
+
+function squash(folded: string): string {
+  return folded.replaceAll(' ', '');
+}

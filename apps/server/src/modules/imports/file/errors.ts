@@ -1,0 +1,44 @@
+/** Why a whole file is refused. The message is meant for the person who uploaded it. */
+export type ImportFileErrorCode =
+  | 'unsupported_format'
+  | 'encoding_invalid'
+  | 'too_many_rows'
+  | 'too_many_columns'
+  | 'cell_too_large'
+  | 'file_too_large'
+  | 'corrupt_file'
+  | 'no_header'
+  | 'no_key_column'
+  | 'empty_file'
+  | 'dtd_refused'
+  | 'bomb'
+  | 'timeout'
+  | 'out_of_memory'
+  | 'mapping_column_unknown'
+  | 'mapping_field_unknown'
+  | 'mapping_field_twice'
+  | 'unreadable'
+  | 'reader_failed';
+
+/**
+ * The file cannot be imported at all. Everything that lies in the file is permanent; only `unreadable`
+ * (storage) and `reader_failed` (a defect of ours) are worth another attempt.
+ */
+export class ImportFileError extends Error {
+  override readonly name = 'ImportFileError';
+  readonly code: ImportFileErrorCode;
+
+  constructor(code: ImportFileErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** Text as it may stand in a message or a report: on one line, short, no control characters. */
+export function shorten(text: string, length = 60): string {
+  const line = text
+    .slice(0, length * 4)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return line.length > length ? `${line.slice(0, length - 1)}…`.toWellFormed() : line.toWellFormed();
+}

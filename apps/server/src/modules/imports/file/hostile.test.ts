@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ImportFileError } from './errors.ts';
+import { parse, parseText, tempFile, textRow, workbookParts, zip } from './testing/files.ts';
+
+/** True when the outcome is rows or a named refusal; anything else is thrown on. */
+async function isOrderly(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (error instanceof ImportFileError) return true;
+    throw error;
+  }
+}
+
+describe('files of any content', () => {
+  const header = Buffer.from('name,sku,ean,price,quantity,status,tax_rate,category,brand_id\n');
+
+  it('give rows or a named refusal, whatever their bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), fc.uint8Array({ maxLength: 400 }), async (withHeader, bytes) => {
+        expect(
+          await isOrderly(parseText(Buffer.concat([withHeader ? header : Buffer.alloc(0), bytes]))),
+        ).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('give rows or a named refusal when a workbook is damaged anywhere', async () => {
+    const good = zip(workbookParts(`${textRow(1, ['name', 'sku'])}${textRow(2, ['A', 'B'])}`, ['x']));
+    const damage = fc.record({
+      at: fc.nat(good.length - 1),
+      bytes: fc.uint8Array({ minLength: 1, maxLength: 6 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 3 }), async (damages) => {
+        const bytes = Buffer.from(good);
+        for (const { at, bytes: wrong } of damages) bytes.set(wrong.subarray(0, bytes.length - at), at);
+        expect(await isOrderly(parse(tempFile('a.xlsx', bytes)))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  // Patterns that backtrack would need minutes for these; every cell is as long as a cell may be.
+  it('is read in linear time', async () => {
+    const cells = [' ', '1', '9,', '1.', '> ', '; ', '1 ', "'", '- ', '% ', '\t', 'E+', '=', '&amp;', '+ ']
+      .map((text) => text.repeat(99_000 / text.length))
+      .flatMap((text) => [`a${text}b`, `1${text}`, `="${text}`]);
+    const columns = [
+      'name',
+      'sku',
+      'ean',
+      'price',
+      'quantity',
+      'status',
+      'tax rate',
+      'category',
+      'category ids',
+      'brand id',
+    ];
+    const started = performance.now();
+    for (const cell of cells) {
+      await isOrderly(
+        parseText(
+          `${columns.join(';')}\n${columns.map(() => `"${cell.replaceAll('"', '""')}"`).join(';')}\n`,
+          { limits: { cellChars: 120_000 } },
+        ),
+      );
+    }
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});

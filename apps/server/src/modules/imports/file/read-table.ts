@@ -1,0 +1,124 @@
+import { basename } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { ImportFileError } from './errors.ts';
+import { DEFAULT_LIMITS, type ImportLimits } from './limits.ts';
+import type { ParseOptions } from './parse-file.ts';
+import type { ColumnMapping, RowBatch } from './types.ts';
+import type { Reply } from './worker.ts';
+
+export interface ReadTableOptions {
+  signal?: AbortSignal;
+  /** The name the file was uploaded under, when the path does not show it. */
+  fileName?: string;
+  /** Data rows left out at the start; numbering and every decision stay as in a full read. */
+  skipRows?: number;
+  limits?: Partial<ImportLimits>;
+  mapping?: ColumnMapping;
+}
+
+/** Batches asked for ahead, so that parsing and the consumer's work overlap. */
+const AHEAD = 2;
+
+/**
+ * Reads an untrusted CSV, TSV or XLSX file as typed rows, in a thread of its own with bounded memory and time.
+ *
+ * The whole file is checked before the first batch comes, so a file that is refused has not yielded a row. Throws
+ * `ImportFileError` when the file is refused or the thread dies, and the signal's reason when aborted. The thread
+ * waits while the consumer is busy and ends when the loop is left.
+ */
+export async function* readTable(
+  path: string,
+  options: ReadTableOptions = {},
+): AsyncGenerator<RowBatch, void> {
+  options.signal?.throwIfAborted();
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const reader = startReader(path, {
+    fileName: options.fileName ?? basename(path),
+    skipRows: options.skipRows ?? 0,
+    limits,
+    ...(options.mapping ? { mapping: options.mapping } : {}),
+  });
+  const onAbort = () => reader.fail(options.signal?.reason);
+  options.signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    for (let i = 0; i < AHEAD; i++) reader.request();
+    for (;;) {
+      const reply = await reader.next();
+      options.signal?.throwIfAborted();
+      if (reply.type === 'failure') throw new ImportFileError(reply.code, reply.message);
+      if (reply.type === 'end') return;
+      reader.request();
+      yield reply.batch;
+    }
+  } finally {
+    options.signal?.removeEventListener('abort', onAbort);
+    await reader.stop();
+  }
+}
+
+/** The parsing thread behind a queue of its replies. */
+function startReader(path: string, options: ParseOptions) {
+  const { limits } = options;
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: { path, options },
+    // The parser of hostile input needs neither our settings nor our secrets.
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+  });
+  const replies: Reply[] = [];
+  let failure: { error: unknown } | undefined;
+  let wake: () => void = () => undefined;
+  let remaining = limits.seconds * 1000;
+
+  const fail = (error: unknown) => {
+    failure ??= { error };
+    wake();
+  };
+  worker.on('message', (reply: Reply) => {
+    replies.push(reply);
+    wake();
+  });
+  worker.on('error', (error) => fail(describeCrash(error)));
+  worker.on('exit', () => fail(new ImportFileError('reader_failed', 'Reading the file ended unexpectedly.')));
+
+  return {
+    fail,
+    request: () => worker.postMessage('next'),
+    stop: () => worker.terminate(),
+    /** The next reply. Only the time spent waiting here counts towards the time limit. */
+    async next(): Promise<Reply> {
+      const started = performance.now();
+      while (replies.length === 0 && !failure) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(
+            () => fail(timeout(limits)),
+            Math.max(0, remaining - (performance.now() - started)),
+          );
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      remaining -= performance.now() - started;
+      // What was parsed before a failure is still handed on; an abort is noticed by the caller.
+      const reply = replies.shift();
+      if (reply === undefined) throw failure?.error;
+      return reply;
+    },
+  };
+}
+
+function timeout(limits: ImportLimits): ImportFileError {
+  return new ImportFileError('timeout', `Reading the file took longer than ${limits.seconds} seconds.`);
+}
+
+function describeCrash(error: unknown): ImportFileError {
+  if ((error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return new ImportFileError('out_of_memory', 'Reading the file needed more memory than is allowed.');
+  }
+  return new ImportFileError('reader_failed', 'The file could not be read because of an internal error.', {
+    cause: error,
+  });
+}

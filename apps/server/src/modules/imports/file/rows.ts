@@ -1,0 +1,107 @@
+import { type CellResult, textFault } from './cell-text.ts';
+import { CELL_READERS, quantity } from './cells.ts';
+import { shorten } from './errors.ts';
+import { isBlank } from './header.ts';
+import type { ReadColumn, Survey } from './survey.ts';
+import type {
+  Decimal,
+  ImportFields,
+  ImportRow,
+  PlainField,
+  RawCell,
+  RawRow,
+  RowError,
+  RowErrorCode,
+} from './types.ts';
+
+/** Whether a row of the file is a data row; the survey counted by the same rule. */
+export function isDataRow(raw: RawRow, survey: Survey): boolean {
+  if (raw.row <= survey.info.header_row) return false;
+  return raw.problem !== undefined || (!isBlank(raw.cells) && !survey.header.isRepeatedBy(raw.cells));
+}
+
+/** Turns a data row into typed fields and every fault found in it. */
+export function toImportRow(raw: RawRow, survey: Survey): ImportRow {
+  const row: ImportRow = { row: raw.row, fields: {}, errors: raw.problem ? [raw.problem] : [] };
+  if (raw.problem) return row;
+  const fault = shapeFault(raw, survey);
+  if (fault) row.errors.push(fault);
+  for (const column of survey.columns) {
+    const cell = raw.cells[column.index] ?? '';
+    if (cell !== '') readInto(row, column, cell);
+  }
+  if (row.errors.length === 0 && Object.keys(row.fields).length === 0) {
+    row.errors.push(rowError('no_values', 'No column that is read has a value in this row.'));
+  }
+  return row;
+}
+
+/** Faults of the row as a whole, which make it doubtful that its cells stand in their columns. */
+function shapeFault(raw: RawRow, survey: Survey): RowError | undefined {
+  if (survey.header.isRearrangedIn(raw.cells)) {
+    return rowError(
+      'repeated_header',
+      'This row is a second header with other columns; import that part as a file of its own.',
+    );
+  }
+  // Beside a sheet's table people write remarks; in separated text a surplus cell means a shifted row.
+  if (survey.info.format === 'xlsx') return undefined;
+  if (raw.cells.length > survey.width && !isBlank(raw.cells.slice(survey.width))) {
+    return rowError('too_many_cells', `The row has ${raw.cells.length} cells, the header ${survey.width}.`);
+  }
+  if (raw.row === survey.suspectRow && raw.cells.length < survey.info.columns.length) {
+    return rowError('row_truncated', 'The file ends within this row.');
+  }
+  return undefined;
+}
+
+function readInto(row: ImportRow, column: ReadColumn, cell: RawCell): void {
+  const result =
+    textFault(cell) ??
+    (isStock(column)
+      ? readStock(row.fields, column, cell)
+      : readPlain(row.fields, column.field as PlainField, cell, column.decimal));
+  if (result === undefined) return;
+  const text = String(cell);
+  row.errors.push({
+    ...result,
+    message: `${column.header}: ${result.message}`,
+    column: column.header,
+    value: shorten(text),
+  });
+}
+
+type Fault = { code: RowErrorCode; message: string };
+
+function isStock(column: ReadColumn): boolean {
+  return column.field.startsWith('stock:');
+}
+
+function readStock(fields: ImportFields, column: ReadColumn, cell: RawCell): Fault | undefined {
+  const result = quantity(cell, column.decimal);
+  if (result === undefined || 'code' in result) return result;
+  const code = column.field.slice('stock:'.length);
+  // fromEntries defines the key as it is, so a location called `__proto__` stays harmless data.
+  fields.attribute_bag = Object.fromEntries([
+    ...Object.entries(fields.attribute_bag ?? {}),
+    [code, result.value],
+  ]);
+  return undefined;
+}
+
+function readPlain(
+  fields: ImportFields,
+  field: PlainField,
+  cell: RawCell,
+  decimal: Decimal,
+): Fault | undefined {
+  const result: CellResult<unknown> = CELL_READERS[field](cell, decimal);
+  if (result === undefined || 'code' in result) return result;
+  // The table of readers ties each field to the type of its value; a union of keys cannot carry that through.
+  Object.assign(fields, { [field === 'category_path' ? 'category_paths' : field]: result.value });
+  return undefined;
+}
+
+function rowError(code: RowErrorCode, message: string): RowError {
+  return { code, message, column: null, value: null };
+}

@@ -1,0 +1,183 @@
+import { type Column, headerNames, mapColumns } from './columns.ts';
+import { ImportFileError } from './errors.ts';
+import { findHeaderRow, HEADER_SEARCH_ROWS, HeaderShape, isBlank } from './header.ts';
+import type { ImportLimits } from './limits.ts';
+import { DecimalVotes } from './numbers.ts';
+import type {
+  ColumnInfo,
+  ColumnMapping,
+  Decimal,
+  ImportField,
+  RawRow,
+  RawTable,
+  TableInfo,
+} from './types.ts';
+
+/** A column that is read, with the decision how its ambiguous numbers are meant. */
+export interface ReadColumn extends Column {
+  field: ImportField;
+  decimal: Decimal;
+}
+
+export interface Survey {
+  info: TableInfo;
+  columns: ReadColumn[];
+  header: HeaderShape;
+  /** Cells of the header row, trailing blanks included. */
+  width: number;
+  /** The last row when the file may be cut off within it. */
+  suspectRow: number | undefined;
+}
+
+const KEY_FIELDS: readonly string[] = ['name', 'sku', 'ean', 'model'];
+/** Text that was UTF-8, read as a code page and saved again: `Ã¼`, `ÅŸ`, `Ä±`. */
+const MOJIBAKE = /[ÃÄÅĂĹ][\u0080-\u00BF\u0152-\u017E\u2018-\u203A\u20AC\u2122]/;
+
+/**
+ * First pass over the whole file. It finds the header and how numbers are written, and meets every fault that
+ * ends the job before a single row has been handed on: half an import followed by "the file is damaged" would
+ * leave the catalogue in a state nobody asked for.
+ */
+export async function surveyTable(
+  table: RawTable,
+  limits: ImportLimits,
+  mapping?: ColumnMapping,
+): Promise<Survey> {
+  const top: RawRow[] = [];
+  let counter: RowCounter | undefined;
+  for await (const chunk of table.rows()) {
+    for (const row of chunk) {
+      if (counter) counter.add(row);
+      else if (row.problem || !isBlank(row.cells)) top.push(row);
+      if (!counter && top.length === HEADER_SEARCH_ROWS) counter = startCounting(top, limits, mapping);
+    }
+  }
+  counter ??= startCounting(top, limits, mapping);
+  return counter.finish(table);
+}
+
+function startCounting(top: readonly RawRow[], limits: ImportLimits, mapping?: ColumnMapping): RowCounter {
+  const candidates = top.filter((row) => !row.problem);
+  if (candidates.length === 0) throw new ImportFileError('empty_file', 'The file has no rows.');
+  const headerRow = findHeaderRow(candidates, mapping);
+  const counter = new RowCounter(headerRow, limits, mapping);
+  for (const row of top) if (row.row > headerRow.row) counter.add(row);
+  return counter;
+}
+
+class RowCounter {
+  readonly #headerRow: RawRow;
+  readonly #limits: ImportLimits;
+  readonly #columns: Column[];
+  readonly #notes: string[];
+  readonly #header: HeaderShape;
+  readonly #numeric: number[];
+  readonly #text: number[];
+  readonly #votes = new DecimalVotes();
+  readonly #repeated: number[] = [];
+  #rows = 0;
+  #short = 0;
+  #mojibake = 0;
+  #lastRow = 0;
+
+  constructor(headerRow: RawRow, limits: ImportLimits, mapping?: ColumnMapping) {
+    const plan = mapColumns(headerNames(headerRow.cells), mapping);
+    if (!plan.columns.some(({ field }) => field && KEY_FIELDS.includes(field))) {
+      const seen = plan.columns
+        .map(({ header }) => `"${header}"`)
+        .join(', ')
+        .slice(0, 600);
+      throw new ImportFileError(
+        'no_key_column',
+        `No column gives the name, sku, ean or model of a product. The columns are ${seen}.`,
+      );
+    }
+    this.#headerRow = headerRow;
+    this.#limits = limits;
+    this.#columns = plan.columns;
+    this.#notes = plan.notes;
+    this.#header = new HeaderShape(headerRow.cells);
+    this.#numeric = plan.columns.filter(({ field }) => isNumeric(field)).map(({ index }) => index);
+    this.#text = plan.columns
+      .filter(({ field }) => field === 'name' || field === 'brand_name')
+      .map(({ index }) => index);
+  }
+
+  add(row: RawRow): void {
+    this.#lastRow = row.row;
+    if (!row.problem && isBlank(row.cells)) return;
+    if (!row.problem && this.#header.isRepeatedBy(row.cells)) {
+      this.#repeated.push(row.row);
+      return;
+    }
+    if (++this.#rows > this.#limits.rows) {
+      const max = this.#limits.rows.toLocaleString('en-GB');
+      throw new ImportFileError(
+        'too_many_rows',
+        `The file has more than ${max} rows. Split it into several files.`,
+      );
+    }
+    for (const index of this.#numeric) this.#votes.add(index, row.cells[index] ?? '');
+    if (this.#text.some((index) => MOJIBAKE.test(String(row.cells[index] ?? '')))) this.#mojibake++;
+    if (!row.problem && row.cells.length < this.#columns.length) this.#short++;
+  }
+
+  finish(table: RawTable): Survey {
+    const decimals = new Map(
+      this.#numeric.map((index) => [index, this.#votes.ofColumn(index, table.separator)]),
+    );
+    const fileDecimal = this.#votes.ofFile(table.separator);
+    const columns = this.#columns.map(({ header, field, index }): ColumnInfo => {
+      const decimal = decimals.get(index);
+      return decimal === undefined ? { header, field } : { header, field, decimal };
+    });
+    const { format, encoding, separator, sheet } = table;
+    return {
+      info: {
+        format,
+        encoding,
+        separator,
+        decimal: fileDecimal,
+        sheet,
+        header_row: this.#headerRow.row,
+        rows: this.#rows,
+        columns,
+        ignored_columns: columns.filter(({ field }) => field === null).map(({ header }) => header),
+        notes: [...table.notes, ...this.#notes, ...this.#rowNotes(table)],
+      },
+      columns: this.#columns.flatMap((column) =>
+        column.field === null
+          ? []
+          : [{ ...column, field: column.field, decimal: decimals.get(column.index) ?? fileDecimal }],
+      ),
+      header: this.#header,
+      width: this.#headerRow.cells.length,
+      suspectRow: table.endsAbruptly ? this.#lastRow : undefined,
+    };
+  }
+
+  #rowNotes(table: RawTable): string[] {
+    const notes: string[] = [];
+    for (const row of this.#repeated.slice(0, 20))
+      notes.push(`Row ${row} repeats the header and was skipped.`);
+    if (this.#short > 0 && table.format !== 'xlsx') {
+      notes.push(`${this.#short} rows have fewer cells than the header; the missing cells count as empty.`);
+    }
+    for (const index of this.#numeric.filter((column) => this.#votes.isMixed(column))) {
+      notes.push(`The column "${this.#columns[index]?.header}" mixes decimal points and decimal commas.`);
+    }
+    if (this.#mojibake > 0) {
+      notes.push(
+        `${this.#mojibake} rows look as if their text was read in a wrong encoding before (such as "Ã¼" for "ü").`,
+      );
+    }
+    return notes;
+  }
+}
+
+function isNumeric(field: ImportField | null): boolean {
+  return (
+    field !== null &&
+    (['price', 'price_with_vat', 'tax_rate', 'quantity'].includes(field) || field.startsWith('stock:'))
+  );
+}

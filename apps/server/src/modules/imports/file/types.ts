@@ -1,0 +1,141 @@
+/** What a column of an import file can be mapped to; a stock column is `stock:<location code>`. */
+export const PLAIN_FIELDS = [
+  'name',
+  'model',
+  'sku',
+  'ean',
+  'description',
+  'status',
+  'publish_enabled',
+  'price',
+  'price_with_vat',
+  'tax_rate',
+  'tax_rate_id',
+  'brand_id',
+  'brand_name',
+  'category_ids',
+  'category_path',
+  'category_names',
+  'quantity',
+] as const;
+export type PlainField = (typeof PLAIN_FIELDS)[number];
+export type StockField = `stock:${string}`;
+export type ImportField = PlainField | StockField;
+
+/**
+ * The values of one row, named as in the product write payload. A field is present only when its cell had a
+ * value. Money and rates are plain decimal text (`1234.56`), never a float. Ranges and lengths are the
+ * payload's own affair and are not checked here.
+ */
+export interface ImportFields {
+  name?: string;
+  model?: string;
+  sku?: string;
+  ean?: string;
+  description?: string;
+  status?: boolean;
+  publish_enabled?: boolean;
+  price?: string;
+  price_with_vat?: string;
+  tax_rate?: string;
+  tax_rate_id?: number;
+  brand_id?: number;
+  brand_name?: string;
+  category_ids?: number[];
+  category_paths?: string[][];
+  category_names?: string[];
+  quantity?: number;
+  attribute_bag?: Record<string, number>;
+}
+
+/** Why a cell, or (with `column` null) a whole row, cannot be used. */
+export interface RowError {
+  code: RowErrorCode;
+  message: string;
+  column: string | null;
+  /** The offending text, shortened. */
+  value: string | null;
+}
+
+export type RowErrorCode =
+  | 'quote_not_closed'
+  | 'row_truncated'
+  | 'too_many_cells'
+  | 'repeated_header'
+  | 'no_values'
+  | 'control_character'
+  | 'damaged_character'
+  | 'excel_error'
+  | 'ean_damaged'
+  | 'sku_damaged'
+  | 'model_damaged'
+  | 'ean_invalid'
+  | 'ean_several'
+  | 'number_invalid'
+  | 'number_negative'
+  | 'integer_invalid'
+  | 'boolean_invalid'
+  | 'id_invalid';
+
+/** One data row. A row with errors must not be written; its good fields are kept so that it can be named. */
+export interface ImportRow {
+  /** 1-based, as the spreadsheet program shows it: a multi-line cell is one row and blank rows count. */
+  row: number;
+  fields: ImportFields;
+  errors: RowError[];
+}
+
+export type Decimal = '.' | ',';
+
+export interface ColumnInfo {
+  header: string;
+  field: ImportField | null;
+  /** How an ambiguous number (`1.234`) of this column is read; absent where no such question arises. */
+  decimal?: Decimal;
+}
+
+/** How the file was understood. */
+export interface TableInfo {
+  format: 'csv' | 'tsv' | 'xlsx';
+  encoding: string | null;
+  separator: string | null;
+  decimal: Decimal;
+  sheet: string | null;
+  header_row: number;
+  /** Data rows in the whole file, rows with errors included, whatever `skipRows` says. */
+  rows: number;
+  columns: ColumnInfo[];
+  ignored_columns: string[];
+  notes: string[];
+}
+
+/** The first batch always comes, even when the table has no data row, so that `info` is always delivered. */
+export interface RowBatch {
+  info: TableInfo;
+  rows: ImportRow[];
+}
+
+/** Column header to field; null or '' ignores the column. */
+export type ColumnMapping = Readonly<Record<string, string | null>>;
+
+/** A cell as the file gives it. A number or boolean only comes from a typed spreadsheet cell; '' is empty. */
+export type RawCell = string | number | boolean;
+
+export interface RawRow {
+  row: number;
+  cells: RawCell[];
+  problem?: RowError;
+}
+
+/** An opened file, before headers are looked for. `rows` starts anew at every call. */
+export interface RawTable {
+  format: TableInfo['format'];
+  encoding: string | null;
+  separator: string | null;
+  sheet: string | null;
+  notes: string[];
+  /** Text that does not end in a line break may have been cut off. */
+  endsAbruptly: boolean;
+  rows(): AsyncIterable<RawRow[]>;
+  close(): void;
+}

@@ -1,0 +1,1 @@
+export { listOrders } from './routes/list-orders.ts';

@@ -1,0 +1,2 @@
+export * from './channel-price.ts';
+export * from './master-price.ts';

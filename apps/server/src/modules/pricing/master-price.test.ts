@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { storedPrice, withoutVat, withVat } from './master-price.ts';
+
+describe('master price', () => {
+  test('every price including VAT given to the cent comes back to the cent', () => {
+    const cents = fc.integer({ min: 1, max: 99_999_999_999 });
+    fc.assert(
+      fc.property(cents, fc.constantFrom(0, 1, 5, 8, 10, 18, 19, 20, 21, 25, 27), (amount, rate) => {
+        const gross = (amount / 100).toFixed(2);
+        expect(withVat(withoutVat(gross, rate), rate)).toBe(gross);
+      }),
+    );
+  });
+
+  test.each([
+    [{ price: 10, price_with_vat: 120 }, 20, '100.000000'],
+    [{ price: 10, price_with_vat: 0 }, 20, '10.000000'],
+    [{ price: 12.5 }, 20, '12.500000'],
+    [{ price_with_vat: 100 }, 20, '83.333333'],
+    [{ price_with_vat: 100 }, null, '100.000000'],
+    [{ price: 0, price_with_vat: 0 }, 20, undefined],
+    [{ price: null }, 20, undefined],
+    [{}, 20, undefined],
+  ])('%j at %s %% stores %s', (input, rate, stored) => {
+    expect(storedPrice(input, rate)).toBe(stored);
+  });
+});

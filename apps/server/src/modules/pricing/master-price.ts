@@ -1,0 +1,38 @@
+import { Decimal } from 'decimal.js';
+
+/** A decimal amount as text with six decimals, the form NUMERIC(18, 6) takes and gives. */
+export type Amount = string;
+
+// 40 digits: no product or quotient of two stored amounts loses anything before it is rounded.
+const Money = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
+
+/** The one rounding of stored amounts: half up to six decimals. */
+export const toAmount = (value: Decimal.Value): Amount => new Money(value).toFixed(6);
+
+/** What goes out to people and channels: half up to the cent. */
+export const toCents = (value: Decimal.Value): Amount => new Money(value).toFixed(2);
+
+/** Excluding VAT from including VAT: `gross / (1 + rate / 100)`. */
+export const withoutVat = (gross: Decimal.Value, rate: Decimal.Value): Amount =>
+  toAmount(new Money(gross).div(new Money(rate).div(100).plus(1)));
+
+/** Including VAT, to the cent. Six stored decimals bring every price given to the cent back to it. */
+export const withVat = (net: Decimal.Value, rate: Decimal.Value): Amount =>
+  toCents(new Money(net).times(new Money(rate).div(100).plus(1)));
+
+export interface PriceInput {
+  price?: number | null;
+  price_with_vat?: number | null;
+}
+
+/**
+ * The stored price a write asks for (specification, "Price rules" 2 to 4): `price_with_vat` above zero wins, then
+ * `price` above zero; when both are zero or empty there is nothing to store and the result is undefined.
+ */
+export function storedPrice(input: PriceInput, rate: Decimal.Value | null): Amount | undefined {
+  if (input.price_with_vat) return withoutVat(input.price_with_vat, rate ?? 0);
+  if (input.price) return toAmount(input.price);
+  return undefined;
+}
+
+export { Money };

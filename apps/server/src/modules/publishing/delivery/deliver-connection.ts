@@ -1,0 +1,155 @@
+import type { Connector } from '@sluice/connector-kit';
+import type { ContextFor } from '../../../connectors/host.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { Logger } from '../../../platform/log/index.ts';
+import type { MasterKeys } from '../../../platform/secrets/index.ts';
+import { type ConnectionRow, oneConnection, openConfig } from '../../channels/index.ts';
+import { type ConnectionFacts, connectionFacts, loadProductFacts } from '../facts.ts';
+import { fingerprintsOf, payloadOf } from '../payload.ts';
+import { resolve } from '../resolver.ts';
+import { connectionDelay } from './backoff.ts';
+import { type ClaimedListing, claimListings, recoverInterrupted } from './claim.ts';
+import { completeListings } from './complete.ts';
+import { dispatch } from './dispatch.ts';
+import { blockConnection, type Lease, requireLease, unblockConnection } from './lease.ts';
+import type { WorkItem } from './outcome.ts';
+
+export interface DeliveryDeps {
+  db: Database;
+  log: Logger;
+  masterKeys: MasterKeys;
+  connectorOf(platform: string): Connector | undefined;
+  contextFor: ContextFor;
+  mediaUrl(key: string): string;
+}
+
+/** Listings claimed at once: the batch of most channels, and small enough that price and stock soon get their turn. */
+const ROUND_SIZE = 500;
+
+interface Round {
+  connection: ConnectionRow;
+  connector: Connector;
+  items: WorkItem[];
+}
+
+export interface StopSignals {
+  /** The lease is gone: calls are aborted, since another deliverer is at work. */
+  lost: AbortSignal;
+  /** The process is stopping: the running round is finished, no other begun. */
+  stopping: AbortSignal;
+}
+
+/**
+ * Delivers a connection until nothing is due, the channel asks for a break, a signal says stop or the time is up, so
+ * that others get their turn.
+ *
+ * @throws LeaseLost when another deliverer has taken over
+ */
+export async function deliverConnection(
+  deps: DeliveryDeps,
+  lease: Lease,
+  stop: StopSignals,
+  untilMs: number,
+): Promise<void> {
+  if (lease.takenOver) {
+    await deps.db.inTenant(lease.tenantId, async (tx) => {
+      recoverInterrupted(tx, lease.connectionId);
+      await requireLease(tx, lease);
+    });
+  }
+  while (!stop.stopping.aborted && !stop.lost.aborted && Date.now() < untilMs) {
+    const round = await deps.db.inTenant(lease.tenantId, (tx) => claimRound(deps, tx, lease));
+    if (round === undefined || round.items.length === 0) return;
+    if (!(await deliverRound(deps, lease, round, stop.lost))) return;
+  }
+}
+
+async function claimRound(deps: DeliveryDeps, tx: Tx, lease: Lease): Promise<Round | undefined> {
+  const [connection, facts, listings] = await Promise.all([
+    tx.first(oneConnection(tx, lease.connectionId)),
+    tx.first(connectionFacts(tx, lease.connectionId)),
+    claimListings(tx, lease.connectionId, ROUND_SIZE),
+  ]);
+  const connector = connection && deps.connectorOf(connection.platform);
+  if (connection === undefined || facts === undefined || connector === undefined) return undefined;
+  const products = await loadProductFacts(
+    tx,
+    listings.map((listing) => listing.product_id),
+  );
+  await requireLease(tx, lease);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const items = listings.map((listing) => workItem(deps, listing, byId.get(listing.product_id), facts));
+  return { connection, connector, items };
+}
+
+type Product = Awaited<ReturnType<typeof loadProductFacts>>[number];
+
+/** What the channel should hold now, which may be newer than the plan that made the listing due. */
+function workItem(
+  deps: DeliveryDeps,
+  listing: ClaimedListing,
+  product: Product | undefined,
+  connection: ConnectionFacts,
+): WorkItem {
+  const base = { listing, syncId: listing.sync_id, barcode: product?.ean ?? null };
+  const resolution = product === undefined || !listing.wanted ? undefined : resolve(product, connection);
+  if (product === undefined || resolution === undefined || resolution.excluded)
+    return { ...base, target: undefined };
+  const payload = payloadOf(product, connection, resolution, deps.mediaUrl);
+  return { ...base, target: { payload, hashes: fingerprintsOf(payload) } };
+}
+
+/** Sends one round and writes its outcomes. False when the connection needs a break. */
+async function deliverRound(
+  deps: DeliveryDeps,
+  lease: Lease,
+  round: Round,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { connection, connector, items } = round;
+  const config = openConfig(deps.masterKeys, lease.tenantId, connection);
+  const ctx = deps.contextFor({ id: connection.id, platform: connection.platform, config }, signal);
+  const ownersOf = (syncIds: readonly string[]) =>
+    deps.db.inTenant(lease.tenantId, (tx) => owners(tx, connection.id, syncIds));
+  const { outcomes, failure } = await dispatch(connector, ctx, items, ownersOf);
+  await deps.db.inTenant(lease.tenantId, async (tx) => {
+    completeListings(tx, connection.id, items, outcomes);
+    if (failure === undefined) unblockConnection(tx, lease);
+    else {
+      const failures = await consecutiveFailures(tx, lease);
+      blockConnection(
+        tx,
+        lease,
+        connectionDelay(failures, failure.error.retryAfterMs),
+        failure.error.message,
+      );
+    }
+    await requireLease(tx, lease);
+  });
+  if (failure !== undefined) {
+    deps.log.warn(
+      { connection_id: connection.id, kind: failure.error.kind, reason: failure.error.message },
+      'channel call failed',
+    );
+  }
+  return failure === undefined;
+}
+
+async function owners(
+  tx: Tx,
+  connectionId: number,
+  syncIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx.run(sql<{ sync_id: string; product_id: number }>`
+    select sync_id, product_id from listings
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and sync_id = any(${syncIds}::text[])`);
+  return new Map(rows.map((row) => [row.sync_id, row.product_id]));
+}
+
+async function consecutiveFailures(tx: Tx, lease: Lease): Promise<number> {
+  const row = await tx.first(sql<{ consecutive_failures: number }>`
+    select consecutive_failures from delivery_leases
+    where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}`);
+  return row?.consecutive_failures ?? 0;
+}

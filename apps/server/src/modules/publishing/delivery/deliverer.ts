@@ -1,0 +1,66 @@
+import { startLoop } from '../../../platform/loop.ts';
+import { deliverConnection, type DeliveryDeps } from './deliver-connection.ts';
+import { claimLeases, LEASE_SECONDS, type Lease, LeaseLost, releaseLease, renewLease } from './lease.ts';
+
+export interface Deliverer {
+  wake(): void;
+  /** Stops claiming, lets running rounds finish and gives the leases back. */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 500;
+/** Connections delivered at once by one process. */
+const MAX_CONNECTIONS = 8;
+/** After this a connection with more to do goes to the back of the queue. */
+const TIME_SLICE_MS = 5_000;
+
+/** Delivers every due connection, each by one deliverer at a time across all processes. */
+export function startDeliverer(deps: DeliveryDeps): Deliverer {
+  const holder = crypto.randomUUID();
+  const running = new Map<number, Promise<void>>();
+  const stopping = new AbortController();
+
+  const loop = startLoop('deliverer', POLL_MS, deps.log, async () => {
+    const free = MAX_CONNECTIONS - running.size;
+    if (free <= 0 || stopping.signal.aborted) return;
+    const leases = await deps.db.asSystem((tx) => claimLeases(tx, holder, free, [...running.keys()]));
+    for (const lease of leases) {
+      const task = deliver(deps, lease, stopping.signal).finally(() => {
+        running.delete(lease.connectionId);
+        loop.wake();
+      });
+      running.set(lease.connectionId, task);
+    }
+  });
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      stopping.abort();
+      await loop.stop();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** One connection under a lease that is renewed until the work is done; losing the lease aborts the work. */
+async function deliver(deps: DeliveryDeps, lease: Lease, stopping: AbortSignal): Promise<void> {
+  const lost = new AbortController();
+  const renew = (): Promise<void> =>
+    deps.db
+      .inTenant(lease.tenantId, (tx) => renewLease(tx, lease))
+      .then((held) => {
+        if (!held) lost.abort();
+      })
+      .catch(() => {});
+  const heartbeat = setInterval(renew, (LEASE_SECONDS * 1000) / 3);
+  try {
+    await deliverConnection(deps, lease, { lost: lost.signal, stopping }, Date.now() + TIME_SLICE_MS);
+    await deps.db.inTenant(lease.tenantId, (tx) => releaseLease(tx, lease));
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) {
+      deps.log.warn({ err: error, connection_id: lease.connectionId }, 'delivery stopped and will be taken up again');
+    }
+  } finally {
+    clearInterval(heartbeat);
+  }
+}

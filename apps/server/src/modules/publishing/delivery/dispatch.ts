@@ -1,0 +1,171 @@
+import {
+  type Connector,
+  type ConnectorContext,
+  ConnectorError,
+  type ItemResult,
+  type WithdrawResult,
+} from '@sluice/connector-kit';
+import { ConnectionFailed, callInBatches } from './calls.ts';
+import { keyOf, lookUp, type OwnersOf } from './look-up.ts';
+import type { Outcome, Outcomes, WorkItem } from './outcome.ts';
+import { askTickets } from './tickets.ts';
+
+export interface Dispatched {
+  outcomes: Outcomes;
+  /** Why the round ended early, when the connection failed as a whole. */
+  failure: ConnectionFailed | undefined;
+}
+
+/**
+ * Brings the channel to what the items ask for: tickets first, then look-ups, then price and stock, withdrawals, content
+ * and creations. Every item gets an outcome; what a failing connection left over is deferred.
+ */
+export async function dispatch(
+  connector: Connector,
+  ctx: ConnectorContext,
+  items: readonly WorkItem[],
+  ownersOf: OwnersOf,
+): Promise<Dispatched> {
+  const outcomes: Outcomes = new Map();
+  let failure: ConnectionFailed | undefined;
+  try {
+    await run(connector, ctx, items, ownersOf, outcomes);
+  } catch (error) {
+    if (!(error instanceof ConnectionFailed)) throw error;
+    failure = error;
+  }
+  for (const { listing } of items) {
+    if (!outcomes.has(listing.product_id)) {
+      outcomes.set(listing.product_id, {
+        operation: 'content',
+        result: 'deferred',
+        uncertain: listing.uncertain,
+        reason: null,
+      });
+    }
+  }
+  return { outcomes, failure };
+}
+
+async function run(
+  connector: Connector,
+  ctx: ConnectorContext,
+  items: readonly WorkItem[],
+  ownersOf: OwnersOf,
+  outcomes: Outcomes,
+): Promise<void> {
+  const capability = connector.capabilities.listings;
+  const { upsertListings, withdrawListings, updateOffers } = connector;
+  if (capability === undefined || upsertListings === undefined || withdrawListings === undefined) {
+    throw new Error(`${connector.platform} carries no listings`);
+  }
+  const open = (): WorkItem[] => items.filter((item) => !outcomes.has(item.listing.product_id));
+  await askTickets(connector, ctx, items, outcomes);
+  await lookUp(connector, ctx, open(), ownersOf, outcomes);
+  markUnchanged(open(), outcomes);
+
+  if (updateOffers !== undefined && capability.offers !== undefined) {
+    const offers = open().filter((item) => item.syncId !== null && onlyOfferDiffers(item));
+    const call = async (batch: readonly WorkItem[]) =>
+      read(
+        batch,
+        await updateOffers(
+          ctx,
+          batch.map((item) => ({ key: keyOf(item), ...item.target!.payload })),
+        ),
+        'offer',
+      );
+    await callInBatches(offers, capability.offers.maxBatch, 'offer', call, outcomes);
+  }
+  const withdrawals = open().filter((item) => item.target === undefined);
+  const withdraw = async (batch: readonly WorkItem[]) =>
+    read(batch, await withdrawListings(ctx, batch.map(keyOf)), 'withdraw');
+  await callInBatches(withdrawals, capability.maxBatch, 'withdraw', withdraw, outcomes);
+
+  const upsert = async (batch: readonly WorkItem[]) =>
+    read(
+      batch,
+      await upsertListings(
+        ctx,
+        batch.map((item) => ({ key: keyOf(item), payload: item.target!.payload })),
+      ),
+      'content',
+    );
+  // Updates first: one may give up the key that a creation needs.
+  await callInBatches(
+    open().filter((item) => item.syncId !== null),
+    capability.maxBatch,
+    'content',
+    upsert,
+    outcomes,
+  );
+  await callInBatches(open(), capability.maxBatch, 'content', upsert, outcomes);
+}
+
+const onlyOfferDiffers = ({ listing, target }: WorkItem): boolean =>
+  target !== undefined && !listing.uncertain && listing.sent_content_hash === target.hashes.content;
+
+/** What was changed back before it was sent needs no call. */
+function markUnchanged(items: readonly WorkItem[], outcomes: Outcomes): void {
+  for (const item of items) {
+    const { listing, target, syncId } = item;
+    if (target === undefined) {
+      // Nothing of it ever reached the channel.
+      if (syncId === null && !listing.uncertain)
+        outcomes.set(listing.product_id, { operation: 'withdraw', result: 'withdrawn' });
+    } else if (syncId !== null && onlyOfferDiffers(item) && listing.sent_offer_hash === target.hashes.offer) {
+      outcomes.set(listing.product_id, { operation: 'offer', result: 'live', syncId, hashes: target.hashes });
+    }
+  }
+}
+
+/** The connector's results as outcomes. An item the connector kept silent about stays open and is deferred. */
+function read(
+  batch: readonly WorkItem[],
+  results: readonly (ItemResult | WithdrawResult)[],
+  operation: Outcome['operation'],
+): Outcomes {
+  const byKey = new Map(batch.map((item) => [item.listing.external_key, item]));
+  const outcomes: Outcomes = new Map();
+  for (const result of results) {
+    const item = byKey.get(result.externalKey);
+    if (item !== undefined) outcomes.set(item.listing.product_id, outcomeOf(item, result, operation));
+  }
+  return outcomes;
+}
+
+function outcomeOf(
+  item: WorkItem,
+  result: ItemResult | WithdrawResult,
+  operation: Outcome['operation'],
+): Outcome {
+  switch (result.outcome) {
+    case 'live':
+      return { operation, result: 'live', syncId: result.syncId, hashes: item.target!.hashes };
+    case 'withdrawn':
+      return { operation, result: 'withdrawn' };
+    case 'accepted':
+      return { operation, result: 'accepted', ticket: result.ticket, hashes: item.target?.hashes ?? null };
+    case 'retry':
+      return {
+        operation,
+        result: 'retry',
+        error: result.error,
+        uncertain: result.error.kind === 'unknown_outcome',
+      };
+    case 'rejected':
+      return rejected(item, result.issues, operation);
+  }
+}
+
+/** A listing that vanished from the channel is made again; everything else waits for a change on our side. */
+function rejected(
+  item: WorkItem,
+  issues: Extract<Outcome, { result: 'rejected' }>['issues'],
+  operation: Outcome['operation'],
+): Outcome {
+  const missing = issues.find((issue) => issue.code === 'listing_not_found');
+  if (missing === undefined || item.syncId === null) return { operation, result: 'rejected', issues };
+  const error = new ConnectorError({ kind: 'not_found', message: missing.message });
+  return { operation, result: 'retry', error, uncertain: true, forgetSyncId: true };
+}

@@ -1,0 +1,106 @@
+import type { SystemTx, TenantId, Tx } from '../../../platform/db/database.ts';
+import { asTenantId } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** A dead deliverer is replaced when its lease runs out; a living one renews well before. */
+export const LEASE_SECONDS = 10;
+
+/** The right to deliver one connection. The token grows with every take-over; completions check it. */
+export interface Lease {
+  tenantId: TenantId;
+  connectionId: number;
+  holder: string;
+  token: number;
+  /** Whether someone else held it before, so that listings may be left in the middle of a send. */
+  takenOver: boolean;
+}
+
+/**
+ * Claims connections that are due: nobody delivers them, they are not paused, and they are not waiting for a channel
+ * that asked for a break. The longest due first.
+ */
+export async function claimLeases(
+  tx: SystemTx,
+  holder: string,
+  limit: number,
+  busy: readonly number[],
+): Promise<Lease[]> {
+  const rows = await tx.run(sql<{
+    tenant_id: number;
+    connection_id: number;
+    fencing_token: number;
+    taken_over: boolean;
+  }>`
+    update delivery_leases l set holder = ${holder}, fencing_token = l.fencing_token + 1,
+      expires_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    from (
+      select d.tenant_id, d.connection_id, d.holder is not null as taken_over from delivery_leases d
+      join connections c on c.tenant_id = d.tenant_id and c.id = d.connection_id and c.status = 'active' and c.is_target
+      where d.due_at <= now() and d.expires_at < now() and d.blocked_until <= now()
+        and not d.connection_id = any(${busy}::bigint[])
+      order by d.due_at limit ${limit} for no key update of d skip locked
+    ) due
+    where l.tenant_id = due.tenant_id and l.connection_id = due.connection_id
+    returning l.tenant_id, l.connection_id, l.fencing_token, due.taken_over`);
+  return rows.map((row) => ({
+    tenantId: asTenantId(row.tenant_id),
+    connectionId: row.connection_id,
+    holder,
+    token: row.fencing_token,
+    takenOver: row.taken_over,
+  }));
+}
+
+/** Extends the lease. False when it was lost: the holder must stop at once. */
+export async function renewLease(tx: Tx, lease: Lease): Promise<boolean> {
+  const renewed = await tx.count(sql`
+    update delivery_leases set expires_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId} and fencing_token = ${lease.token}`);
+  return renewed === 1;
+}
+
+export class LeaseLost extends Error {}
+
+/**
+ * The fence: the last statement of every transaction that writes what a delivery found out. It holds the row until the
+ * commit, so that a take-over waits for it. Last, because the plan locks listings before leases as well.
+ *
+ * @throws LeaseLost when another deliverer has taken over; the transaction must not be committed
+ */
+export async function requireLease(tx: Tx, lease: Lease): Promise<void> {
+  const row = await tx.first(sql`
+    select from delivery_leases where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}
+      and fencing_token = ${lease.token} for share`);
+  if (row === undefined) throw new LeaseLost(`connection ${lease.connectionId} was taken over`);
+}
+
+/**
+ * Gives the connection back and says when there is next something to do. Two statements: only one that begins after the
+ * row is locked sees the listings of a plan that was just committing.
+ */
+export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
+  const held = await tx.first(sql`
+    select from delivery_leases where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}
+      and fencing_token = ${lease.token} for no key update`);
+  if (held === undefined) return;
+  await tx.count(sql`
+    update delivery_leases d set holder = null, expires_at = '-infinity',
+      due_at = (select min(next_at) from listings l where l.tenant_id = d.tenant_id and l.connection_id = d.connection_id
+        and l.state in ('pending', 'sending', 'accepted', 'retry'))
+    where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}`);
+}
+
+/** The channel asked for a break or cannot be reached: nothing is claimed until then. */
+export function blockConnection(tx: Tx, lease: Lease, delayMs: number, reason: string): void {
+  tx.later(sql`
+    update delivery_leases set blocked_until = now() + make_interval(secs => ${delayMs / 1000}::double precision),
+      blocked_reason = ${reason}, consecutive_failures = consecutive_failures + 1
+    where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}`);
+}
+
+/** The channel answered: the breaker closes. */
+export function unblockConnection(tx: Tx, lease: Lease): void {
+  tx.later(sql`
+    update delivery_leases set blocked_reason = null, consecutive_failures = 0
+    where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId} and consecutive_failures > 0`);
+}

@@ -1,0 +1,131 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/sql.ts';
+import type { PriceSettings } from '../pricing/index.ts';
+
+export interface OverrideFact {
+  price: string | null;
+  markup_percent: string | null;
+  stock: number | null;
+  source: string;
+}
+
+export interface CategoryFact {
+  id: number;
+  /** From root to this category. */
+  levels: { name: string; publish_enabled: boolean }[];
+}
+
+/** All of a product that decides what channels get. */
+export interface ProductFacts {
+  id: number;
+  name: string;
+  sku: string | null;
+  ean: string | null;
+  model: string | null;
+  description: string | null;
+  status: boolean;
+  publish_enabled: boolean;
+  price: string;
+  vat_rate: string | null;
+  brand: string | null;
+  /** Location id to quantity. */
+  stock: Record<number, number>;
+  /** Storage keys, the primary image first. */
+  images: string[];
+  categories: CategoryFact[];
+  /** By connection id. */
+  overrides: Record<number, OverrideFact>;
+}
+
+/** All of a connection that decides what it gets. */
+export interface ConnectionFacts extends PriceSettings {
+  id: number;
+  platform: string;
+  label: string;
+  currency: string;
+  stock_buffer: number;
+  stock_cap: number | null;
+  local_location_id: number;
+  stores: { location_id: number; code: string; label: string; platform_store_id: string }[];
+}
+
+interface ProductFactRow extends Omit<ProductFacts, 'categories'> {
+  category_ids: number[];
+}
+
+const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> => sql<ProductFactRow>`
+  select p.id, p.name, p.sku, p.ean, p.model, p.description, p.status, p.publish_enabled, p.price, t.rate as vat_rate,
+    b.name as brand,
+    coalesce((select jsonb_object_agg(location_id, quantity) from stock_levels s
+      where s.tenant_id = p.tenant_id and s.product_id = p.id), '{}') as stock,
+    array(select storage_key from product_images i
+      where i.tenant_id = p.tenant_id and i.product_id = p.id order by sort_order, id) as images,
+    array(select category_id from product_categories c
+      where c.tenant_id = p.tenant_id and c.product_id = p.id order by category_id) as category_ids,
+    coalesce((select jsonb_object_agg(connection_id, jsonb_build_object('price', price::text,
+        'markup_percent', markup_percent::text, 'stock', stock, 'source', source)) from channel_overrides o
+      where o.tenant_id = p.tenant_id and o.product_id = p.id), '{}') as overrides
+  from products p
+  left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
+  left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id
+  where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])
+  order by p.id`;
+
+interface CategoryLevel {
+  id: number;
+  parent_id: number | null;
+  name: string;
+  publish_enabled: boolean;
+}
+
+/** The categories of the products and everything above them. */
+const categoryLevels = (
+  tx: Tx,
+  productIds: readonly number[],
+): Statement<CategoryLevel> => sql<CategoryLevel>`
+  with recursive up as (
+    select c.id, c.parent_id, c.name, c.publish_enabled from categories c
+    where c.tenant_id = ${tx.tenantId} and c.id in (select category_id from product_categories
+      where tenant_id = ${tx.tenantId} and product_id = any(${productIds}::bigint[]))
+    union
+    select c.id, c.parent_id, c.name, c.publish_enabled from up
+    join categories c on c.tenant_id = ${tx.tenantId} and c.id = up.parent_id
+  ) select * from up`;
+
+/** Facts of products, in the order of their ids; products that do not exist are missing. One round trip. */
+export async function loadProductFacts(tx: Tx, ids: readonly number[]): Promise<ProductFacts[]> {
+  const [rows, levels] = await Promise.all([tx.run(productRows(tx, ids)), tx.run(categoryLevels(tx, ids))]);
+  const byId = new Map(levels.map((level) => [level.id, level]));
+  const facts = new Map<number, CategoryFact>();
+  const categoryFact = (id: number): CategoryFact => {
+    const known = facts.get(id);
+    if (known !== undefined) return known;
+    const path: CategoryFact['levels'] = [];
+    for (
+      let at = byId.get(id);
+      at !== undefined;
+      at = at.parent_id === null ? undefined : byId.get(at.parent_id)
+    ) {
+      path.unshift({ name: at.name, publish_enabled: at.publish_enabled });
+    }
+    const fact = { id, levels: path };
+    facts.set(id, fact);
+    return fact;
+  };
+  return rows.map(({ category_ids, ...row }) => ({ ...row, categories: category_ids.map(categoryFact) }));
+}
+
+/** Facts of the tenant's publish targets, or of one of them. */
+export const connectionFacts = (
+  tx: Tx,
+  connectionId: number | null = null,
+): Statement<ConnectionFacts> => sql<ConnectionFacts>`
+  select c.id, c.platform, c.label, t.currency, c.markup_percent, c.prices_with_vat, c.price_rounding,
+    c.stock_buffer, c.stock_cap,
+    (select id from stock_locations l where l.tenant_id = c.tenant_id and l.type = 'local') as local_location_id,
+    coalesce((select jsonb_agg(jsonb_build_object('location_id', l.id, 'code', l.code, 'label', l.label,
+        'platform_store_id', l.platform_store_id) order by l.id)
+      from stock_locations l where l.tenant_id = c.tenant_id and l.connection_id = c.id and l.is_active), '[]') as stores
+  from connections c join tenants t on t.id = c.tenant_id
+  where c.tenant_id = ${tx.tenantId} and c.is_target and (${connectionId}::bigint is null or c.id = ${connectionId})
+  order by c.id`;

@@ -1,0 +1,102 @@
+import { channelPrice, type TraceStep } from '../pricing/index.ts';
+import type { CategoryFact, ConnectionFacts, OverrideFact, ProductFacts } from './facts.ts';
+
+export interface StoreStock {
+  label: string;
+  platformStoreId: string;
+  code: string;
+  quantity: number;
+  /** Whether the product has stock of its own there; else the store shows the connection's stock. */
+  own: boolean;
+}
+
+/** What a product is to be on a connection, and how that came about. */
+export type Resolution =
+  | { excluded: true; reason: string; trace: TraceStep[] }
+  | {
+      excluded: false;
+      /** Excluding VAT. */
+      netPrice: string;
+      /** As the channel is sent it. */
+      price: string;
+      stock: number;
+      stores: StoreStock[];
+      trace: TraceStep[];
+    };
+
+/**
+ * The one resolver: delivery, `effective-targets` and every preview ask it, and nothing else decides what a channel
+ * gets. Pure; the trace explains each step.
+ */
+export function resolve(product: ProductFacts, connection: ConnectionFacts): Resolution {
+  const reason = exclusion(product);
+  if (reason !== undefined)
+    return { excluded: true, reason, trace: [{ level: 'rule', text: reason, value: null }] };
+  const override = product.overrides[connection.id] ?? null;
+  const price = channelPrice(product.price, product.vat_rate, connection, override);
+  const stock = channelStock(product, connection, override);
+  return {
+    excluded: false,
+    netPrice: price.net,
+    price: price.sent,
+    stock: stock.quantity,
+    stores: storesOf(product, connection, stock.quantity),
+    trace: [...price.trace, stock.trace],
+  };
+}
+
+/** Why a product goes to no channel, or undefined. */
+function exclusion(product: ProductFacts): string | undefined {
+  if (!product.status) return 'the product is inactive';
+  if (!product.publish_enabled) return 'publishing is switched off for the product';
+  const blocked = product.categories.map(blockedBy);
+  if (blocked.length > 0 && blocked.every((category) => category !== undefined)) {
+    return `publishing is switched off for the category ${blocked[0]}`;
+  }
+  return undefined;
+}
+
+const blockedBy = (category: CategoryFact): string | undefined =>
+  category.levels.find((level) => !level.publish_enabled)?.name;
+
+function channelStock(
+  product: ProductFacts,
+  connection: ConnectionFacts,
+  override: OverrideFact | null,
+): { quantity: number; trace: TraceStep } {
+  if (override?.stock != null) {
+    const text = 'stock of the product for this channel';
+    return {
+      quantity: override.stock,
+      trace: { level: 'product_override', text, value: String(override.stock) },
+    };
+  }
+  const general = product.stock[connection.local_location_id] ?? 0;
+  const quantity = held(general, connection);
+  const text = `general stock ${general}${describeLimits(connection)}`;
+  return { quantity, trace: { level: 'stock', text, value: String(quantity) } };
+}
+
+/** Less the buffer, capped, never below zero. */
+const held = (quantity: number, { stock_buffer, stock_cap }: ConnectionFacts): number =>
+  Math.max(0, Math.min(quantity - stock_buffer, stock_cap ?? Number.MAX_SAFE_INTEGER));
+
+const describeLimits = ({ stock_buffer, stock_cap }: ConnectionFacts): string =>
+  `${stock_buffer > 0 ? `, less a buffer of ${stock_buffer}` : ''}${stock_cap === null ? '' : `, at most ${stock_cap}`}`;
+
+function storesOf(product: ProductFacts, connection: ConnectionFacts, stock: number): StoreStock[] {
+  return connection.stores.map((store) => {
+    const own = product.stock[store.location_id];
+    return {
+      label: store.label,
+      platformStoreId: store.platform_store_id,
+      code: store.code,
+      quantity: own === undefined ? stock : held(own, connection),
+      own: own !== undefined,
+    };
+  });
+}
+
+/** The category a channel with one category per listing is given: the deepest, then the oldest. */
+export const mainCategory = (product: ProductFacts): CategoryFact | undefined =>
+  product.categories.toSorted((a, b) => b.levels.length - a.levels.length || a.id - b.id)[0];

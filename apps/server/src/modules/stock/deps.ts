@@ -1,0 +1,6 @@
+import type { Database } from '../../platform/db/database.ts';
+
+export interface StockDeps {
+  db: Database;
+  changesWaiting(): void;
+}

@@ -1,0 +1,15 @@
+import type { Endpoint } from '../../platform/http/endpoint.ts';
+import type { StockDeps } from './deps.ts';
+import { createStockLocation } from './routes/create-stock-location.ts';
+import { deleteStockLocation } from './routes/delete-stock-location.ts';
+import { listStockLocations } from './routes/list-stock-locations.ts';
+import { updateStockLocation } from './routes/update-stock-location.ts';
+
+export type { StockDeps } from './deps.ts';
+
+export const stockEndpoints = (deps: StockDeps): Endpoint[] => [
+  listStockLocations(deps),
+  createStockLocation(deps),
+  updateStockLocation(deps),
+  deleteStockLocation(deps),
+];

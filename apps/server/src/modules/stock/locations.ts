@@ -1,0 +1,63 @@
+import type { StockLocation } from '@sluice/contracts';
+import type { Tx } from '../../platform/db/database.ts';
+import { fragment, nothing, type Statement, sql } from '../../platform/db/sql.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
+
+export const listLocations = (
+  tx: Tx,
+  filter: { type?: string; activeOnly: boolean },
+): Statement<StockLocation> => sql<StockLocation>`
+  select id, code, label, type, type = 'local' as is_default, is_active from stock_locations
+  where tenant_id = ${tx.tenantId}
+    ${filter.type === undefined ? nothing : fragment`and type = ${filter.type}`}
+    ${filter.activeOnly ? fragment`and is_active` : nothing}
+  order by type <> 'local', id`;
+
+/** @throws ValidationError when the code is taken. */
+export async function createExternalLocation(
+  tx: Tx,
+  input: { code: string; label: string },
+): Promise<StockLocation> {
+  const row = await tx.first(sql<StockLocation>`
+    insert into stock_locations (tenant_id, code, label, type) values (${tx.tenantId}, ${input.code}, ${input.label}, 'external')
+    on conflict (tenant_id, code) do nothing
+    returning id, code, label, type, false as is_default, is_active`);
+  if (row === undefined) throw invalid('code', 'a stock location with the same code already exists');
+  return row;
+}
+
+export async function updateLocation(
+  tx: Tx,
+  id: number,
+  patch: { label?: string; is_active?: boolean },
+): Promise<{ before: StockLocation; after: StockLocation }> {
+  const before = await tx.first(sql<StockLocation>`
+    select id, code, label, type, type = 'local' as is_default, is_active from stock_locations
+    where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+  if (before === undefined) throw notFound('stock location');
+  const after = {
+    ...before,
+    label: patch.label ?? before.label,
+    is_active: patch.is_active ?? before.is_active,
+  };
+  tx.later(sql`
+    update stock_locations set label = ${after.label}, is_active = ${after.is_active}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+  return { before, after };
+}
+
+/** Ids of the products that have stock in a location. */
+export const productsIn = (tx: Tx, locationId: number): Statement<{ product_id: number }> => sql<{
+  product_id: number;
+}>`
+  select product_id from stock_levels where tenant_id = ${tx.tenantId} and location_id = ${locationId} order by product_id`;
+
+/** @throws ValidationError for anything but an external location: those are kept by the system. */
+export async function deleteLocation(tx: Tx, id: number): Promise<void> {
+  const row = await tx.first(sql<{ type: string }>`
+    select type from stock_locations where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+  if (row === undefined) throw notFound('stock location');
+  if (row.type !== 'external')
+    throw invalid('type', `only external stock locations can be deleted; this one is ${row.type}`);
+  tx.later(sql`delete from stock_locations where tenant_id = ${tx.tenantId} and id = ${id}`);
+}

@@ -1,0 +1,31 @@
+import { StockLocationChanged, StockLocationInput } from '@sluice/contracts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { audit } from '../../audit/index.ts';
+import type { StockDeps } from '../deps.ts';
+import { createExternalLocation } from '../locations.ts';
+
+export const createStockLocation = (deps: StockDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/v1/stock-locations',
+    operationId: 'createStockLocation',
+    tag: 'Stock locations',
+    summary: 'Create an external stock location',
+    body: StockLocationInput,
+    success: { status: 201, schema: StockLocationChanged },
+    errors: [400, 415, 422],
+    handle: async ({ principal, body }) => {
+      const data = await deps.db.inTenant(principal.tenantId, async (tx) => {
+        const created = await createExternalLocation(tx, body);
+        const actor = `api_key:${principal.apiKeyName}` as const;
+        audit(tx, {
+          actor,
+          action: 'stock_location.created',
+          subjectType: 'stock_location',
+          subjectId: created.id,
+        });
+        return created;
+      });
+      return { message: 'stock location created', data };
+    },
+  });

@@ -1,0 +1,33 @@
+import { MessageWithId } from '@sluice/contracts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { audit } from '../../audit/index.ts';
+import { markChanged } from '../../catalog/index.ts';
+import type { StockDeps } from '../deps.ts';
+import { deleteLocation, productsIn } from '../locations.ts';
+
+export const deleteStockLocation = (deps: StockDeps) =>
+  endpoint({
+    method: 'DELETE',
+    path: '/v1/stock-locations/:id',
+    operationId: 'deleteStockLocation',
+    tag: 'Stock locations',
+    summary: 'Delete an external stock location with its stock',
+    subject: 'stock location',
+    success: { status: 200, schema: MessageWithId },
+    errors: [404, 422],
+    handle: async ({ principal, params }) => {
+      const id = params.id!;
+      await deps.db.inTenant(principal.tenantId, async (tx) => {
+        const products = await tx.run(productsIn(tx, id));
+        await deleteLocation(tx, id);
+        markChanged(
+          tx,
+          products.map((row) => row.product_id),
+        );
+        const actor = `api_key:${principal.apiKeyName}` as const;
+        audit(tx, { actor, action: 'stock_location.deleted', subjectType: 'stock_location', subjectId: id });
+      });
+      deps.changesWaiting();
+      return { message: 'stock location deleted', id };
+    },
+  });

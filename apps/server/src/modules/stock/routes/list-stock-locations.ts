@@ -1,0 +1,19 @@
+import { StockLocationList, StockLocationQuery } from '@sluice/contracts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { StockDeps } from '../deps.ts';
+import { listLocations } from '../locations.ts';
+
+export const listStockLocations = (deps: StockDeps) =>
+  endpoint({
+    method: 'GET',
+    path: '/v1/stock-locations',
+    operationId: 'listStockLocations',
+    tag: 'Stock locations',
+    summary: 'Stock locations, the local one first',
+    query: StockLocationQuery,
+    success: { status: 200, schema: StockLocationList },
+    handle: async ({ principal, query }) => {
+      const filter = { ...(query.type ? { type: query.type } : {}), activeOnly: query.active_only ?? true };
+      return { data: await deps.db.inTenant(principal.tenantId, (tx) => tx.run(listLocations(tx, filter))) };
+    },
+  });

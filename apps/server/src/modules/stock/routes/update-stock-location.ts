@@ -1,0 +1,42 @@
+import { StockLocationChanged, StockLocationPatch } from '@sluice/contracts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { audit } from '../../audit/index.ts';
+import { markChanged } from '../../catalog/index.ts';
+import type { StockDeps } from '../deps.ts';
+import { productsIn, updateLocation } from '../locations.ts';
+
+export const updateStockLocation = (deps: StockDeps) =>
+  endpoint({
+    method: 'PATCH',
+    path: '/v1/stock-locations/:id',
+    operationId: 'updateStockLocation',
+    tag: 'Stock locations',
+    summary: 'Change label or activity of a stock location',
+    subject: 'stock location',
+    body: StockLocationPatch,
+    success: { status: 200, schema: StockLocationChanged },
+    errors: [400, 404, 415, 422],
+    handle: async ({ principal, params, body }) => {
+      const id = params.id!;
+      const data = await deps.db.inTenant(principal.tenantId, async (tx) => {
+        const { before, after } = await updateLocation(tx, id, body);
+        if (before.is_active !== after.is_active) {
+          markChanged(
+            tx,
+            (await tx.run(productsIn(tx, id))).map((row) => row.product_id),
+          );
+        }
+        const actor = `api_key:${principal.apiKeyName}` as const;
+        audit(tx, {
+          actor,
+          action: 'stock_location.updated',
+          subjectType: 'stock_location',
+          subjectId: id,
+          details: body,
+        });
+        return after;
+      });
+      deps.changesWaiting();
+      return { message: 'stock location updated', data };
+    },
+  });

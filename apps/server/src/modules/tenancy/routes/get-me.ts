@@ -1,0 +1,34 @@
+import { Me, PLANS, type PlanCode } from '@sluice/contracts';
+import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { timestamp } from '../../../platform/http/present.ts';
+
+export const getMe = (deps: { db: Database; rateLimitPerMinute: number }) =>
+  endpoint({
+    method: 'GET',
+    path: '/v1/me',
+    operationId: 'getMe',
+    tag: 'Account',
+    summary: 'The caller: tenant, subscription, limits and API key',
+    success: { status: 200, schema: Me },
+    handle: async ({ principal }) => {
+      const usage = await deps.db.inTenant(principal.tenantId, (tx) =>
+        tx.first(sql<{ products: number; product_limit: number | null }>`
+          select u.products, t.product_limit from tenant_usage u join tenants t on t.id = u.tenant_id
+          where u.tenant_id = ${principal.tenantId}`),
+      );
+      return {
+        tenant: { id: principal.tenantId, name: principal.tenantName },
+        subscription: {
+          plan_code: principal.planCode,
+          status: principal.subscriptionStatus,
+          current_period_end: timestamp(principal.currentPeriodEnd),
+          features: PLANS[principal.planCode as PlanCode].features,
+          limits: { products: { used: usage?.products ?? 0, limit: usage?.product_limit ?? null } },
+        },
+        api_key: { name: principal.apiKeyName, expires_at: timestamp(principal.apiKeyExpiresAt) },
+        rate_limit: { per_minute: deps.rateLimitPerMinute },
+      };
+    },
+  });

@@ -1,0 +1,88 @@
+import { foldKey, PLANS, type PlanCode, type SubscriptionStatus, type UserRole } from '@sluice/contracts';
+import { asTenantId, type SystemTx, type TenantId, type Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { violatedConstraint } from '../../platform/db/unavailable.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
+import { type Actor, audit } from '../audit/index.ts';
+import { hashPassword } from './password.ts';
+
+export interface NewTenant {
+  name: string;
+  plan: PlanCode;
+  /** VAT percentages. */
+  taxRates: number[];
+  /** undefined = the plan's own; null = unlimited. */
+  productLimit: number | null | undefined;
+}
+
+/** A tenant with its tax rates and its one local stock location. */
+export async function createTenant(tx: SystemTx, input: NewTenant): Promise<TenantId> {
+  const limit = input.productLimit === undefined ? PLANS[input.plan].productLimit : input.productLimit;
+  const row = await tx.first(sql<{ id: number }>`
+    insert into tenants (name, plan_code, product_limit) values (${input.name}, ${input.plan}, ${limit}) returning id`);
+  const id = row!.id;
+  const rates = [...new Set(input.taxRates)];
+  tx.later(sql`insert into tenant_usage (tenant_id) values (${id})`);
+  tx.later(sql`
+    insert into tax_rates (tenant_id, name, rate)
+    select ${id}, 'VAT ' || r || '%', r from unnest(${rates}::numeric[]) with ordinality u (r, n) order by n`);
+  tx.later(sql`
+    insert into stock_locations (tenant_id, code, label, type) values (${id}, 'local', 'General stock', 'local')`);
+  return asTenantId(id);
+}
+
+export interface TenantChange {
+  plan?: PlanCode | undefined;
+  subscriptionStatus?: SubscriptionStatus | undefined;
+  productLimit?: number | null | undefined;
+}
+
+export async function changeTenant(tx: Tx, actor: Actor, change: TenantChange): Promise<void> {
+  const limitGiven = change.productLimit !== undefined;
+  const changed = await tx.count(sql`
+    update tenants set
+      plan_code = coalesce(${change.plan ?? null}, plan_code),
+      subscription_status = coalesce(${change.subscriptionStatus ?? null}, subscription_status),
+      product_limit = case when ${limitGiven}::boolean then ${change.productLimit ?? null}::bigint else product_limit end
+    where id = ${tx.tenantId}`);
+  if (changed === 0) throw notFound('tenant');
+  audit(tx, {
+    actor,
+    action: 'tenant.changed',
+    subjectType: 'tenant',
+    subjectId: tx.tenantId,
+    details: change,
+  });
+}
+
+export interface NewUser {
+  email: string;
+  password: string;
+  role: UserRole;
+}
+
+/** @throws ValidationError when the address is taken or the password too short. */
+export async function createUser(tx: Tx, actor: Actor, input: NewUser): Promise<number> {
+  if (!/^[^\s@]+@[^\s@]+$/.test(input.email)) throw invalid('email', 'email must be an e-mail address');
+  if (input.password.length < 8) throw invalid('password', 'password must have at least 8 characters');
+  if ((await tx.first(sql`select from tenants where id = ${tx.tenantId}`)) === undefined)
+    throw notFound('tenant');
+  try {
+    const row = await tx.first(sql<{ id: number }>`
+      insert into users (tenant_id, email, email_key, role, password_hash)
+      values (${tx.tenantId}, ${input.email}, ${foldKey(input.email)}, ${input.role}, ${await hashPassword(input.password)})
+      returning id`);
+    audit(tx, {
+      actor,
+      action: 'user.created',
+      subjectType: 'user',
+      subjectId: row!.id,
+      details: { role: input.role },
+    });
+    return row!.id;
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email_key_key')
+      throw invalid('email', 'email is already in use');
+    throw error;
+  }
+}

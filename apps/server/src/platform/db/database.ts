@@ -1,0 +1,166 @@
+import pg from 'pg';
+import { APP_ROLE, SYSTEM_ROLE } from './roles.ts';
+import type { Statement } from './sql.ts';
+
+/** The identity of a tenant, made only by authentication, a claimed job or the operator's command line. */
+export type TenantId = number & { readonly tenantId: unique symbol };
+export const asTenantId = (id: number): TenantId => id as TenantId;
+
+/** An open transaction. All statements are pipelined: each is on the wire as soon as it is asked for. */
+export interface Tx {
+  /** The tenant row-level security confines this transaction to; absent in a system transaction. */
+  readonly tenantId: TenantId;
+  run<Row>(statement: Statement<Row>): Promise<Row[]>;
+  /** The first row, if there is one. */
+  first<Row>(statement: Statement<Row>): Promise<Row | undefined>;
+  /** Sends the statement without waiting; an error of it surfaces at the commit, which then does not happen. */
+  later(statement: Statement): void;
+  /** Rows touched by a statement that returns none. */
+  count(statement: Statement): Promise<number>;
+}
+
+/** A transaction across tenants, for claims, admission and the operator; tenant work never gets one. */
+export type SystemTx = Omit<Tx, 'tenantId'> & { readonly system: true };
+
+export interface Database {
+  /** Runs `work` in one transaction that sees this tenant alone. Retried on a deadlock, so `work` must be repeatable. */
+  inTenant<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs `work` in one transaction that sees every tenant. */
+  asSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  /** How to reach the database, for the few that need a connection of their own (LISTEN, the job queue). */
+  readonly settings: pg.ClientConfig;
+  close(): Promise<void>;
+}
+
+// Ids and counts are far below 2^53; NUMERIC stays text, because money is decimal from end to end.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+const RETRYABLE = new Set(['40P01', '40001']);
+const MAX_ATTEMPTS = 4;
+
+export interface PoolSizes {
+  app: number;
+  system: number;
+}
+
+/** Two pools over one database, one for each role; see docs/decisions/0002-two-roles-one-transaction-wrapper.md. */
+export function openDatabase(settings: pg.ClientConfig, sizes: PoolSizes): Database {
+  const app = openPool(settings, APP_ROLE, sizes.app);
+  const system = openPool(settings, SYSTEM_ROLE, sizes.system);
+  return {
+    settings,
+    inTenant: (tenantId, work) => retrying(() => transaction(app, tenantId, work)),
+    asSystem: (work) => retrying(() => transaction(system, undefined, work)),
+    close: async () => {
+      await Promise.all([app.end(), system.end()]);
+    },
+  };
+}
+
+type TxOf = Tx & SystemTx;
+
+function openPool(settings: pg.ClientConfig, role: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...settings,
+    max,
+    options: `${settings.options ?? ''} -c role=${role}`.trim(),
+    application_name: `sluice ${role}`,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    query_timeout: 35_000,
+    keepAlive: true,
+    pipeline: true,
+  } as pg.PoolConfig);
+  // An idle connection that breaks is replaced by the pool; the requests that need it report the error.
+  pool.on('error', () => {});
+  return pool;
+}
+
+async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= MAX_ATTEMPTS || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}
+
+const setTenant = { name: 'set-tenant', text: "select set_config('app.tenant_id', $1, true)" };
+
+/**
+ * BEGIN, the tenant and the first statements of `work` leave in one flush, so a transaction whose statements are
+ * known beforehand costs two round trips.
+ */
+async function transaction<T>(
+  pool: pg.Pool,
+  tenantId: TenantId | undefined,
+  work: (tx: TxOf) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', onError);
+  const pending: Promise<unknown>[] = [];
+  try {
+    keep(pending, client.query('begin'));
+    if (tenantId !== undefined) keep(pending, client.query({ ...setTenant, values: [String(tenantId)] }));
+    const result = await work(txOver(client, tenantId, pending));
+    const commit = client.query('commit');
+    keep(pending, commit);
+    await Promise.all(pending);
+    // A failed statement turns COMMIT into ROLLBACK without an error of its own.
+    if ((await commit).command !== 'COMMIT')
+      throw new Error('the transaction was rolled back by the database');
+    return result;
+  } catch (error) {
+    const outcomes = await Promise.allSettled(pending);
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw rootCause(error, outcomes);
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** The error that doomed the transaction: statements behind it only report that it is doomed. */
+function rootCause(error: unknown, outcomes: PromiseSettledResult<unknown>[]): unknown {
+  if ((error as { code?: string }).code !== IN_FAILED_TRANSACTION) return error;
+  const first = outcomes.find((outcome) => outcome.status === 'rejected');
+  return first?.reason ?? error;
+}
+
+/** Remembers a promise for the commit and keeps it from being reported as unhandled before that. */
+function keep(pending: Promise<unknown>[], promise: Promise<unknown>): void {
+  promise.catch(() => {});
+  pending.push(promise);
+}
+
+function track<T>(pending: Promise<unknown>[], promise: Promise<T>): Promise<T> {
+  keep(pending, promise);
+  return promise;
+}
+
+function txOver(client: pg.PoolClient, tenantId: TenantId | undefined, pending: Promise<unknown>[]): TxOf {
+  const send = (statement: Statement): Promise<pg.QueryResult> =>
+    track(
+      pending,
+      client.query({ name: statement.name, text: statement.text, values: statement.values as unknown[] }),
+    );
+  const run = async <Row>(statement: Statement<Row>): Promise<Row[]> => (await send(statement)).rows as Row[];
+  return {
+    tenantId: tenantId as TenantId,
+    system: true,
+    run,
+    first: async (statement) => (await run(statement))[0],
+    later: (statement) => void send(statement),
+    count: async (statement) => (await send(statement)).rowCount ?? 0,
+  };
+}

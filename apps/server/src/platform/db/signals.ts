@@ -1,0 +1,81 @@
+import pg from 'pg';
+import type { Logger } from '../log/index.ts';
+
+/** What processes tell each other. A lost signal costs the polling interval, never work. */
+export type Signal = 'changes' | 'deliveries';
+
+export interface Signals {
+  /** Tells every process, this one at once. Several within a moment become one. */
+  send(signal: Signal): void;
+  on(signal: Signal, listener: () => void): void;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'sluice_signals';
+/**
+ * NOTIFY takes a lock of the whole database at commit, so it is never part of a write; it follows, gathered over this
+ * long, on a connection of its own.
+ */
+const GATHER_MS = 25;
+const RECONNECT_MS = 1_000;
+
+/** Signals between processes over LISTEN and NOTIFY. */
+export function openSignals(settings: pg.ClientConfig, log: Logger): Signals {
+  const listeners = new Map<Signal, Set<() => void>>();
+  const gathered = new Set<Signal>();
+  const own = crypto.randomUUID();
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const tell = (signal: string): void => {
+    for (const listener of listeners.get(signal as Signal) ?? []) listener();
+  };
+  const flush = (): void => {
+    timer = undefined;
+    for (const signal of gathered) {
+      client?.query('select pg_notify($1, $2)', [CHANNEL, `${own}/${signal}`]).catch(() => {});
+    }
+    gathered.clear();
+  };
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ ...settings, application_name: 'sluice signals', keepAlive: true });
+    const lost = (): void => {
+      if (closed || client !== next) return;
+      client = undefined;
+      setTimeout(() => void connect(), RECONNECT_MS).unref();
+    };
+    next.on('error', lost);
+    next.on('end', lost);
+    next.on('notification', ({ payload }) => {
+      const [sender, signal] = (payload ?? '').split('/');
+      if (sender !== own && signal !== undefined) tell(signal);
+    });
+    client = next;
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      log.debug({ err: error }, 'signals are down, polling meanwhile');
+      lost();
+    }
+  };
+  void connect();
+
+  return {
+    send: (signal) => {
+      tell(signal);
+      gathered.add(signal);
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    on: (signal, listener) => {
+      const known = listeners.get(signal) ?? new Set();
+      listeners.set(signal, known.add(listener));
+    },
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

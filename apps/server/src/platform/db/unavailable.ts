@@ -1,0 +1,16 @@
+/** Shutdown, start-up, connection failures and too many connections, by SQLSTATE or by the socket's error code. */
+const CODES = /^(57P0[1-5]|08...|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
+
+/** Whether an error means that the database cannot be reached now, so that trying again later is right. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return CODES.test(code ?? '') || MESSAGES.test(message ?? '');
+}
+
+/** The constraint a statement violated, when that is why it failed. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code?.startsWith('23') ? constraint : undefined;
+}

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Launcher, prepareCommand, serverEnvironment } from './account.ts';
+import type { ClusterLayout } from './layout.ts';
+import type { Runtime } from './runtime.ts';
+
+const run = promisify(execFile);
+
+/** The cluster's superuser, which also owns the database `postgres`. */
+export const SUPERUSER = 'postgres';
+
+/** Makes the cluster unless there is one. Returns whether it was made now. */
+export async function ensureCluster(
+  layout: ClusterLayout,
+  runtime: Runtime,
+  launcher: Launcher,
+): Promise<boolean> {
+  await removeDrafts(layout.home);
+  const present = await clusterVersion(layout.data);
+  if (present === runtime.major) {
+    await assertOwner(layout, launcher);
+    return false;
+  }
+  if (present !== null) {
+    throw new Error(
+      `${layout.data} was made by PostgreSQL ${present}, this release of Sluice brings ${runtime.major}. Run ` +
+        '"sluice backup" with the earlier release, then "sluice restore" with this one into a new DATA_DIR.',
+    );
+  }
+  await createCluster(layout, runtime, launcher);
+  return true;
+}
+
+/**
+ * Runs initdb in a temporary folder and renames it when done, so a process killed halfway leaves no cluster
+ * rather than half of one.
+ */
+async function createCluster(layout: ClusterLayout, runtime: Runtime, launcher: Launcher): Promise<void> {
+  const draft = await mkdtemp(join(layout.home, '.initdb-'));
+  await chmod(draft, 0o700);
+  if (launcher.account) await chown(draft, launcher.account.uid, launcher.account.gid);
+  const authentication = process.platform === 'win32' ? await passwordOptions(layout) : ['--auth=trust'];
+  const options = [
+    `--pgdata=${draft}`,
+    `--username=${SUPERUSER}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    // The same order and case rules on every machine and after every update of its libraries.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...authentication,
+  ];
+  const { file, args, options: identity } = prepareCommand(launcher, runtime.initdb, options, true);
+  try {
+    await run(file, args, { ...identity, cwd: draft, env: serverEnvironment() });
+    await rename(draft, layout.data);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw new Error(`Could not create the database cluster in ${layout.home}: ${explain(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+async function passwordOptions(layout: ClusterLayout): Promise<string[]> {
+  await writeFile(layout.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return ['--auth=scram-sha-256', `--pwfile=${layout.passwordFile}`];
+}
+
+/** The superuser's password, on platforms where it has one. */
+export async function readPassword(layout: ClusterLayout): Promise<string | undefined> {
+  if (process.platform !== 'win32') return undefined;
+  return (await readFile(layout.passwordFile, 'utf8')).trim();
+}
+
+async function clusterVersion(data: string): Promise<string | null> {
+  return await readFile(join(data, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );
+}
+
+/** A folder used once as root and once as another user has the wrong owner, which PostgreSQL refuses tersely. */
+async function assertOwner(layout: ClusterLayout, launcher: Launcher): Promise<void> {
+  const wanted = launcher.account?.uid ?? process.getuid?.();
+  const { uid } = await stat(layout.data);
+  if (wanted === undefined || uid === wanted) return;
+  throw new Error(
+    `${layout.data} belongs to user id ${uid}, but the database would run as user id ${wanted}. Start Sluice as ` +
+      `the user it was started as before, or hand the folder over: chown -R ${wanted} ${layout.data}`,
+  );
+}
+
+async function removeDrafts(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    if (name.startsWith('.initdb-')) await rm(join(home, name), { recursive: true, force: true });
+  }
+}
+
+function explain(error: unknown): string {
+  const { stderr, message } = error as Error & { stderr?: string };
+  const text = stderr?.trim() || message;
+  return text.includes('could not look up effective user ID')
+    ? `${text}\nPostgreSQL needs the user it runs as to be listed in /etc/passwd; in a container, choose such a user.`
+    : text;
+}

@@ -1,0 +1,10 @@
+/** A PostgreSQL of our own under the data folder, for installations that bring none. */
+export { type DataDirLock, DataDirLocked, lockDataDir } from './data-dir-lock.ts';
+export {
+  type ConnectionSettings,
+  type EmbeddedPostgres,
+  findEmbeddedPostgres,
+  type StartOptions,
+  startEmbeddedPostgres,
+} from './start.ts';
+export type { SupervisorLog } from './supervisor.ts';

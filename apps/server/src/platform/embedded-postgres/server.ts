@@ -1,0 +1,23 @@
+import type { Launcher } from './account.ts';
+import type { ClusterLayout } from './layout.ts';
+import type { Runtime } from './runtime.ts';
+
+/** A server that accepts connections. */
+export interface ServerProcess {
+  pid: number;
+  /** Folder of the socket, or the address on Windows. */
+  host: string;
+  port: number;
+  adopted: boolean;
+  /** Settles with the reason when the server is gone, however that came about. */
+  exited: Promise<string>;
+}
+
+/** All that is needed to start the server of one cluster. */
+export interface LaunchPlan {
+  layout: ClusterLayout;
+  runtime: Runtime;
+  launcher: Launcher;
+  settings: Record<string, string>;
+  dieWithParent: boolean;
+}

@@ -1,0 +1,128 @@
+import { realpath } from 'node:fs/promises';
+import { findLauncher } from './account.ts';
+import { ensureCluster, readPassword, SUPERUSER } from './cluster.ts';
+import { holdsDataDirLock } from './data-dir-lock.ts';
+import { type ClusterLayout, describeLayout, prepareLayout } from './layout.ts';
+import { installRuntime, removeOtherRuntimes } from './runtime.ts';
+import type { LaunchPlan, ServerProcess } from './server.ts';
+import { capServerLog } from './server-log.ts';
+import { adoptServer, launchServer, stopServer } from './server-process.ts';
+import { type SupervisorLog, supervise } from './supervisor.ts';
+import { stopOnWindows } from './windows.ts';
+
+/** How to reach a database of the cluster, named as `pg` names it. */
+export interface ConnectionSettings {
+  host: string;
+  port: number;
+  user: string;
+  password?: string;
+  database: string;
+}
+
+export interface StartOptions {
+  dataDir: string;
+  log: SupervisorLog;
+  /** Server settings that differ from ours, as in postgresql.conf. */
+  settings?: Record<string, string>;
+  /** Lets the server outlive this process and `stop()`; whoever starts next adopts it. */
+  leaveRunning?: boolean;
+}
+
+/** A running PostgreSQL of our own. */
+export interface EmbeddedPostgres {
+  /** Settings for a connection as superuser; the database is `postgres` unless named. */
+  connection(database?: string): ConnectionSettings;
+  /**
+   * Ends the supervision and stops the server. Left running are a server started with `leaveRunning`, and one
+   * that was adopted by a process which does not hold the data folder's lock: that is another Sluice's.
+   * `leaveRunning` given here overrules that.
+   */
+  stop(options?: { leaveRunning?: boolean }): Promise<void>;
+  readonly pid: number;
+  /** Calls the listener each time after the server died and is back. */
+  onRestart(listener: (info: { reason: string }) => void): void;
+}
+
+/**
+ * Starts the PostgreSQL that lives in `dataDir`, making it on first use, or adopts the one already running
+ * there, and keeps it running. Call `lockDataDir` first: it tells a second Sluice from a leftover server.
+ */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const began = performance.now();
+  const { log } = options;
+  const launcher = await findLauncher(describeLayout(options.dataDir).data);
+  const layout = await prepareLayout(options.dataDir, launcher);
+  const runtime = await installRuntime(layout.runtimeRoot);
+  const created = await ensureCluster(layout, runtime, launcher);
+  const plan: LaunchPlan = {
+    layout,
+    runtime,
+    launcher,
+    settings: options.settings ?? {},
+    dieWithParent: options.leaveRunning !== true,
+  };
+  const server = (await adoptServer(layout.data)) ?? (await launchServer(plan, new AbortController().signal));
+  // An adopted server of an earlier release still loads its libraries from its own copy.
+  if (!server.adopted) await removeOtherRuntimes(layout.runtimeRoot, runtime);
+  const { pid, adopted } = server;
+  const took_ms = Math.round(performance.now() - began);
+  log.info({ pid, adopted, created, took_ms, data: layout.data }, 'the embedded PostgreSQL is ready');
+  return present(server, plan, options, await readPassword(layout));
+}
+
+/**
+ * How to connect to the server that another process runs in this folder, or null when none runs. Changes nothing,
+ * so it is for commands that run beside a live Sluice and stop nothing when they end.
+ */
+export async function findEmbeddedPostgres(
+  dataDir: string,
+): Promise<((database?: string) => ConnectionSettings) | null> {
+  const layout = describeLayout(await realpath(dataDir).catch(() => dataDir));
+  const server = await adoptServer(layout.data);
+  if (!server) return null;
+  const password = await readPassword(layout);
+  return (database) => connectionTo(server, password, database);
+}
+
+function present(
+  first: ServerProcess,
+  plan: LaunchPlan,
+  options: StartOptions,
+  password: string | undefined,
+): EmbeddedPostgres {
+  const supervisor = supervise(first, plan, options.log);
+  const logCap = capServerLog(plan.layout.logFile);
+  let stopped: Promise<void> | null = null;
+
+  async function stop(leaveRunning: boolean | undefined): Promise<void> {
+    logCap.stop();
+    const server = await supervisor.end();
+    const leave = leaveRunning ?? options.leaveRunning ?? isSomebodyElses(server, plan.layout);
+    if (!server || leave) return;
+    if (process.platform === 'win32') await stopOnWindows(plan.runtime.pgCtl, plan.layout.data);
+    else await stopServer(server);
+    options.log.info({ pid: server.pid }, 'the embedded PostgreSQL is stopped');
+  }
+
+  return {
+    connection: (database) => connectionTo(supervisor.server, password, database),
+    stop: (how) => (stopped ??= stop(how?.leaveRunning)),
+    get pid() {
+      return supervisor.server.pid;
+    },
+    onRestart: supervisor.onRestart,
+  };
+}
+
+function isSomebodyElses(server: ServerProcess | null, layout: ClusterLayout): boolean {
+  return server?.adopted === true && !holdsDataDirLock(layout.dataDir);
+}
+
+function connectionTo(
+  server: ServerProcess,
+  password: string | undefined,
+  database = 'postgres',
+): ConnectionSettings {
+  const { host, port } = server;
+  return { host, port, user: SUPERUSER, ...(password === undefined ? {} : { password }), database };
+}

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { TenantId } from '../db/database.ts';
+import type { ErrorBag } from './errors.ts';
+
+/** Who calls: the API key and, through it, the tenant with its plan and subscription. */
+export interface Principal {
+  tenantId: TenantId;
+  tenantName: string;
+  planCode: string;
+  subscriptionStatus: string;
+  currentPeriodEnd: Date | null;
+  apiKeyId: number;
+  apiKeyName: string;
+  apiKeyExpiresAt: Date | null;
+}
+
+/** What a handler gets: everything parsed, nothing of the framework unless it streams. */
+export interface Call<Query, Body> {
+  principal: Principal;
+  /** Ids of the path; anything that is no id was already answered with 404. */
+  params: Record<string, number>;
+  query: Query;
+  /** With `collectErrors`, only its valid fields; the rest is in `errors`. */
+  body: Body;
+  errors: ErrorBag;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface Multipart {
+  description: string;
+  fields: TSchema;
+}
+
+/** One endpoint of the public API: its documentation, its schemas and its handler, in one place. */
+export interface Endpoint<
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+  Result extends TSchema = TSchema,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with `:name` parameters, all of them ids. */
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** What a path id names, for the message of a 404. */
+  subject?: string;
+  query?: Query;
+  body?: Body;
+  multipart?: Multipart;
+  /** The handler merges its own findings into `errors` and throws them; otherwise faulty input never reaches it. */
+  collectErrors?: boolean;
+  success: { status: 200 | 201 | 202; schema: Result; description?: string; example?: unknown };
+  /** Statuses beyond those every endpoint can answer with. */
+  errors?: (400 | 404 | 409 | 413 | 415 | 422 | 500)[];
+  /** Reads that change nothing although they are no GET; by default every other method is a write. */
+  handle(call: Call<Static<Query>, Static<Body>>): Promise<Static<Result>>;
+}
+
+/** Gives an endpoint its types; the identity at run time. */
+export const endpoint = <Query extends TSchema, Body extends TSchema, Result extends TSchema>(
+  definition: Endpoint<Query, Body, Result>,
+): Endpoint => definition as unknown as Endpoint;

@@ -1,0 +1,104 @@
+/** The parts of a JSON Schema that messages and coercion look at. */
+export interface SchemaNode {
+  type?: string | string[];
+  properties?: Record<string, SchemaNode>;
+  items?: SchemaNode;
+  additionalProperties?: SchemaNode | boolean;
+  anyOf?: SchemaNode[];
+  const?: unknown;
+  description?: string;
+}
+
+export interface SchemaProblem {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+}
+
+/** Messages by dotted path for one problem the validator found: what is wrong and what is allowed. */
+export function messageFor(problem: SchemaProblem, schema: SchemaNode, value: unknown): [string, string][] {
+  const path = problem.instancePath.split('/').slice(1).map(unescapePointer);
+  const name = path.join('.');
+  if (problem.keyword === 'required') {
+    const missing = problem.params.requiredProperties as string[];
+    return missing.map((field) => {
+      const full = [...path, field].join('.');
+      return [full, `${full} field is required`];
+    });
+  }
+  const at = nodeAt(schema, path);
+  // Problems inside a union are reported once, by the union itself.
+  if (at === undefined || (problem.keyword === 'const' && at.anyOf !== undefined)) return [];
+  // `required` speaks for an empty required field as well: empty counts as not given.
+  if (problem.keyword === 'minLength' && valueAt(value, path) === '')
+    return [[name, `${name} field is required`]];
+  return [[name, `${name} ${describe(problem, at)}`]];
+}
+
+function describe({ keyword, params }: SchemaProblem, node: SchemaNode): string {
+  const limit = params.limit;
+  switch (keyword) {
+    case 'type':
+      return `must be ${article(typeName(node))}`;
+    case 'minimum':
+      return `must be at least ${limit}`;
+    case 'maximum':
+      return limit === Number.MAX_SAFE_INTEGER ? 'is too large' : `must be at most ${limit}`;
+    case 'minLength':
+      return `must have at least ${limit} characters`;
+    case 'maxLength':
+      return `may not be longer than ${limit} characters`;
+    case 'minItems':
+      return `must have at least ${limit} items`;
+    case 'maxItems':
+      return `may not have more than ${limit} items`;
+    case 'anyOf':
+    case 'enum':
+    case 'const':
+      return `must be one of ${allowedValues(node).join(', ')}`;
+    case 'format':
+      return 'must be a timestamp such as 2026-03-01T09:30:00Z';
+    case 'pattern':
+      return `has the wrong form${node.description ? `: ${node.description}` : ''}`;
+    default:
+      return 'is not valid';
+  }
+}
+
+const allowedValues = (node: SchemaNode): unknown[] =>
+  node.anyOf?.map((option) => option.const) ?? [node.const];
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'text',
+  number: 'number',
+  integer: 'whole number',
+  boolean: 'boolean (true or false)',
+  array: 'list',
+  object: 'object',
+};
+
+function typeName(node: SchemaNode): string {
+  const types = (Array.isArray(node.type) ? node.type : [node.type ?? 'value']).filter(
+    (type) => type !== 'null',
+  );
+  return types.map((type) => TYPE_NAMES[type] ?? type).join(' or ');
+}
+
+const article = (noun: string): string =>
+  noun === 'text' ? noun : /^[aeio]/.test(noun) ? `an ${noun}` : `a ${noun}`;
+
+function nodeAt(schema: SchemaNode, path: string[]): SchemaNode | undefined {
+  let node: SchemaNode | undefined = schema;
+  for (const step of path) {
+    const extra: SchemaNode | undefined =
+      typeof node?.additionalProperties === 'object' ? node.additionalProperties : undefined;
+    node = node?.properties?.[step] ?? (/^\d+$/.test(step) ? node?.items : undefined) ?? extra;
+  }
+  return node;
+}
+
+function valueAt(value: unknown, path: string[]): unknown {
+  return path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], value);
+}
+
+const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,0 +1,119 @@
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Settings } from 'typebox/system';
+import { ErrorBag } from './errors.ts';
+import { messageFor, type SchemaNode, type SchemaProblem } from './input-messages.ts';
+
+// All faulty fields are returned, not only the first few.
+Settings.Set({ maxErrors: 200 });
+
+export interface ParsedInput<T> {
+  /** The valid part: faulty top-level fields are left out, so that the rest can still be checked. */
+  value: T;
+  errors: ErrorBag;
+}
+
+export type InputParser<T> = (raw: unknown) => ParsedInput<T>;
+
+/**
+ * A parser for bodies and query strings: numbers may come as numeric strings, booleans as true/false/1/0, an empty
+ * string counts as empty; unknown fields are dropped. Problems become messages by dotted path.
+ */
+export function inputParser<S extends TSchema>(
+  schema: S,
+  from: 'body' | 'query' = 'body',
+): InputParser<Static<S>> {
+  const validator = Compile(schema);
+  const node = schema as unknown as SchemaNode;
+  return (raw) => {
+    const errors = new ErrorBag();
+    if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) {
+      if (raw !== undefined) errors.add('body', 'body must be a JSON object');
+      raw = {};
+    }
+    const given = from === 'query' ? listsOf(node, raw as Record<string, unknown>) : raw;
+    const value = coerce(node, given, '', errors) as Record<string, unknown>;
+    if (!validator.Check(value)) {
+      for (const problem of validator.Errors(value)) report(problem as SchemaProblem, node, value, errors);
+    }
+    for (const path of Object.keys(errors.errors))
+      delete (value as Record<string, unknown>)[path.split('.')[0] ?? ''];
+    return { value: value as Static<S>, errors };
+  };
+}
+
+/** A repeatable query parameter given once is a list of one. */
+function listsOf(node: SchemaNode, raw: Record<string, unknown>): Record<string, unknown> {
+  const isList = (name: string): boolean => typesOf(node.properties?.[name] ?? {}).includes('array');
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [
+      name,
+      isList(name) && !Array.isArray(value) ? [value] : value,
+    ]),
+  );
+}
+
+function report(problem: SchemaProblem, schema: SchemaNode, value: unknown, errors: ErrorBag): void {
+  for (const [path, message] of messageFor(problem, schema, value)) {
+    // A coercion problem of the same field says it better.
+    if (!errors.has(path)) errors.add(path, message);
+  }
+}
+
+const NUMERIC = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const BOOLEANS: Record<string, boolean> = { true: true, false: false, '1': true, '0': false };
+
+const typesOf = (node: SchemaNode): string[] =>
+  node.type === undefined ? [] : Array.isArray(node.type) ? node.type : [node.type];
+
+/** The raw value in the shape the schema expects, as far as that loses nothing. */
+function coerce(node: SchemaNode, raw: unknown, path: string, errors: ErrorBag): unknown {
+  const types = typesOf(node);
+  if (typeof raw === 'string') return coerceString(types, raw, path, errors);
+  if (typeof raw === 'number' && types.includes('boolean') && (raw === 0 || raw === 1)) return raw === 1;
+  if (Array.isArray(raw)) {
+    if (!types.includes('array') || node.items === undefined) return raw;
+    const items = node.items;
+    return raw.map((item, index) => coerce(items, item, join(path, String(index)), errors));
+  }
+  if (raw !== null && typeof raw === 'object') return coerceObject(node, types, raw, path, errors);
+  return raw;
+}
+
+function coerceString(types: string[], raw: string, path: string, errors: ErrorBag): unknown {
+  const trimmed = raw.trim();
+  if (types.includes('number') || types.includes('integer')) {
+    if (trimmed === '') return types.includes('null') ? null : undefined;
+    return NUMERIC.test(trimmed) ? Number(trimmed) : raw;
+  }
+  if (types.includes('boolean')) {
+    if (trimmed === '') return types.includes('null') ? null : undefined;
+    return BOOLEANS[trimmed.toLowerCase()] ?? raw;
+  }
+  if (raw.includes('\0') || !raw.isWellFormed()) {
+    errors.add(path, `${path} contains characters that are not allowed (NUL or an unpaired surrogate)`);
+    return undefined;
+  }
+  if (types.includes('string')) return trimmed === '' && types.includes('null') ? null : trimmed;
+  return raw;
+}
+
+function coerceObject(
+  node: SchemaNode,
+  types: string[],
+  raw: object,
+  path: string,
+  errors: ErrorBag,
+): Record<string, unknown> | object {
+  if (types.length > 0 && !types.includes('object')) return raw;
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(raw)) {
+    const child = node.properties?.[name] ?? (node.properties ? undefined : node.additionalProperties);
+    if (child === undefined || typeof child === 'boolean') continue;
+    const coerced = coerce(child, value, join(path, name), errors);
+    if (coerced !== undefined) result[name] = coerced;
+  }
+  return result;
+}
+
+const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import type { Endpoint, Principal } from './endpoint.ts';
+import { ErrorBag, notFound } from './errors.ts';
+import { inputParser } from './input.ts';
+
+/** Finds out who calls and whether they may now. @throws ApiError 401, 403 or 429. */
+export type Authenticate = (request: FastifyRequest) => Promise<Principal>;
+
+const principals = new WeakMap<FastifyRequest, Principal>();
+const nothingToParse = () => ({ value: undefined, errors: new ErrorBag() });
+
+/** Puts the endpoints on the server. Callers are authenticated before their body is read. */
+export function registerEndpoints(
+  server: FastifyInstance,
+  endpoints: Endpoint[],
+  authenticate: Authenticate,
+): void {
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    principals.set(request, await authenticate(request));
+  };
+  for (const endpoint of endpoints) {
+    server.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: fastifySchema(endpoint),
+      onRequest,
+      handler: handlerOf(endpoint),
+    });
+  }
+}
+
+function handlerOf(endpoint: Endpoint): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
+  const parseQuery = endpoint.query ? inputParser(endpoint.query, 'query') : nothingToParse;
+  const parseBody = endpoint.body ? inputParser(endpoint.body) : nothingToParse;
+  return async (request, reply) => {
+    const params = parseIds(request.params as Record<string, string>, endpoint.subject ?? 'record');
+    const query = parseQuery(request.query);
+    query.errors.throwIfAny();
+    const body = parseBody(request.body);
+    if (endpoint.collectErrors !== true) body.errors.throwIfAny();
+    const principal = principals.get(request);
+    if (principal === undefined) throw new Error('an endpoint ran without a principal');
+    const call = {
+      principal,
+      params,
+      query: query.value,
+      body: body.value,
+      errors: body.errors,
+      request,
+      reply,
+    };
+    const result = await endpoint.handle(call as never);
+    return reply.code(endpoint.success.status).send(result);
+  };
+}
+
+/** A path that holds no id names nothing that exists. */
+function parseIds(params: Record<string, string>, subject: string): Record<string, number> {
+  const ids: Record<string, number> = {};
+  for (const [name, value] of Object.entries(params)) {
+    const id = /^\d{1,16}$/.test(value) ? Number(value) : 0;
+    if (id < 1 || id > Number.MAX_SAFE_INTEGER)
+      throw notFound(`${subject}: ${name} must be a positive whole number,`);
+    ids[name] = id;
+  }
+  return ids;
+}
+
+function fastifySchema(endpoint: Endpoint): FastifySchema {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+  return {
+    operationId: endpoint.operationId,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    ...(names.length === 0 ? {} : { params: paramsSchema(names) }),
+    ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+    ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+    response: { [endpoint.success.status]: endpoint.success.schema },
+  } as FastifySchema;
+}
+
+function paramsSchema(names: string[]): TSchema {
+  return Type.Object(Object.fromEntries(names.map((name) => [name, Type.Integer({ minimum: 1 })])));
+}

@@ -1,0 +1,87 @@
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import type { Logger } from '../log/index.ts';
+import { ApiError, ValidationError } from './errors.ts';
+import { parseJsonBody } from './json-body.ts';
+
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** The HTTP server without its routes: body parsing, JSON errors everywhere, security headers, orderly closing. */
+export async function createServer(log: Logger): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: false,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: 60_000,
+    // A client that goes on sending on a kept-alive connection must not hold up the closing of the server.
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  });
+  // Input is parsed by platform/http/input.ts, which collects every error; the schemas here document and serialise.
+  server.setValidatorCompiler(() => () => true);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    /^application\/([\w.-]+\+)?json(;|$)/i,
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => parseJsonBody(body),
+  );
+  await server.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  });
+  await server.register(multipart, { throwFileSizeLimit: false });
+  server.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ message: `no such endpoint: ${request.method} ${request.url.split('?')[0]}` }),
+  );
+  server.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = asApiError(error);
+    if (refusal.status >= 500) {
+      log.error(
+        { err: error, method: request.method, path: request.routeOptions.url, ...refusal.internal },
+        'request failed',
+      );
+    }
+    if (refusal.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(refusal.retryAfterSeconds));
+    return reply.code(refusal.status).send(errorBody(refusal));
+  });
+  return server;
+}
+
+/** Codes that are part of the body; the others say nothing that the status does not. */
+const PUBLIC_CODES = new Set(['subscription_expired', 'plan_limit_exceeded', 'conflict', 'unavailable']);
+
+function errorBody(error: ApiError): object {
+  if (error instanceof ValidationError) return { message: error.message, errors: error.errors };
+  return PUBLIC_CODES.has(error.code)
+    ? { message: error.message, code: error.code }
+    : { message: error.message };
+}
+
+function asApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new ApiError('unavailable', 'the service is temporarily unavailable, please try again', {
+      retryAfterSeconds: 1,
+    });
+  }
+  switch (error.statusCode) {
+    case 413:
+      return new ApiError(
+        'payload_too_large',
+        `the body may not be larger than ${MAX_BODY_BYTES / 1024} kilobytes`,
+      );
+    case 415:
+      return new ApiError(
+        'unsupported_media_type',
+        'send the body with the header Content-Type: application/json',
+      );
+    default:
+      if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+        return new ApiError('bad_request', error.message);
+      }
+      return new ApiError('internal', 'internal server error');
+  }
+}

@@ -1,0 +1,13 @@
+/** Why a picture was not taken. */
+export type ImageRejection = 'format' | 'too_large' | 'broken' | 'too_many_pixels';
+
+/** The picture is at fault and not the service; the reason decides what its sender is told. */
+export class ImageRejected extends Error {
+  override readonly name = 'ImageRejected';
+  readonly reason: ImageRejection;
+
+  constructor(reason: ImageRejection, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  addressOf,
+  ConnectorError,
+  effectOf,
+  errorFromTransport,
+  type HttpClient,
+  type HttpRequest,
+  type HttpResponse,
+} from '@sluice/connector-kit';
+import { Agent, request as send } from 'undici';
+import { type AddressGuard, guardedLookup } from './address-guard.ts';
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+const MAX_TIMEOUT_MS = 120_000;
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+
+const LOCAL = /^http:\/\/127\.0\.0\.1:\d+(\/|$)/;
+
+export interface Outbound {
+  /**
+   * A client for one connection whose calls end when the signal is aborted.
+   *
+   * @param alsoLocal lets it reach `http://127.0.0.1:<port>` in exactly this spelling: for the built-in simulator
+   */
+  client(signal: AbortSignal, alsoLocal?: boolean): HttpClient;
+  close(): Promise<void>;
+}
+
+/** The one way out: addresses checked, no redirects, caps on bytes and time, kept-alive connections. */
+export function createOutbound(isAllowed: AddressGuard): Outbound {
+  const agent = new Agent({
+    connect: { timeout: 10_000, lookup: guardedLookup(isAllowed) },
+    connections: 16,
+    keepAliveTimeout: 30_000,
+    maxResponseSize: MAX_RESPONSE_BYTES,
+  });
+  return {
+    client: (signal, alsoLocal = false) => ({
+      request: (call) => {
+        const local = alsoLocal && LOCAL.test(call.url);
+        return perform(agent, local ? () => true : isAllowed, call, signal);
+      },
+    }),
+    close: () => agent.close(),
+  };
+}
+
+async function perform(
+  agent: Agent,
+  isAllowed: AddressGuard,
+  call: HttpRequest,
+  signal: AbortSignal,
+): Promise<HttpResponse> {
+  const url = addressOf(call);
+  refuseAddress(isAllowed, url);
+  const deadline = AbortSignal.timeout(Math.min(call.timeoutMs ?? DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS));
+  const body = call.json === undefined ? call.body : JSON.stringify(call.json);
+  const headers = {
+    accept: 'application/json',
+    ...(call.json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...call.headers,
+  };
+  try {
+    const answer = await send(url, {
+      dispatcher: agent,
+      method: call.method,
+      headers,
+      body: (body as string | Buffer | undefined) ?? null,
+      signal: AbortSignal.any([signal, deadline]),
+    });
+    const text = await answer.body.text();
+    return responseOf(call, url, answer.statusCode, answer.headers, text);
+  } catch (error) {
+    throw errorFromTransport(error, { ...call, url });
+  }
+}
+
+/** An address written as a number never reaches name resolution, so it is checked here. */
+function refuseAddress(isAllowed: AddressGuard, url: string): void {
+  const { protocol, hostname } = new URL(url);
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  const isLiteral = /^[\d.]+$/.test(literal) || literal.includes(':');
+  if ((protocol !== 'http:' && protocol !== 'https:') || (isLiteral && !isAllowed(literal))) {
+    throw new ConnectorError({
+      kind: 'forbidden',
+      message: `connections to ${protocol}//${hostname} are not allowed; the operator can allow the range with OUTBOUND_ALLOW`,
+    });
+  }
+}
+
+function responseOf(
+  call: HttpRequest,
+  url: string,
+  status: number,
+  headers: Record<string, string | string[] | undefined>,
+  text: string,
+): HttpResponse {
+  const request = { method: call.method, url, effect: effectOf(call) };
+  return {
+    status,
+    request,
+    headers: {
+      get: (name) => {
+        const value = headers[name.toLowerCase()];
+        return (Array.isArray(value) ? value[0] : value) ?? null;
+      },
+    },
+    text: async () => text,
+    json: async () => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch (cause) {
+        const kind = request.effect === 'write' ? 'unknown_outcome' : 'protocol';
+        throw new ConnectorError({ kind, message: 'the channel answered something that is not JSON', cause });
+      }
+    },
+  };
+}

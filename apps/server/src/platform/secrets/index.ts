@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Versioned master keys; the newest seals, all of them open. */
+export interface MasterKeys {
+  readonly current: number;
+  readonly keys: ReadonlyMap<number, Buffer>;
+}
+
+export class SecretError extends Error {}
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const FORMAT = 1;
+
+/** `version:base64key,version:base64key`; each key is 32 bytes. */
+export function parseMasterKeys(text: string): MasterKeys {
+  const keys = new Map<number, Buffer>();
+  for (const part of text.split(',')) {
+    const [version, encoded] = part.trim().split(':');
+    const key = Buffer.from(encoded ?? '', 'base64');
+    if (key.length !== 32)
+      throw new SecretError('MASTER_KEYS: every key must be 32 bytes in base64, such as 1:<base64>');
+    keys.set(Number(version), key);
+  }
+  return { current: Math.max(...keys.keys()), keys };
+}
+
+function encrypt(key: Buffer, plain: Buffer, associated: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(associated));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+function decrypt(key: Buffer, sealed: Buffer, associated: string): Buffer {
+  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(associated))
+    .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+const WRAPPED_BYTES = IV_BYTES + TAG_BYTES + 32;
+
+/**
+ * Encrypts a record under a data key of its own, which is wrapped by the newest master key: rotation re-wraps 32 bytes
+ * and leaves the record alone.
+ *
+ * @param associated what the record belongs to, such as `tenant/3/connection/7`; opening it elsewhere fails
+ */
+export function seal(master: MasterKeys, plain: string, associated: string): Buffer {
+  const dataKey = randomBytes(32);
+  const header = Buffer.alloc(5);
+  header.writeUInt8(FORMAT, 0);
+  header.writeUInt32BE(master.current, 1);
+  return Buffer.concat([
+    header,
+    encrypt(masterKey(master, master.current), dataKey, associated),
+    encrypt(dataKey, Buffer.from(plain), associated),
+  ]);
+}
+
+/** @throws SecretError when the master key is missing, or the record was changed or belongs elsewhere. */
+export function open(master: MasterKeys, sealed: Buffer, associated: string): string {
+  const version = sealed.readUInt32BE(1);
+  const wrapped = sealed.subarray(5, 5 + WRAPPED_BYTES);
+  try {
+    const dataKey = decrypt(masterKey(master, version), wrapped, associated);
+    return decrypt(dataKey, sealed.subarray(5 + WRAPPED_BYTES), associated).toString();
+  } catch (error) {
+    if (error instanceof SecretError) throw error;
+    throw new SecretError('a stored secret cannot be opened: it was changed or belongs to another record');
+  }
+}
+
+function masterKey(master: MasterKeys, version: number): Buffer {
+  const key = master.keys.get(version);
+  if (key === undefined) throw new SecretError(`master key ${version} is missing from MASTER_KEYS`);
+  return key;
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Config, readConfig } from '../config.ts';
+import { createApiKey, createTenant, type NewTenant } from '../modules/tenancy/index.ts';
+import type { TenantId } from '../platform/db/database.ts';
+import { listMigrations, migrate } from '../platform/db/migrate.ts';
+import { createLogger } from '../platform/log/index.ts';
+import { openPlatform, type Platform, wireApi } from '../wiring.ts';
+import { createTestDatabase, dropTestDatabase, ensureTestTemplate } from './postgres.ts';
+
+export interface Answer<Body = Record<string, unknown>> {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: Body;
+}
+
+/** A tenant with an API key, and calls made with it. */
+export interface TestTenant {
+  id: TenantId;
+  apiKey: string;
+  call<Body = Record<string, never>>(method: string, path: string, json?: unknown): Promise<Answer<Body>>;
+}
+
+/** The whole API over a database of its own, without a socket. */
+export interface TestService {
+  platform: Platform;
+  app: FastifyInstance;
+  createTenant(input?: Partial<NewTenant>): Promise<TestTenant>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a service for one test file: a clone of a migrated template, everything wired as in production.
+ *
+ * @param env overrides of the configuration, such as `RATE_LIMIT_PER_MINUTE`
+ */
+export async function startTestService(env: Record<string, string> = {}): Promise<TestService> {
+  const database = await createTestDatabase({ template: await migratedTemplate() });
+  const folder = await mkdtemp(join(tmpdir(), 'sluice-test-'));
+  const config: Config = readConfig({
+    RATE_LIMIT_PER_MINUTE: '100000',
+    LOG_LEVEL: 'silent',
+    ...env,
+    DATA_DIR: folder,
+  });
+  const platform = await openPlatform(config, createLogger(config.logLevel), database.connection, 'all');
+  const app = await wireApi(platform);
+  await app.ready();
+  return {
+    platform,
+    app,
+    createTenant: (input) => createTestTenant(platform, app, input),
+    close: async () => {
+      await app.close();
+      await platform.close();
+      await dropTestDatabase(database);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createTestTenant(
+  platform: Platform,
+  app: FastifyInstance,
+  input: Partial<NewTenant> = {},
+): Promise<TestTenant> {
+  const full: NewTenant = {
+    name: 'Test shop',
+    plan: 'pro',
+    taxRates: [0, 1, 10, 20],
+    productLimit: undefined,
+    ...input,
+  };
+  const id = await platform.db.asSystem((tx) => createTenant(tx, full));
+  const { apiKey } = await platform.db.inTenant(id, (tx) =>
+    createApiKey(tx, 'operator', { name: 'test', expiresAt: null }),
+  );
+  return { id, apiKey, call: (method, path, json) => call(app, apiKey, method, path, json) };
+}
+
+/** One request with a key; the body of the answer is parsed. */
+export async function call<Body>(
+  app: FastifyInstance,
+  apiKey: string,
+  method: string,
+  path: string,
+  json?: unknown,
+): Promise<Answer<Body>> {
+  const answer = await app.inject({
+    method: method as 'GET',
+    url: path,
+    headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
+    ...(json === undefined ? {} : { payload: json as object }),
+  });
+  const text = answer.body;
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: (text === '' ? {} : JSON.parse(text)) as Body,
+  };
+}
+
+/** A template that carries the hash of the migrations in its name, so that it is made once for each version of them. */
+async function migratedTemplate(): Promise<string> {
+  const hash = createHash('sha1');
+  for (const migration of await listMigrations()) hash.update(migration.checksum);
+  return ensureTestTemplate(`template_${hash.digest('hex').slice(0, 12)}`, async (connection) => {
+    await migrate(connection);
+  });
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { ClientConfig } from 'pg';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createConnectorHost } from './connectors/host.ts';
+import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
+import { catalogEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
+import { listChannels } from './modules/channels/index.ts';
+import { listOrders } from './modules/orders/index.ts';
+import { getEffectiveTargets, startDeliverer, startPlanner } from './modules/publishing/index.ts';
+import { stockEndpoints } from './modules/stock/index.ts';
+import { createAdmission, createAuthenticate, getMe } from './modules/tenancy/index.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { openSignals, type Signals } from './platform/db/signals.ts';
+import { sql } from './platform/db/sql.ts';
+import type { Logger } from './platform/log/index.ts';
+import { startLoop } from './platform/loop.ts';
+import { createAddressGuard } from './platform/outbound/address-guard.ts';
+import { createOutbound } from './platform/outbound/index.ts';
+import type { MasterKeys } from './platform/secrets/index.ts';
+import { loadMasterKeys } from './platform/secrets/master-keys.ts';
+import { localStore, type ObjectStore, s3Store } from './platform/storage/index.ts';
+
+export type Role = 'all' | 'api' | 'worker';
+
+/** Everything the parts of the service share. */
+export interface Platform {
+  config: Config;
+  log: Logger;
+  db: Database;
+  signals: Signals;
+  objects: ObjectStore;
+  masterKeys: MasterKeys;
+  mediaUrl(key: string): string;
+  close(): Promise<void>;
+}
+
+const POOLS: Record<Role, { app: number; system: number }> = {
+  all: { app: 16, system: 4 },
+  api: { app: 12, system: 3 },
+  worker: { app: 12, system: 3 },
+};
+
+export async function openPlatform(
+  config: Config,
+  log: Logger,
+  settings: ClientConfig,
+  role: Role,
+): Promise<Platform> {
+  const db = openDatabase(settings, POOLS[role]);
+  const signals = openSignals(settings, log);
+  return {
+    config,
+    log,
+    db,
+    signals,
+    objects: config.s3 === undefined ? localStore(join(config.dataDir, 'media')) : s3Store(config.s3),
+    masterKeys: await loadMasterKeys(config.masterKeys, config.dataDir),
+    mediaUrl: (key) => `${config.publicUrl}/media/${key}`,
+    close: async () => {
+      await signals.close();
+      await db.close();
+    },
+  };
+}
+
+/** The HTTP application over a platform; not listening yet. */
+export function wireApi({ config, log, db, signals, objects, mediaUrl }: Platform): Promise<FastifyInstance> {
+  const { publicUrl } = config;
+  const changesWaiting = (): void => signals.send('changes');
+  const endpoints = [
+    ...catalogEndpoints({
+      db,
+      objects,
+      publicUrl,
+      mediaUrl,
+      platformSlug,
+      platform: platformName,
+      changesWaiting,
+    }),
+    getEffectiveTargets({ db, platform: platformName }),
+    ...stockEndpoints({ db, changesWaiting }),
+    listChannels({ db, platform: platformName }),
+    listOrders({ db, publicUrl }),
+    getMe({ db, rateLimitPerMinute: config.rateLimitPerMinute }),
+  ];
+  const authenticate = createAuthenticate(createAdmission(db, config.rateLimitPerMinute));
+  const checkReady = async (): Promise<void> => {
+    await db.asSystem((tx) => tx.run(sql`select`));
+  };
+  return createApp({ endpoints, authenticate, objects, publicUrl, log, checkReady });
+}
+
+const SWEEP_MS = 60_000;
+
+/** The background work over a platform. Returns how to stop it: nothing is claimed any more, what runs is finished. */
+export function startWorker({
+  config,
+  log,
+  db,
+  signals,
+  objects,
+  masterKeys,
+  mediaUrl,
+}: Platform): () => Promise<void> {
+  const outbound = createOutbound(createAddressGuard(config.outboundAllow));
+  const contextFor = createConnectorHost({ outbound, log });
+  const planner = startPlanner({ db, log, mediaUrl, deliveriesWaiting: () => signals.send('deliveries') });
+  const deliverer = startDeliverer({ db, log, masterKeys, connectorOf, contextFor, mediaUrl });
+  const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
+    await sweepDiscardedFiles({ db, objects });
+  });
+  signals.on('changes', planner.wake);
+  signals.on('deliveries', deliverer.wake);
+  return async () => {
+    await Promise.all([planner.stop(), deliverer.stop(), sweeper.stop()]);
+    await outbound.close();
+  };
+}

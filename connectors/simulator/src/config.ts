@@ -1,0 +1,31 @@
+import { secret } from '@sluice/connector-kit';
+import { type Static, Type } from 'typebox';
+
+/** Settings of a connection to a simulated marketplace. */
+export const configSchema = Type.Object({
+  base_url: Type.String({
+    title: 'Address',
+    description: 'Where the simulator listens, such as http://127.0.0.1:4000',
+    pattern: '^https?://',
+  }),
+  api_key: Type.Optional(
+    secret({ title: 'API key', description: 'Only when the simulator was given one', minLength: 1 }),
+  ),
+  answers: Type.Optional(
+    Type.Enum(['sync', 'async'], {
+      title: 'Answers',
+      description: 'sync: results at once; async: a ticket to come back for',
+      default: 'sync',
+    }),
+  ),
+  store_ids: Type.Optional(
+    Type.String({ title: 'Stores', description: 'Ids separated by commas; all stores when empty' }),
+  ),
+});
+export type Config = Static<typeof configSchema>;
+
+/** Whether a store takes part; without a choice all do. */
+export function servesStore(config: Config, storeId: string): boolean {
+  const chosen = (config.store_ids ?? '').split(',').map((id) => id.trim());
+  return chosen.every((id) => id === '') || chosen.includes(storeId);
+}

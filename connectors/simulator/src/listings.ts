@@ -1,0 +1,101 @@
+import type {
+  ItemResult,
+  ListingItem,
+  ListingKey,
+  ListingPage,
+  LookupResult,
+  OfferItem,
+  TicketResult,
+  TicketState,
+  WithdrawResult,
+} from '@sluice/connector-kit';
+import { ConnectorError } from '@sluice/connector-kit';
+import { type Context, call } from './client.ts';
+import { servesStore } from './config.ts';
+import {
+  matchKeys,
+  resultsFor,
+  seenListing,
+  ticketResult,
+  type WriteKind,
+  wireKey,
+  wireListing,
+  wireOffer,
+} from './map.ts';
+import { BatchAnswer, ListingsAnswer, TicketAnswer } from './schema.ts';
+
+export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
+  const wire = items.map((item) => wireListing(item, (storeId) => servesStore(ctx.config, storeId)));
+  const keys = items.map((item) => item.key);
+  return onlyWrites(await sendBatch(ctx, '/api/listings/batch', keys, wire, 'write'));
+}
+
+export async function updateOffers(ctx: Context, items: readonly OfferItem[]): Promise<ItemResult[]> {
+  const wire = items.map((item) => wireOffer(item, (storeId) => servesStore(ctx.config, storeId)));
+  const keys = items.map((item) => item.key);
+  return onlyWrites(await sendBatch(ctx, '/api/offers/batch', keys, wire, 'write'));
+}
+
+export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]): Promise<WithdrawResult[]> {
+  const results = await sendBatch(ctx, '/api/listings/withdraw', keys, keys.map(wireKey), 'withdraw');
+  return results.filter((result) => result.outcome !== 'live');
+}
+
+function onlyWrites(results: readonly BatchResult[]): ItemResult[] {
+  return results.filter((result) => result.outcome !== 'withdrawn');
+}
+
+type BatchResult = TicketResult | Extract<ItemResult, { outcome: 'accepted' }>;
+
+/** A refusal of the whole batch rejects with `invalid_request`: which item it was is for the host to find. */
+async function sendBatch(
+  ctx: Context,
+  path: string,
+  keys: readonly ListingKey[],
+  items: readonly object[],
+  kind: WriteKind,
+): Promise<BatchResult[]> {
+  const query = { answers: ctx.config.answers ?? 'sync' };
+  const answer = await call(ctx, { method: 'POST', path, query, json: { items } }, BatchAnswer);
+  if (answer.results) return resultsFor(keys, answer.results, kind);
+  if (answer.ticket === undefined) {
+    throw new ConnectorError({
+      kind: 'unknown_outcome',
+      message: 'the channel gave neither results nor a ticket',
+    });
+  }
+  // The channel's results do not tell what was asked, so our ticket carries it.
+  const ticket = `${kind}:${answer.ticket}`;
+  return keys.map(({ externalKey }) => ({ externalKey, outcome: 'accepted', ticket }));
+}
+
+export async function pollTicket(ctx: Context, ticket: string): Promise<TicketState> {
+  const [kind, id = ''] = ticket.split(':', 2);
+  const path = `/api/tickets/${encodeURIComponent(id)}`;
+  const answer = await call(ctx, { method: 'GET', path }, TicketAnswer).catch((error: unknown) => {
+    // A channel that was emptied or restarted has forgotten its tickets: as good as expired.
+    if (error instanceof ConnectorError && error.kind === 'not_found') return null;
+    throw error;
+  });
+  if (answer === null || answer.status === 'expired') return { state: 'expired' };
+  if (answer.status !== 'done') return { state: 'pending' };
+  const results = answer.results.map((one) => ticketResult(one, kind === 'withdraw' ? 'withdraw' : 'write'));
+  return { state: 'done', results: results.filter((result) => result !== null) };
+}
+
+export async function lookupListings(ctx: Context, keys: readonly ListingKey[]): Promise<LookupResult[]> {
+  const json = {
+    ids: keys.flatMap(({ syncId }) => syncId ?? []),
+    skus: keys.map(({ externalKey }) => externalKey),
+    barcodes: keys.flatMap(({ barcode }) => barcode ?? []),
+  };
+  const request = { method: 'POST', path: '/api/listings/lookup', json, effect: 'read' } as const;
+  const { listings } = await call(ctx, request, ListingsAnswer);
+  return matchKeys(keys, listings);
+}
+
+export async function readListings(ctx: Context, cursor: string | null): Promise<ListingPage> {
+  const request = { method: 'GET', path: '/api/listings', query: { cursor, limit: 500 } } as const;
+  const { listings, next_cursor } = await call(ctx, request, ListingsAnswer);
+  return { items: listings.map(seenListing), next: next_cursor ?? null };
+}

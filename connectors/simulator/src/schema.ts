@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox';
+
+// What the connector reads of the channel's answers and nothing more, so that new fields break nothing.
+
+const nullable = Type.Union([Type.String(), Type.Null()]);
+
+const itemError = Type.Object({
+  code: Type.String(),
+  field: nullable,
+  message: Type.String(),
+  retryable: Type.Boolean(),
+});
+export type ItemError = Static<typeof itemError>;
+
+const itemAnswer = Type.Object({
+  sku: nullable,
+  id: nullable,
+  status: Type.String(),
+  errors: Type.Array(itemError),
+});
+export type ItemAnswer = Static<typeof itemAnswer>;
+
+/** Results at once, or a ticket for them. */
+export const BatchAnswer = Type.Object({
+  results: Type.Optional(Type.Array(itemAnswer)),
+  ticket: Type.Optional(Type.String()),
+});
+
+export const TicketAnswer = Type.Object({ status: Type.String(), results: Type.Array(itemAnswer) });
+
+const listing = Type.Object({
+  id: Type.String(),
+  sku: Type.String(),
+  barcode: nullable,
+  title: Type.String(),
+  description: Type.String(),
+  brand: nullable,
+  category_path: Type.Union([Type.Array(Type.String()), Type.Null()]),
+  images: Type.Array(Type.String()),
+  price: Type.String(),
+  currency: Type.String(),
+  stock: Type.Integer(),
+  stores: Type.Array(Type.Object({ store_id: Type.String(), quantity: Type.Integer() })),
+  active: Type.Boolean(),
+});
+export type WireListing = Static<typeof listing>;
+
+export const ListingsAnswer = Type.Object({
+  listings: Type.Array(listing),
+  next_cursor: Type.Optional(nullable),
+});
+
+const address = Type.Object({
+  name: Type.String(),
+  line1: Type.String(),
+  city: Type.String(),
+  postal_code: Type.String(),
+  country: Type.String(),
+  phone: nullable,
+});
+export type WireAddress = Static<typeof address>;
+
+const order = Type.Object({
+  id: Type.String(),
+  number: Type.String(),
+  status: Type.String(),
+  currency: Type.String(),
+  total: Type.String(),
+  customer: Type.Object({ name: Type.String(), email: Type.String(), phone: nullable }),
+  shipping_address: address,
+  billing_address: address,
+  lines: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      listing_id: Type.String(),
+      sku: Type.String(),
+      barcode: nullable,
+      title: Type.String(),
+      quantity: Type.Integer(),
+      cancelled_quantity: Type.Integer(),
+      returned_quantity: Type.Integer(),
+      unit_price: Type.String(),
+      store_id: nullable,
+    }),
+  ),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+});
+export type WireOrder = Static<typeof order>;
+
+export const OrdersAnswer = Type.Object({ orders: Type.Array(order), next_cursor: nullable });
+
+export const StoresAnswer = Type.Object({
+  stores: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), active: Type.Boolean() })),
+});
+
+const synced = Type.Object({
+  id: Type.Optional(Type.String()),
+  status: Type.String(),
+  errors: Type.Array(itemError),
+});
+export type SyncAnswer = Static<typeof synced>;
+
+/** Brands or categories, in the order they were sent. */
+export const SyncedAnswer = Type.Object({ results: Type.Array(synced) });

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import { type Answer, addApiRoute, refusal } from '../api.ts';
+import type { Simulator } from '../simulator.ts';
+import type { Brand, Category } from '../state.ts';
+import { BrandInput, CategoryInput, type Found, pathOf, putBrand, putCategory } from '../taxonomy.ts';
+import { readTicket } from '../tickets.ts';
+import { checker } from '../validate.ts';
+
+const MAX_ITEMS = 200;
+
+const batchOf = <Item extends TSchema>(item: Item) => checker(Type.Object({ items: Type.Array(item) }));
+const checkBrands = batchOf(BrandInput);
+const checkCategories = batchOf(CategoryInput);
+
+/** Brands and categories of the channel's own, its stores, and tickets. */
+export function addCatalogueRoutes(app: FastifyInstance, simulator: Simulator): void {
+  const { state } = simulator;
+  const category = (one: Category) => ({ ...one, path: pathOf(state, one) });
+  addApiRoute(app, simulator, 'GET', '/api/brands', () => ({
+    status: 200,
+    body: { brands: [...state.brands.values()] },
+  }));
+  addApiRoute(app, simulator, 'GET', '/api/categories', () => ({
+    status: 200,
+    body: { categories: [...state.categories.values()].map(category) },
+  }));
+  addApiRoute(app, simulator, 'POST', '/api/brands', (request) =>
+    putEach(checkBrands(request.body), (item) => present(putBrand(state, item), (brand: Brand) => brand)),
+  );
+  addApiRoute(app, simulator, 'POST', '/api/categories', (request) =>
+    putEach(checkCategories(request.body), (item) => present(putCategory(state, item), category)),
+  );
+  addApiRoute(app, simulator, 'GET', '/api/stores', () => ({
+    status: 200,
+    body: { stores: simulator.settings.stores },
+  }));
+  addApiRoute(app, simulator, 'GET', '/api/tickets/:id', (request: FastifyRequest) =>
+    readTicket(simulator, (request.params as { id: string }).id),
+  );
+}
+
+type CheckedItems<Item> = ReturnType<ReturnType<typeof checker>> | { ok: true; value: { items: Item[] } };
+
+function putEach<Item>(checked: CheckedItems<Item>, put: (item: Item) => object): Answer {
+  if (!checked.ok)
+    return refusal(422, 'invalid_request', 'The request is malformed.', { errors: checked.errors });
+  const { items } = checked.value as { items: Item[] };
+  if (items.length > MAX_ITEMS) return refusal(413, 'batch_too_large', `At most ${MAX_ITEMS} items.`);
+  return { status: 200, body: { results: items.map((item, index) => ({ index, ...put(item) })) } };
+}
+
+function present<Thing extends { id: string }>(found: Found<Thing>, show: (thing: Thing) => object): object {
+  if ('error' in found)
+    return { status: 'failed', errors: [{ field: null, retryable: false, ...found.error }] };
+  return { status: found.created ? 'created' : 'found', errors: [], ...show(found.thing) };
+}

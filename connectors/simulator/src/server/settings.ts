@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox';
+import { type Checked, checker } from './validate.ts';
+
+/** How the channel behaves when nothing goes wrong. */
+export const Settings = Type.Object(
+  {
+    /** Whether batches are answered with results or with a ticket, unless the call says which. */
+    answers: Type.Union([Type.Literal('sync'), Type.Literal('async')]),
+    ticket_delay_ms: Type.Number({ minimum: 0, maximum: 600_000 }),
+    ticket_ttl_ms: Type.Number({ minimum: 0 }),
+    /** Null for no limit. */
+    rate_limit: Type.Union([
+      Type.Null(),
+      Type.Object(
+        {
+          capacity: Type.Number({ minimum: 1 }),
+          refill_per_second: Type.Number({ exclusiveMinimum: 0 }),
+        },
+        { additionalProperties: false },
+      ),
+    ]),
+    /** Null accepts any key, and none. */
+    api_key: Type.Union([Type.Null(), Type.String({ minLength: 1 })]),
+    /** What a listing must have beside SKU, title and price. */
+    required_fields: Type.Array(
+      Type.Union([
+        Type.Literal('barcode'),
+        Type.Literal('brand'),
+        Type.Literal('category'),
+        Type.Literal('description'),
+        Type.Literal('images'),
+      ]),
+    ),
+    stores: Type.Array(
+      Type.Object(
+        { id: Type.String({ minLength: 1 }), name: Type.String(), active: Type.Boolean() },
+        { additionalProperties: false },
+      ),
+    ),
+    /** Setting it starts the random sequence of faults anew. */
+    seed: Type.Integer({ minimum: 0 }),
+  },
+  { additionalProperties: false },
+);
+export type Settings = Static<typeof Settings>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  answers: 'sync',
+  ticket_delay_ms: 50,
+  ticket_ttl_ms: 4 * 3_600_000,
+  rate_limit: null,
+  api_key: null,
+  required_fields: [],
+  stores: [
+    { id: 'central', name: 'Central store', active: true },
+    { id: 'harbour', name: 'Harbour store', active: true },
+  ],
+  seed: 1,
+};
+
+const check = checker(Type.Partial(Settings, { additionalProperties: false }));
+
+/** The settings a body asks for; fields it leaves out stay. */
+export function parseSettings(body: unknown, base: Settings): Checked<Settings> {
+  const checked = check(body);
+  return checked.ok ? { ok: true, value: { ...base, ...checked.value } } : checked;
+}

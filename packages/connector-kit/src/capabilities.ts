@@ -1,0 +1,56 @@
+import type { LookupBy } from './listings.ts';
+
+/** The channel carries listings: `upsertListings` and `withdrawListings`. */
+export interface ListingsCapability {
+  /** Items per call; 1 for channels that take one at a time. */
+  readonly maxBatch: number;
+  /**
+   * `sync`: results in the answer. `async`: a ticket. `either`: by configuration. The latter two bring
+   * `pollTicket` and need `ticketTtlMs`.
+   */
+  readonly answers: 'sync' | 'async' | 'either';
+  /** How long the channel keeps a ticket's results. */
+  readonly ticketTtlMs?: number;
+  /**
+   * What a write does to what it leaves out: `replace` deletes it (list entries included), `merge` keeps it.
+   * Payloads are complete either way; the host must not split one into partial writes under `replace`.
+   */
+  readonly writes: 'replace' | 'merge';
+  /** Sending a create again with the same merchant key cannot make a second listing. */
+  readonly idempotentCreate: boolean;
+  /** Price and stock have a cheaper call of their own: `updateOffers`. */
+  readonly offers?: { readonly maxBatch: number };
+  /** Listings can be found by key: `lookupListings`. */
+  readonly lookup?: { readonly by: readonly LookupBy[]; readonly maxBatch: number };
+  /** All listings can be walked: `readListings`, for reconciliation. */
+  readonly readBack?: true;
+}
+
+/** The channel sells: `pullOrders`. */
+export interface OrdersCapability {
+  /** How far windows overlap, because of the channel's precision and its late arrivals. */
+  readonly overlapMs: number;
+  /** How far back the channel lets one look in one query. */
+  readonly maxWindowMs?: number;
+}
+
+/** The channel calls back: `verifyWebhook` and `readWebhook`. Polling goes on regardless. */
+export interface WebhooksCapability {
+  /** For the portal, which shows what to enter on the channel's side. */
+  readonly authentication: 'hmac' | 'shared_secret' | 'basic' | 'public_key';
+}
+
+/** What a channel can do, as data. A connector has a method exactly when the capability is here. */
+export interface Capabilities {
+  readonly listings?: ListingsCapability;
+  readonly orders?: OrdersCapability;
+  readonly webhooks?: WebhooksCapability;
+  /** Several stores under one connection: `listStores`. */
+  readonly stores?: true;
+  /** The channel keeps brands of its own that we create there: `syncBrands`. */
+  readonly brands?: { readonly maxBatch: number };
+  /** The channel keeps categories of its own that we create there: `syncCategories`. */
+  readonly categories?: { readonly maxBatch: number };
+  /** The channel has a category tree to map to: `readCategoryTree` and `readCategoryAttributes`. */
+  readonly categoryTree?: true;
+}

@@ -1,0 +1,181 @@
+import type { Static, TObject } from 'typebox';
+import type { Capabilities } from './capabilities.ts';
+import type { ConnectorContext } from './context.ts';
+import type {
+  ItemResult,
+  ListingItem,
+  ListingKey,
+  ListingPage,
+  LookupResult,
+  OfferItem,
+  TicketState,
+  WithdrawResult,
+} from './listings.ts';
+import type { OrderPage, OrderWindow } from './orders.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type {
+  BrandItem,
+  CategoryAttribute,
+  CategoryItem,
+  ChannelCategoryPage,
+  ChannelStore,
+  SyncResult,
+} from './taxonomy.ts';
+import type { WebhookEvent, WebhookRequest, WebhookVerdict } from './webhooks.ts';
+
+// Method syntax throughout, on purpose: it lets a connector whose context carries its own config be held in the
+// host's list of `Connector` without a cast.
+
+interface CoreMethods<Config> {
+  /** Makes one cheap authenticated call; rejects with the `ConnectorError` that says what is wrong. */
+  testConnection(ctx: ConnectorContext<Config>): Promise<void>;
+}
+
+interface ListingMethods<Config> {
+  /**
+   * Creates or updates by `syncId` where known, else by merchant key. One result per item. Rejects with
+   * `invalid_request` when the channel refuses the batch as a whole: the host then bisects it.
+   */
+  upsertListings(
+    ctx: ConnectorContext<Config>,
+    items: readonly ListingItem[],
+  ): Promise<readonly ItemResult[]>;
+  /** Takes listings off sale. One result per key. */
+  withdrawListings(
+    ctx: ConnectorContext<Config>,
+    keys: readonly ListingKey[],
+  ): Promise<readonly WithdrawResult[]>;
+}
+
+interface OfferMethods<Config> {
+  /** Price and stock only. An item the channel does not have is rejected with `listing_not_found`. */
+  updateOffers(ctx: ConnectorContext<Config>, items: readonly OfferItem[]): Promise<readonly ItemResult[]>;
+}
+
+interface TicketMethods<Config> {
+  pollTicket(ctx: ConnectorContext<Config>, ticket: string): Promise<TicketState>;
+}
+
+interface LookupMethods<Config> {
+  /** One result per key, `none` included. */
+  lookupListings(
+    ctx: ConnectorContext<Config>,
+    keys: readonly ListingKey[],
+  ): Promise<readonly LookupResult[]>;
+}
+
+interface ReadBackMethods<Config> {
+  readListings(ctx: ConnectorContext<Config>, cursor: string | null): Promise<ListingPage>;
+}
+
+interface OrderMethods<Config> {
+  pullOrders(ctx: ConnectorContext<Config>, window: OrderWindow): Promise<OrderPage>;
+}
+
+interface WebhookMethods<Config> {
+  /** Runs before anything is stored, in constant time over the raw bytes, and makes no calls it can avoid. */
+  verifyWebhook(ctx: ConnectorContext<Config>, request: WebhookRequest): Promise<WebhookVerdict>;
+  /** Runs in a worker after the call was stored and answered. */
+  readWebhook(ctx: ConnectorContext<Config>, request: WebhookRequest): Promise<readonly WebhookEvent[]>;
+}
+
+interface StoreMethods<Config> {
+  listStores(ctx: ConnectorContext<Config>): Promise<readonly ChannelStore[]>;
+}
+
+interface BrandMethods<Config> {
+  syncBrands(ctx: ConnectorContext<Config>, brands: readonly BrandItem[]): Promise<readonly SyncResult[]>;
+}
+
+interface CategoryMethods<Config> {
+  syncCategories(
+    ctx: ConnectorContext<Config>,
+    categories: readonly CategoryItem[],
+  ): Promise<readonly SyncResult[]>;
+}
+
+interface CategoryTreeMethods<Config> {
+  readCategoryTree(ctx: ConnectorContext<Config>, cursor: string | null): Promise<ChannelCategoryPage>;
+  readCategoryAttributes(
+    ctx: ConnectorContext<Config>,
+    categorySyncId: string,
+  ): Promise<readonly CategoryAttribute[]>;
+}
+
+/** Every method that depends on a capability. */
+type OptionalMethods<Config> = ListingMethods<Config> &
+  OfferMethods<Config> &
+  TicketMethods<Config> &
+  LookupMethods<Config> &
+  ReadBackMethods<Config> &
+  OrderMethods<Config> &
+  WebhookMethods<Config> &
+  StoreMethods<Config> &
+  BrandMethods<Config> &
+  CategoryMethods<Config> &
+  CategoryTreeMethods<Config>;
+
+/** The name of a connector's operation: for logs, attempts and limits. */
+export type Operation = keyof CoreMethods<unknown> | keyof OptionalMethods<unknown>;
+
+/** `Methods` when the declared capabilities contain `Required`; otherwise they must be absent. */
+type When<Declared, Required, Methods> = Declared extends Required
+  ? Methods
+  : { readonly [Name in keyof Methods]?: never };
+
+/** Asynchronous answers need to say for how long their results can be read. */
+type Tickets<Declared, Config> = Declared extends { listings: { answers: 'async' | 'either' } }
+  ? TicketMethods<Config> & { readonly capabilities: { listings: { ticketTtlMs: number } } }
+  : { readonly [Name in keyof TicketMethods<Config>]?: never };
+
+type MethodsFor<Declared extends Capabilities, Config> = When<
+  Declared,
+  { listings: object },
+  ListingMethods<Config>
+> &
+  When<Declared, { listings: { offers: object } }, OfferMethods<Config>> &
+  When<Declared, { listings: { lookup: object } }, LookupMethods<Config>> &
+  When<Declared, { listings: { readBack: true } }, ReadBackMethods<Config>> &
+  Tickets<Declared, Config> &
+  When<Declared, { orders: object }, OrderMethods<Config>> &
+  When<Declared, { webhooks: object }, WebhookMethods<Config>> &
+  When<Declared, { stores: true }, StoreMethods<Config>> &
+  When<Declared, { brands: object }, BrandMethods<Config>> &
+  When<Declared, { categories: object }, CategoryMethods<Config>> &
+  When<Declared, { categoryTree: true }, CategoryTreeMethods<Config>>;
+
+interface ConnectorFacts {
+  /** Slug; stable, it is stored and typed by operators. */
+  readonly platform: string;
+  /** Small integer; stable, it appears in the public API. */
+  readonly platformId: number;
+  readonly label: string;
+  readonly kind: 'marketplace' | 'ecommerce';
+  /** Settings of a connection: validation, types and the portal's form. Secret fields are made by `secret()`. */
+  readonly configSchema: TObject;
+  readonly rateLimit: RateLimit;
+  /** Operations with a limit of their own, beside the common one. */
+  readonly operationLimits?: Readonly<Partial<Record<Operation, RateLimit>>>;
+}
+
+/** What a connector's author writes: facts, capabilities, and the methods they call for. */
+export type ConnectorDefinition<Declared extends Capabilities, Schema extends TObject> = ConnectorFacts & {
+  readonly capabilities: Declared;
+  readonly configSchema: Schema;
+} & CoreMethods<Static<Schema>> &
+  MethodsFor<Declared, Static<Schema>>;
+
+/** Any connector, as the host holds it: a capability's method is there when the capability is. */
+export interface Connector extends ConnectorFacts, CoreMethods<unknown>, Partial<OptionalMethods<unknown>> {
+  readonly capabilities: Capabilities;
+}
+
+/**
+ * Defines a connector. It returns its argument; all it adds is the check, at compile time, that a method exists
+ * exactly when its capability is declared.
+ */
+export function defineConnector<const Declared extends Capabilities, Schema extends TObject>(
+  definition: ConnectorDefinition<Declared, Schema>,
+): ConnectorDefinition<Declared, Schema> {
+  return definition;
+}

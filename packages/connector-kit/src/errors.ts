@@ -1,0 +1,62 @@
+/**
+ * What went wrong with a call, in the words the host decides by.
+ *
+ * - Surely not applied, worth trying again: `rate_limited`, `unavailable`, `timeout`.
+ * - Perhaps applied: `unknown_outcome`. The host reads back before it sends anything again.
+ * - The merchant must act: `auth` (credentials), `forbidden` (a right is missing).
+ * - The call itself is at fault: `invalid_request` (for a batch: bisect), `not_found`, and `protocol` (the
+ *   channel answered something this connector does not understand).
+ */
+export const ERROR_KINDS = [
+  'rate_limited',
+  'unavailable',
+  'timeout',
+  'unknown_outcome',
+  'auth',
+  'forbidden',
+  'invalid_request',
+  'not_found',
+  'protocol',
+] as const;
+
+export type ErrorKind = (typeof ERROR_KINDS)[number];
+
+/** What an operator needs to see why. The host redacts and truncates it again before it is stored. */
+export interface Evidence {
+  readonly method?: string;
+  readonly url?: string;
+  readonly status?: number;
+  readonly body?: string;
+  /** The transport's own code, such as ECONNRESET. */
+  readonly code?: string;
+}
+
+export interface ConnectorErrorOptions {
+  readonly kind: ErrorKind;
+  readonly message: string;
+  readonly retryAfterMs?: number;
+  readonly evidence?: Evidence;
+  readonly cause?: unknown;
+}
+
+/** The one error a connector throws, and carries in an item that may be retried. */
+export class ConnectorError extends Error {
+  readonly kind: ErrorKind;
+  readonly retryAfterMs: number | undefined;
+  readonly evidence: Evidence | undefined;
+
+  constructor(options: ConnectorErrorOptions) {
+    super(options.message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'ConnectorError';
+    this.kind = options.kind;
+    this.retryAfterMs = options.retryAfterMs;
+    this.evidence = options.evidence;
+  }
+}
+
+/** Whether trying the same thing later may help. Says nothing about reading back first. */
+export function isTransient(kind: ErrorKind): boolean {
+  return (
+    kind === 'rate_limited' || kind === 'unavailable' || kind === 'timeout' || kind === 'unknown_outcome'
+  );
+}

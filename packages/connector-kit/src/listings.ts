@@ -1,0 +1,134 @@
+import type { ConnectorError } from './errors.ts';
+import type { Issue } from './issues.ts';
+
+/** Who a listing is, on our side and on the channel's. */
+export interface ListingKey {
+  /** The merchant key: the SKU, else `slc-<product id>`. Unique within the connection. */
+  readonly externalKey: string;
+  /** The channel's own id, once known. */
+  readonly syncId: string | null;
+  readonly barcode: string | null;
+}
+
+/** Stock of one of the channel's stores. */
+export interface StoreStock {
+  readonly storeId: string;
+  readonly quantity: number;
+}
+
+/** An attribute the channel's category asks for, by the channel's own codes. */
+export interface ListingAttribute {
+  readonly code: string;
+  readonly value: string;
+}
+
+/** All a listing should be. Always complete, so that channels which replace in full lose nothing. */
+export interface ListingPayload {
+  readonly sku: string;
+  readonly barcode: string | null;
+  readonly title: string;
+  /** Sanitised HTML, empty when there is none. */
+  readonly description: string;
+  readonly brand: string | null;
+  /** The channel's id of the brand, for channels that keep brands of their own. */
+  readonly brandSyncId: string | null;
+  /** Names from root to leaf. */
+  readonly categoryPath: readonly string[] | null;
+  /** The channel's id of the mapped category. */
+  readonly categorySyncId: string | null;
+  readonly attributes: readonly ListingAttribute[];
+  /** Public addresses, the primary image first. */
+  readonly images: readonly string[];
+  /** Decimal text, ready to be sent: rounding and VAT are already applied. */
+  readonly price: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly stock: number;
+  /** Empty on channels without stores. */
+  readonly stores: readonly StoreStock[];
+  readonly active: boolean;
+}
+
+export interface ListingItem {
+  readonly key: ListingKey;
+  readonly payload: ListingPayload;
+}
+
+/** Price and stock only: cheaper and more frequent than content. */
+export interface OfferItem {
+  readonly key: ListingKey;
+  readonly price: string;
+  readonly currency: string;
+  readonly stock: number;
+  readonly stores: readonly StoreStock[];
+}
+
+/**
+ * The answer for one item. Every item given gets exactly one, in any order. An item the channel was silent about
+ * is a `retry` whose error is `unknown_outcome`: the host reads it back first.
+ */
+export type ItemResult = { readonly externalKey: string } & (
+  | { readonly outcome: 'live'; readonly syncId: string }
+  | { readonly outcome: 'accepted'; readonly ticket: string }
+  | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
+  | { readonly outcome: 'retry'; readonly error: ConnectorError }
+);
+
+/** As `ItemResult`; withdrawing what the channel does not have counts as `withdrawn`. */
+export type WithdrawResult = { readonly externalKey: string } & (
+  | { readonly outcome: 'withdrawn' }
+  | { readonly outcome: 'accepted'; readonly ticket: string }
+  | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
+  | { readonly outcome: 'retry'; readonly error: ConnectorError }
+);
+
+/** Where an asynchronous batch stands. After `expired` the host reads back: the result is lost, not the write. */
+export type TicketState =
+  | { readonly state: 'pending'; readonly retryAfterMs?: number }
+  | { readonly state: 'done'; readonly results: readonly TicketResult[] }
+  | { readonly state: 'expired' };
+
+/**
+ * Final result of one item of a ticket. The channel may leave out, repeat or reorder items; the connector hands
+ * over what it was told.
+ */
+export type TicketResult = { readonly externalKey: string } & (
+  | { readonly outcome: 'live'; readonly syncId: string }
+  | { readonly outcome: 'withdrawn' }
+  | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
+  | { readonly outcome: 'retry'; readonly error: ConnectorError }
+);
+
+/**
+ * A listing as the channel shows it. Only what the channel tells is present: an absent field is unknown and takes
+ * no part in the comparison with the desired state.
+ */
+export interface SeenListing
+  extends Partial<
+    Pick<ListingPayload, 'title' | 'description' | 'brand' | 'categoryPath' | 'images' | 'price' | 'currency'>
+  > {
+  readonly syncId: string;
+  readonly externalKey: string | null;
+  readonly barcode: string | null;
+  readonly stock?: number;
+  readonly stores?: readonly StoreStock[];
+  readonly active?: boolean;
+}
+
+export type LookupBy = 'syncId' | 'externalKey' | 'barcode';
+
+/**
+ * What the channel has for one key. The channel's id is asked first, then the merchant key, then the barcode;
+ * the first that matches decides. Several matches are never resolved by guessing.
+ */
+export type LookupResult = { readonly externalKey: string } & (
+  | { readonly match: 'found'; readonly by: LookupBy; readonly listing: SeenListing }
+  | { readonly match: 'none' }
+  | { readonly match: 'ambiguous'; readonly by: LookupBy; readonly candidates: readonly SeenListing[] }
+);
+
+/** One page of the channel's listings; `next` is null on the last. */
+export interface ListingPage {
+  readonly items: readonly SeenListing[];
+  readonly next: string | null;
+}

@@ -1,0 +1,60 @@
+import type { Checkpoint, Clock, ConnectorContext, ConnectorLog, HttpClient, LogFields } from '../context.ts';
+import { fetchClient } from './fetch-client.ts';
+
+export interface LogEntry {
+  readonly level: keyof ConnectorLog;
+  readonly message: string;
+  readonly fields: LogFields;
+}
+
+export interface TestContextOptions<Config> {
+  readonly config: Config;
+  /** Defaults to real HTTP by fetch. */
+  readonly http?: HttpClient;
+  readonly clock?: Clock;
+  readonly signal?: AbortSignal;
+  readonly checkpoint?: Checkpoint;
+  /** For calls that name no time-out of their own. */
+  readonly timeoutMs?: number;
+}
+
+/** A context for connector tests, with real HTTP and everything else in memory. */
+export interface TestContext<Config> extends ConnectorContext<Config> {
+  /** What the connector logged. */
+  readonly logged: LogEntry[];
+}
+
+/** Builds a `TestContext`; only the settings must be given. */
+export function testContext<Config>(options: TestContextOptions<Config>): TestContext<Config> {
+  const signal = options.signal ?? new AbortController().signal;
+  const logged: LogEntry[] = [];
+  return {
+    config: options.config,
+    http: options.http ?? fetchClient({ signal, timeoutMs: options.timeoutMs ?? 10_000 }),
+    clock: options.clock ?? { now: () => new Date() },
+    checkpoint: options.checkpoint ?? memoryCheckpoint(),
+    signal,
+    log: recordingLog(logged),
+    logged,
+  };
+}
+
+/** A checkpoint that lives as long as the test. */
+export function memoryCheckpoint(): Checkpoint {
+  const kept = new Map<string, string>();
+  return {
+    read: async (key) => kept.get(key) ?? null,
+    write: async (key, value) => {
+      kept.set(key, value);
+    },
+  };
+}
+
+function recordingLog(logged: LogEntry[]): ConnectorLog {
+  const at =
+    (level: keyof ConnectorLog) =>
+    (message: string, fields: LogFields = {}) => {
+      logged.push({ level, message, fields });
+    };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}

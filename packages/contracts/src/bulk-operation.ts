@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox';
+import { RowError } from './errors.ts';
+import { Id, nullable, PageLinks, PageMeta, pageQuery, Timestamp } from './primitives.ts';
+
+export const IMPORT_MODES = ['upsert', 'create', 'update'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+export const BULK_STATUSES = [
+  'queued',
+  'processing',
+  'completed',
+  'completed_with_errors',
+  'failed',
+] as const;
+export const BulkStatus = Type.Union(BULK_STATUSES.map((s) => Type.Literal(s)));
+export type BulkStatus = (typeof BULK_STATUSES)[number];
+
+export const BulkQueued = Type.Object({ message: Type.String(), id: Id, status: BulkStatus });
+
+export const BulkOperationQuery = Type.Object(pageQuery(100));
+
+/** `rows = created + updated + unchanged + failed` once the status is terminal. */
+export const BulkCounts = Type.Object({
+  rows: Type.Integer({ description: 'Data rows read so far.' }),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  failed: Type.Integer(),
+});
+export type BulkCounts = Static<typeof BulkCounts>;
+
+export const BulkOperation = Type.Object(
+  {
+    id: Id,
+    type: Type.Literal('import'),
+    status: BulkStatus,
+    mode: Type.Union(IMPORT_MODES.map((m) => Type.Literal(m))),
+    dry_run: Type.Boolean(),
+    file_name: Type.String(),
+    counts: BulkCounts,
+    columns: Type.Array(Type.Object({ header: Type.String(), field: nullable(Type.String()) }), {
+      description: 'How each column was understood; null = ignored.',
+    }),
+    notes: Type.Array(Type.String()),
+    failure: nullable(Type.String({ description: 'Why the whole job failed.' })),
+    created_at: Timestamp,
+    started_at: nullable(Timestamp),
+    finished_at: nullable(Timestamp),
+    errors: Type.Object({ data: Type.Array(RowError), links: PageLinks, meta: PageMeta }),
+  },
+  { $id: 'BulkOperation' },
+);
+export type BulkOperation = Static<typeof BulkOperation>;

@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox';
+import { Id, listOf, nullable, pageOf, pageQuery, text } from './primitives.ts';
+
+export const Brand = Type.Object(
+  { id: Id, name: Type.String(), products_count: Type.Integer() },
+  { $id: 'Brand' },
+);
+export type Brand = Static<typeof Brand>;
+export const BrandPage = pageOf(Brand);
+export const BrandQuery = Type.Object({ search: Type.Optional(text(200)), ...pageQuery(100) });
+export const BrandInput = Type.Object({ name: text(255, { minLength: 1 }) });
+
+export const CategoryMapping = Type.Object({
+  platform_id: Type.Integer(),
+  platform_slug: Type.String(),
+  platform_name: Type.String(),
+  sync_id: Type.String(),
+  platform_category_name: Type.String(),
+});
+export const Category = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    parent_id: nullable(Id),
+    path: Type.Array(Type.String(), { description: 'Names from root to this category.' }),
+    publish_enabled: Type.Boolean(),
+    products_count: Type.Integer(),
+    child_count: Type.Integer(),
+    mappings: Type.Array(CategoryMapping),
+  },
+  { $id: 'Category' },
+);
+export type Category = Static<typeof Category>;
+export const CategoryList = listOf(Category);
+
+export const CategoryInput = Type.Object({
+  name: text(255, { minLength: 1 }),
+  parent_id: Type.Optional(nullable({ ...Id, description: 'null = root.' })),
+  publish_enabled: Type.Optional(nullable(Type.Boolean())),
+});
+export type CategoryInput = Static<typeof CategoryInput>;
+export const CategoryPatch = Type.Partial(CategoryInput);
+export type CategoryPatch = Static<typeof CategoryPatch>;
+
+export const StockLocationType = Type.Union([
+  Type.Literal('local'),
+  Type.Literal('marketplace_store'),
+  Type.Literal('external'),
+]);
+export const StockLocation = Type.Object(
+  {
+    id: Id,
+    code: Type.String({ examples: ['IST-1'] }),
+    label: Type.String(),
+    type: StockLocationType,
+    is_default: Type.Boolean(),
+    is_active: Type.Boolean(),
+  },
+  { $id: 'StockLocation' },
+);
+export type StockLocation = Static<typeof StockLocation>;
+export const StockLocationList = listOf(StockLocation);
+export const StockLocationQuery = Type.Object({
+  type: Type.Optional(StockLocationType),
+  active_only: Type.Optional(Type.Boolean({ default: true })),
+});
+export const StockLocationInput = Type.Object({
+  code: text(64, { minLength: 1, pattern: '^[^\\s:]+$', description: 'Without blanks and colons.' }),
+  label: text(255, { minLength: 1 }),
+  type: Type.Literal('external', { description: 'Only external locations are made through the API.' }),
+});
+export const StockLocationPatch = Type.Object({
+  label: Type.Optional(text(255, { minLength: 1 })),
+  is_active: Type.Optional(Type.Boolean()),
+});
+export const StockLocationChanged = Type.Object({ message: Type.String(), data: StockLocation });
+
+export const Channel = Type.Object(
+  {
+    credential_id: Id,
+    platform: Type.String({ examples: ['simulator'] }),
+    platform_label: Type.String(),
+    label: Type.String(),
+  },
+  { $id: 'Channel' },
+);
+export type Channel = Static<typeof Channel>;
+export const ChannelList = listOf(Channel);

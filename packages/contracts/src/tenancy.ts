@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox';
+import { Id, nullable, Timestamp } from './primitives.ts';
+
+export const PLAN_CODES = ['starter', 'pro', 'enterprise'] as const;
+export type PlanCode = (typeof PLAN_CODES)[number];
+
+/** What each plan brings; the product quota is the operator's configuration, this is its default. */
+export const PLANS: Record<PlanCode, { features: string[]; productLimit: number | null }> = {
+  starter: { features: [], productLimit: 1_000 },
+  pro: { features: ['api_access'], productLimit: 100_000 },
+  enterprise: { features: ['api_access'], productLimit: null },
+};
+
+export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'expired', 'locked'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export const USER_ROLES = ['owner', 'admin', 'editor', 'viewer'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+
+export const Me = Type.Object(
+  {
+    tenant: Type.Object({ id: Id, name: Type.String() }),
+    subscription: Type.Object({
+      plan_code: Type.String({ examples: ['pro'] }),
+      status: Type.String({ examples: ['active'] }),
+      current_period_end: nullable(Timestamp),
+      features: Type.Array(Type.String()),
+      limits: Type.Object({
+        products: Type.Object({
+          used: Type.Integer(),
+          limit: nullable(Type.Integer({ description: 'null = unlimited' })),
+        }),
+      }),
+    }),
+    api_key: Type.Object({ name: Type.String(), expires_at: nullable(Timestamp) }),
+    rate_limit: Type.Object({ per_minute: Type.Integer() }),
+  },
+  { $id: 'Me' },
+);
+export type Me = Static<typeof Me>;
