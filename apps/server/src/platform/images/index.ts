@@ -1,3 +1,4 @@
 /** Untrusted pictures in, clean ones out. */
-export { type NormalisedImage, normaliseImage } from './normalise.ts';
+export { normaliseImage } from './normalise.ts';
+export type { NormalisedImage } from './normalised-image.ts';
 export { ImageRejected, type ImageRejection } from './rejected.ts';

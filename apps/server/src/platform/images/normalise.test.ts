@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { decoderPid } from './decoder-process.ts';
 import { ImageRejected, type ImageRejection, type NormalisedImage, normaliseImage } from './index.ts';
 
 // Real and hostile files kept beside the project, too many and too varied in licence to be part of it.
@@ -111,6 +112,32 @@ describe('a picture', () => {
     const result = await attempt(polyglot);
     expect(result).toMatchObject({ width: 8 });
     expect((result as NormalisedImage).bytes.includes('script')).toBe(false);
+  });
+});
+
+describe('the decoder process', () => {
+  test('may be killed at any time: the picture under way is decoded by the next one', async () => {
+    const picture = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#888' } })
+      .webp({ effort: 0 })
+      .toBuffer();
+    const under = normaliseImage(picture);
+    while (decoderPid() === null) await new Promise(setImmediate);
+    process.kill(decoderPid()!, 'SIGKILL');
+    expect(await under).toMatchObject({ width: 3000, height: 3000 });
+  });
+
+  test('sees nothing of the server’s environment', async () => {
+    await normaliseImage(
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+        .png()
+        .toBuffer(),
+    );
+    if (process.platform !== 'linux') return;
+    const names = readFileSync(`/proc/${decoderPid()}/environ`, 'utf8')
+      .split('\0')
+      .map((line) => line.split('=')[0]);
+    expect(names).not.toContain('HOME');
+    expect(names).toContain('VIPS_DISC_THRESHOLD');
   });
 });
 

@@ -1,40 +1,12 @@
-import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import { createBudget } from './budget.ts';
-import { estimateMemory, MEMORY_BUDGET } from './memory.ts';
+import { decodeApart } from './decoder-process.ts';
+import type { NormalisedImage } from './normalised-image.ts';
 import { ImageRejected } from './rejected.ts';
-import { type ImageFormat, sniffFormat, withoutPngTexts } from './sniff.ts';
+import { sniffFormat } from './sniff.ts';
 
 const MAX_BYTES = 20 * 1024 ** 2;
-const MAX_PIXELS = 40_000_000;
-const MAX_SECONDS = 30;
-/** Reading a header takes next to nothing, but not all of a hundred at once. */
-const HEADER_NEED = 16 * 1024 ** 2;
-
-/** Two at a time: each holds one of the four threads that files, name look-ups and password hashes share. */
-const LEAST_NEED = MEMORY_BUDGET / 2;
-
-/** A picture as we keep it: upright, in sRGB, its first frame only, without any metadata. */
-export interface NormalisedImage {
-  bytes: Buffer;
-  contentType: string;
-  extension: 'jpg' | 'png' | 'webp';
-  width: number;
-  height: number;
-}
-
-const OPTIONS: SharpOptions = {
-  // Of damaged files those are taken that decode without an error, such as one with a corrupt EXIF block or bytes
-  // after its end. A truncated one is refused: it would go on sale as half a picture.
-  failOn: 'error',
-  limitInputPixels: MAX_PIXELS,
-  sequentialRead: true,
-  pages: 1,
-};
-
-const budget = createBudget(MEMORY_BUDGET);
 
 /**
- * Decodes a JPEG, PNG or WebP of unknown origin and encodes it anew in the same format.
+ * Decodes a JPEG, PNG or WebP of unknown origin and encodes it anew in the same format, in a process of its own.
  *
  * @throws ImageRejected when the picture is not one of these, damaged, or too big in bytes or pixels. Formats that
  *   can only be decoded as a whole may reach the memory limit below 40 megapixels: a transparent WebP at 16.
@@ -43,88 +15,5 @@ export async function normaliseImage(bytes: Buffer): Promise<NormalisedImage> {
   const format = sniffFormat(bytes);
   if (!format) throw new ImageRejected('format', 'Not a JPEG, PNG or WebP image.');
   if (bytes.length > MAX_BYTES) throw new ImageRejected('too_large', `More than ${MAX_BYTES} bytes.`);
-  const sharp = await loadSharp();
-  const input = format === 'png' ? withoutPngTexts(bytes) : bytes;
-  const header = await budget.spend(HEADER_NEED, () => readHeader(sharp(input, OPTIONS)));
-  const need = checkSize(header, input);
-  return await budget.spend(need, () => encode(sharp(input, OPTIONS), format));
-}
-
-type SharpFactory = typeof import('sharp').default;
-let loaded: Promise<SharpFactory> | null = null;
-
-/** Loaded when the first picture comes: the decoders take memory and start-up time that most processes never need. */
-function loadSharp(): Promise<SharpFactory> {
-  // Read by the library when it loads: whole pictures go to a temporary file instead of memory from this size on.
-  process.env.VIPS_DISC_THRESHOLD ??= '8m';
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false);
-    sharp.concurrency(1);
-    // The library knows dozens of formats, some of them rarely tested; only these three can be reached.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-    });
-    return sharp;
-  });
-  return loaded;
-}
-
-async function readHeader(image: Sharp): Promise<Metadata> {
-  try {
-    return await image.metadata();
-  } catch (error) {
-    throw rejection(error);
-  }
-}
-
-function checkSize(header: Metadata, input: Buffer): number {
-  const { width, height, format } = header;
-  const megapixels = Math.round((width * height) / 1e5) / 10;
-  if (width * height > MAX_PIXELS) {
-    throw new ImageRejected(
-      'too_many_pixels',
-      `${megapixels} megapixels; at most ${MAX_PIXELS / 1e6} are taken.`,
-    );
-  }
-  const need = estimateMemory(header, input);
-  if (need > MEMORY_BUDGET) {
-    const kind = header.isProgressive ? `interlaced or progressive ${format}` : format;
-    throw new ImageRejected(
-      'too_many_pixels',
-      `${megapixels} megapixels are too many for this kind of ${kind}.`,
-    );
-  }
-  return Math.max(need, LEAST_NEED);
-}
-
-async function encode(image: Sharp, format: ImageFormat): Promise<NormalisedImage> {
-  // Metadata, colour profiles included, is left out by sharp unless asked for; the colours are converted.
-  const upright = image.autoOrient().toColourspace('srgb').timeout({ seconds: MAX_SECONDS });
-  try {
-    const { data, info } = await ENCODERS[format](upright).toBuffer({ resolveWithObject: true });
-    const { width, height } = info;
-    return { bytes: data, ...KINDS[format], width, height };
-  } catch (error) {
-    throw rejection(error);
-  }
-}
-
-const ENCODERS: Record<ImageFormat, (image: Sharp) => Sharp> = {
-  // Optimised coding saves some percent and keeps the coefficients of the whole picture: 230 MB at 40 megapixels.
-  jpeg: (image) => image.jpeg({ quality: 88, optimiseCoding: false }),
-  png: (image) => image.png({ compressionLevel: 7, adaptiveFiltering: true }),
-  webp: (image) => image.webp({ quality: 88 }),
-};
-
-const KINDS = {
-  jpeg: { contentType: 'image/jpeg', extension: 'jpg' },
-  png: { contentType: 'image/png', extension: 'png' },
-  webp: { contentType: 'image/webp', extension: 'webp' },
-} as const;
-
-function rejection(error: unknown): ImageRejected {
-  const { message } = error as Error;
-  const reason = message.includes('exceeds pixel limit') ? 'too_many_pixels' : 'broken';
-  return new ImageRejected(reason, message.trim(), { cause: error });
+  return await decodeApart({ bytes, format });
 }

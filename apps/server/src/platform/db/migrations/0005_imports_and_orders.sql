@@ -87,3 +87,12 @@ create table order_lines (
 );
 call protect_tenant_table('order_lines');
 create index order_lines_product on order_lines (tenant_id, product_id) where product_id is not null;
+
+-- The queue of imports is the table itself: a worker holds an operation by a lease that it renews, and whoever takes it
+-- over goes on behind `rows_done`. The token fences a worker that comes back after its lease ran out.
+alter table bulk_operations
+  add column holder uuid,
+  add column fencing_token bigint not null default 0,
+  add column lease_expires_at timestamptz not null default '-infinity',
+  add column attempts integer not null default 0;
+create index bulk_operations_open on bulk_operations (created_at) where status in ('queued', 'processing');
