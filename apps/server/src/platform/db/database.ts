@@ -34,6 +34,8 @@ export interface Database {
 
 // Ids and counts are far below 2^53; NUMERIC stays text, because money is decimal from end to end.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const INT8_ARRAY = 1016;
+pg.types.setTypeParser(INT8_ARRAY as never, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
 
 const RETRYABLE = new Set(['40P01', '40001']);
 const MAX_ATTEMPTS = 4;
