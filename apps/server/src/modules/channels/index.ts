@@ -2,6 +2,7 @@ export {
   type ConnectionRow,
   createConnection,
   deleteConnection,
+  type NewConnection,
   oneConnection,
   openConfig,
   publishTargets,

@@ -1,4 +1,5 @@
 export type { DeliveryDeps } from './delivery/deliver-connection.ts';
-export { type Deliverer, startDeliverer } from './delivery/deliverer.ts';
+export { type Deliverer, deliverOnce, startDeliverer } from './delivery/deliverer.ts';
+export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';
 export { getEffectiveTargets } from './routes/get-effective-targets.ts';

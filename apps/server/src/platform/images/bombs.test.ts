@@ -12,15 +12,15 @@ async function makeBombs(): Promise<Buffer[]> {
   const turned = (image: Sharp) => image.withMetadata({ orientation: 6 });
   const full = { quality: 20, chromaSubsampling: '4:4:4' };
   const bombs = [
-    flat(7500, 5000).jpeg({ ...full, progressive: true }),
+    flat(6800, 5000).jpeg({ ...full, progressive: true }),
     flat(8000, 5000).jpeg(full),
     turned(flat(8000, 5000).jpeg(full)),
-    turned(flat(6000, 4000).jpeg({ ...full, progressive: true })),
+    turned(flat(5700, 4000).jpeg({ ...full, progressive: true })),
     flat(8000, 5000).png({ progressive: true }),
-    flat(7000, 4000).ensureAlpha(0.5).toColourspace('rgb16').png({ progressive: true }),
-    flat(4000, 4000).ensureAlpha(0.5).webp({ quality: 20, effort: 0 }),
-    flat(5400, 5400).webp({ quality: 20, effort: 0 }),
-    flat(4000, 4000).ensureAlpha(0.5).webp({ lossless: true, effort: 0 }),
+    flat(6400, 4000).ensureAlpha(0.5).toColourspace('rgb16').png({ progressive: true }),
+    flat(3800, 3800).ensureAlpha(0.5).webp({ quality: 20, effort: 0 }),
+    flat(5200, 5200).webp({ quality: 20, effort: 0 }),
+    flat(3800, 3800).ensureAlpha(0.5).webp({ lossless: true, effort: 0 }),
     flat(9000, 5000).png(),
   ];
   const made: Buffer[] = [];

@@ -1,8 +1,8 @@
 import type { Metadata } from 'sharp';
 import { hasSeveralScans } from './jpeg-scans.ts';
 
-/** What all decoding and encoding together may take; a little less than the 256 MiB that are promised. */
-export const MEMORY_BUDGET = 240 * 1024 ** 2;
+/** What all decoding and encoding together may take; less than the 256 MiB that are promised by what pools keep. */
+export const MEMORY_BUDGET = 220 * 1024 ** 2;
 
 /** Of one picture, whatever its size: buffers of the codecs and a strip of lines. */
 const FIXED = 25_000_000;

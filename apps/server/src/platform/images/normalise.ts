@@ -9,7 +9,7 @@ const MAX_BYTES = 20 * 1024 ** 2;
  * Decodes a JPEG, PNG or WebP of unknown origin and encodes it anew in the same format, in a process of its own.
  *
  * @throws ImageRejected when the picture is not one of these, damaged, or too big in bytes or pixels. Formats that
- *   can only be decoded as a whole may reach the memory limit below 40 megapixels: a transparent WebP at 16.
+ *   can only be decoded as a whole may reach the memory limit below 40 megapixels: a transparent WebP at 14.
  */
 export async function normaliseImage(bytes: Buffer): Promise<NormalisedImage> {
   const format = sniffFormat(bytes);

@@ -17,6 +17,7 @@ export interface ClaimedListing {
   uncertain: boolean;
   ticket: string | null;
   attempts: number;
+  issue_code: string | null;
 }
 
 /**
@@ -38,7 +39,7 @@ export async function claimListings(tx: Tx, connectionId: number, limit: number)
     update listings l set state = case when due.state = 'accepted' then 'accepted' else 'sending' end, updated_at = now()
     from due where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId} and l.product_id = due.product_id
     returning l.product_id, l.external_key, l.sync_id, due.state, l.wanted, l.desired_version, l.sent_content_hash,
-      l.sent_offer_hash, l.sending_content_hash, l.sending_offer_hash, l.uncertain, l.ticket, l.attempts`);
+      l.sent_offer_hash, l.sending_content_hash, l.sending_offer_hash, l.uncertain, l.ticket, l.attempts, l.issue_code`);
 }
 
 /** After a take-over: what the one before left in the middle of a send may have reached the channel. */

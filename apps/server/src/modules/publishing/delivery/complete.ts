@@ -22,6 +22,9 @@ interface Completion {
   evidence: string | null;
 }
 
+/** Marks a listing whose new key another one still holds. */
+export const KEY_TAKEN = 'key_taken';
+
 /** Asynchronous batches are first asked for after this. */
 const FIRST_POLL_MS = 250;
 
@@ -76,7 +79,7 @@ function completionOf(item: WorkItem, outcome: Outcome): Completion {
         forgetSyncId: outcome.forgetSyncId ?? false,
         attempts,
         delayMs: itemDelay(attempts, error.retryAfterMs),
-        code: error.kind,
+        code: outcome.keyTaken ? KEY_TAKEN : error.kind,
         message: error.message.slice(0, 1000),
         evidence: error.evidence === undefined ? null : JSON.stringify(error.evidence),
       };

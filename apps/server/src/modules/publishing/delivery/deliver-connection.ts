@@ -10,7 +10,7 @@ import { fingerprintsOf, payloadOf } from '../payload.ts';
 import { resolve } from '../resolver.ts';
 import { connectionDelay } from './backoff.ts';
 import { type ClaimedListing, claimListings, recoverInterrupted } from './claim.ts';
-import { completeListings } from './complete.ts';
+import { completeListings, KEY_TAKEN } from './complete.ts';
 import { dispatch } from './dispatch.ts';
 import { blockConnection, type Lease, requireLease, unblockConnection } from './lease.ts';
 import type { WorkItem } from './outcome.ts';
@@ -92,11 +92,14 @@ function workItem(
   product: Product | undefined,
   connection: ConnectionFacts,
 ): WorkItem {
-  const base = { listing, syncId: listing.sync_id, barcode: product?.ean ?? null };
+  // Two listings that swap their keys each wait for the other: one steps aside to a key of its own for a moment.
+  const externalKey = listing.issue_code === KEY_TAKEN ? `slc-${listing.product_id}` : listing.external_key;
+  const base = { listing, externalKey, syncId: listing.sync_id, barcode: product?.ean ?? null };
   const resolution = product === undefined || !listing.wanted ? undefined : resolve(product, connection);
   if (product === undefined || resolution === undefined || resolution.excluded)
     return { ...base, target: undefined };
-  const payload = payloadOf(product, connection, resolution, deps.mediaUrl);
+  const wanted = payloadOf(product, connection, resolution, deps.mediaUrl);
+  const payload = listing.issue_code === KEY_TAKEN ? { ...wanted, sku: externalKey } : wanted;
   return { ...base, target: { payload, hashes: fingerprintsOf(payload) } };
 }
 

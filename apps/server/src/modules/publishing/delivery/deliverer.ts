@@ -1,5 +1,5 @@
 import { startLoop } from '../../../platform/loop.ts';
-import { deliverConnection, type DeliveryDeps } from './deliver-connection.ts';
+import { type DeliveryDeps, deliverConnection } from './deliver-connection.ts';
 import { claimLeases, LEASE_SECONDS, type Lease, LeaseLost, releaseLease, renewLease } from './lease.ts';
 
 export interface Deliverer {
@@ -42,6 +42,12 @@ export function startDeliverer(deps: DeliveryDeps): Deliverer {
   };
 }
 
+/** One turn of every connection that is due, for callers that drive delivery themselves. */
+export async function deliverOnce(deps: DeliveryDeps, holder: string): Promise<void> {
+  const leases = await deps.db.asSystem((tx) => claimLeases(tx, holder, MAX_CONNECTIONS, []));
+  await Promise.all(leases.map((lease) => deliver(deps, lease, new AbortController().signal)));
+}
+
 /** One connection under a lease that is renewed until the work is done; losing the lease aborts the work. */
 async function deliver(deps: DeliveryDeps, lease: Lease, stopping: AbortSignal): Promise<void> {
   const lost = new AbortController();
@@ -58,7 +64,10 @@ async function deliver(deps: DeliveryDeps, lease: Lease, stopping: AbortSignal):
     await deps.db.inTenant(lease.tenantId, (tx) => releaseLease(tx, lease));
   } catch (error) {
     if (!(error instanceof LeaseLost)) {
-      deps.log.warn({ err: error, connection_id: lease.connectionId }, 'delivery stopped and will be taken up again');
+      deps.log.warn(
+        { err: error, connection_id: lease.connectionId },
+        'delivery stopped and will be taken up again',
+      );
     }
   } finally {
     clearInterval(heartbeat);

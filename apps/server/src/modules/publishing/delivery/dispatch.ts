@@ -125,7 +125,7 @@ function read(
   results: readonly (ItemResult | WithdrawResult)[],
   operation: Outcome['operation'],
 ): Outcomes {
-  const byKey = new Map(batch.map((item) => [item.listing.external_key, item]));
+  const byKey = new Map(batch.map((item) => [item.externalKey, item]));
   const outcomes: Outcomes = new Map();
   for (const result of results) {
     const item = byKey.get(result.externalKey);
@@ -158,14 +158,30 @@ function outcomeOf(
   }
 }
 
-/** A listing that vanished from the channel is made again; everything else waits for a change on our side. */
+/** Rejections that the next round can mend; everything else waits for a change on our side. */
 function rejected(
   item: WorkItem,
   issues: Extract<Outcome, { result: 'rejected' }>['issues'],
   operation: Outcome['operation'],
 ): Outcome {
   const missing = issues.find((issue) => issue.code === 'listing_not_found');
-  if (missing === undefined || item.syncId === null) return { operation, result: 'rejected', issues };
-  const error = new ConnectorError({ kind: 'not_found', message: missing.message });
-  return { operation, result: 'retry', error, uncertain: true, forgetSyncId: true };
+  if (missing !== undefined && item.syncId !== null) {
+    // It vanished from the channel and is made again.
+    const error = new ConnectorError({ kind: 'not_found', message: missing.message });
+    return { operation, result: 'retry', error, uncertain: true, forgetSyncId: true };
+  }
+  const taken = issues.find((issue) => issue.code === 'duplicate_key');
+  if (taken !== undefined && item.syncId !== null && item.listing.attempts < KEY_ATTEMPTS) {
+    return {
+      operation,
+      result: 'retry',
+      error: new ConnectorError({ kind: 'invalid_request', message: taken.message }),
+      uncertain: false,
+      keyTaken: true,
+    };
+  }
+  return { operation, result: 'rejected', issues };
 }
+
+/** How often a key that another listing holds is tried again: that one may be about to give it up. */
+const KEY_ATTEMPTS = 5;

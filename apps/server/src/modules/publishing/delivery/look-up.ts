@@ -39,7 +39,7 @@ export async function lookUp(
 }
 
 export const keyOf = (item: WorkItem) => ({
-  externalKey: item.listing.external_key,
+  externalKey: item.externalKey,
   syncId: item.syncId,
   barcode: item.barcode,
 });
@@ -70,7 +70,7 @@ async function apply(
   for (const item of items) {
     const id = item.listing.product_id;
     if (outcomes.has(id)) continue;
-    const result = byKey.get(item.listing.external_key);
+    const result = byKey.get(item.externalKey);
     if (result === undefined) {
       const error = new ConnectorError({
         kind: 'protocol',
@@ -106,7 +106,10 @@ function applyFound(
   const owner = owners.get(seen.syncId);
   if (owner !== undefined && owner !== id) {
     // Another product of ours with the same barcode is no match; one with the same key is about to give it up.
-    if (by === 'barcode') return applyNone(item, outcomes);
+    if (by === 'barcode') {
+      applyNone(item, outcomes);
+      return;
+    }
     const error = new ConnectorError({
       kind: 'unavailable',
       message: `the key belongs to the listing of product ${owner} until that is renamed`,

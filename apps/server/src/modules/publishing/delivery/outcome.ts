@@ -5,6 +5,8 @@ import type { ClaimedListing } from './claim.ts';
 /** A claimed listing with what the channel should hold now. */
 export interface WorkItem {
   listing: ClaimedListing;
+  /** The merchant key it is sent under: the listing's own, or one it steps aside to. */
+  externalKey: string;
   /** The channel's id: as stored, or as a look-up found it. */
   syncId: string | null;
   /** undefined = to be taken off sale. */
@@ -21,7 +23,7 @@ export type Outcome = { operation: 'content' | 'offer' | 'withdraw' | 'lookup' |
   | { result: 'waiting'; delayMs: number }
   | { result: 'rejected'; issues: readonly Issue[] }
   /** This item failed for now; `uncertain` = it may have been applied. */
-  | { result: 'retry'; error: ConnectorError; uncertain: boolean; forgetSyncId?: boolean }
+  | { result: 'retry'; error: ConnectorError; uncertain: boolean; forgetSyncId?: boolean; keyTaken?: boolean }
   /** The connection failed as a whole, or the round ended before this item's turn. */
   | { result: 'deferred'; uncertain: boolean; reason: string | null }
 );

@@ -128,16 +128,17 @@ const withdrawal = (planned: PlannedListing): ListingPlan => ({
 });
 
 async function store(tx: Tx, plans: ListingPlan[]): Promise<number> {
+  const adopted = await adoptOrphans(
+    tx,
+    plans.filter((plan) => plan.isNew),
+  );
+  const inherited = new Set(adopted.map((listing) => `${listing.connection_id}/${listing.product_id}`));
+  const own = plans.filter((plan) => !inherited.has(`${plan.connectionId}/${plan.productId}`));
   removeListings(
     tx,
-    plans.filter((plan) => plan.forget),
+    own.filter((plan) => plan.forget),
   );
-  const kept = plans.filter((plan) => !plan.forget);
-  if (kept.length === 0) return 0;
-  await adoptOrphans(
-    tx,
-    kept.filter((plan) => plan.isNew),
-  );
-  writePlans(tx, kept);
+  const kept = own.filter((plan) => !plan.forget);
+  if (kept.length > 0) writePlans(tx, kept);
   return kept.length;
 }

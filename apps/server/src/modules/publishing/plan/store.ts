@@ -37,17 +37,25 @@ export const listingsOf = (
 
 /**
  * Gives a new product the listing that a deleted one left under the same merchant key: the channel knows one thing of
- * that name, so withdrawing and creating it again would race with itself.
+ * that name, so withdrawing and creating it again would race with itself. Returns the listings as they were before.
  */
-export async function adoptOrphans(tx: Tx, plans: readonly ListingPlan[]): Promise<void> {
-  if (plans.length === 0) return;
-  tx.later(sql`
-    update listings l set product_id = u.product_id
-    from unnest(${plans.map((p) => p.connectionId)}::bigint[], ${plans.map((p) => p.externalKey)}::text[],
-      ${plans.map((p) => p.productId)}::bigint[]) u (connection_id, external_key, product_id)
-    where l.tenant_id = ${tx.tenantId} and l.connection_id = u.connection_id and l.external_key = u.external_key
-      and l.product_id <> u.product_id
-      and not exists (select from products p where p.tenant_id = l.tenant_id and p.id = l.product_id)`);
+export async function adoptOrphans(
+  tx: Tx,
+  plans: readonly ListingPlan[],
+): Promise<{ connection_id: number; product_id: number }[]> {
+  if (plans.length === 0) return [];
+  return tx.run(sql<{ connection_id: number; product_id: number }>`
+    with orphans as (
+      select l.connection_id, l.product_id, u.product_id as heir_id
+      from unnest(${plans.map((p) => p.connectionId)}::bigint[], ${plans.map((p) => p.externalKey)}::text[],
+        ${plans.map((p) => p.productId)}::bigint[]) u (connection_id, external_key, product_id)
+      join listings l on l.tenant_id = ${tx.tenantId} and l.connection_id = u.connection_id
+        and l.external_key = u.external_key and l.product_id <> u.product_id
+      where not exists (select from products p where p.tenant_id = l.tenant_id and p.id = l.product_id)
+    )
+    update listings l set product_id = o.heir_id from orphans o
+    where l.tenant_id = ${tx.tenantId} and l.connection_id = o.connection_id and l.product_id = o.product_id
+    returning o.connection_id, o.product_id`);
 }
 
 export function removeListings(tx: Tx, plans: readonly ListingPlan[]): void {

@@ -1,0 +1,118 @@
+import {
+  type Listing,
+  type RunningSimulator,
+  type Settings,
+  startSimulator,
+} from '@sluice/connector-simulator/server';
+import { createConnectorHost } from '../connectors/host.ts';
+import { connectorOf } from '../connectors/registry.ts';
+import { createConnection, type NewConnection, syncStores } from '../modules/channels/index.ts';
+import { type DeliveryDeps, deliverOnce, planTenant } from '../modules/publishing/index.ts';
+import { sql } from '../platform/db/sql.ts';
+import { createAddressGuard } from '../platform/outbound/address-guard.ts';
+import { createOutbound, type Outbound } from '../platform/outbound/index.ts';
+import type { TestService, TestTenant } from './service.ts';
+
+/** A simulated channel connected to a tenant, whose publishing is driven by hand instead of by loops. */
+export interface TestChannel {
+  simulator: RunningSimulator;
+  connectionId: number;
+  deps: DeliveryDeps;
+  /** Plans and delivers until nothing is left to do; waits that a fault brought are skipped. */
+  drain(): Promise<void>;
+  /** One plan and one turn of delivery. */
+  step(): Promise<void>;
+  listing(sku: string): Listing | undefined;
+  faults(faults: Record<string, unknown>): Promise<void>;
+  close(): Promise<void>;
+}
+
+const MAX_STEPS = 400;
+
+export interface TestChannelOptions {
+  settings?: Partial<Settings>;
+  connection?: Partial<NewConnection>;
+  /** Makes the stores of the channel stock locations, as creating a connection does. */
+  stores?: boolean;
+}
+
+export async function connectTestChannel(
+  { platform }: TestService,
+  tenant: TestTenant,
+  options: TestChannelOptions = {},
+): Promise<TestChannel> {
+  const simulator = await startSimulator({
+    port: 0,
+    ...(options.settings ? { settings: options.settings } : {}),
+  });
+  const outbound = createOutbound(createAddressGuard([]));
+  const deps = deliveryDeps(platform, outbound);
+  const connector = connectorOf('simulator')!;
+  const connectionId = await platform.db.inTenant(tenant.id, async (tx) => {
+    const config = { base_url: simulator.url, ...options.connection?.config };
+    const input = { label: 'Channel', markupPercent: null, paused: false, ...options.connection, config };
+    const { id } = await createConnection(tx, 'operator', platform.masterKeys, connector, input);
+    const stores = [{ storeId: 'central', label: 'Central', active: true }];
+    if (options.stores) syncStores(tx, { id, platform: 'simulator' }, stores);
+    return id;
+  });
+  const step = () => planAndDeliver(platform, deps, tenant);
+  return {
+    simulator,
+    connectionId,
+    deps,
+    step,
+    drain: () => drain(platform, tenant, step),
+    listing: (sku) => simulator.state.bySku.get(sku),
+    faults: async (faults) => {
+      const answer = await fetch(`${simulator.url}/_faults`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(faults),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    close: async () => {
+      await simulator.close();
+      await outbound.close();
+    },
+  };
+}
+
+function deliveryDeps(
+  { db, log, masterKeys, mediaUrl }: TestService['platform'],
+  outbound: Outbound,
+): DeliveryDeps {
+  return { db, log, masterKeys, connectorOf, contextFor: createConnectorHost({ outbound, log }), mediaUrl };
+}
+
+async function planAndDeliver(
+  platform: TestService['platform'],
+  deps: DeliveryDeps,
+  tenant: TestTenant,
+): Promise<void> {
+  for (;;) {
+    const { more } = await planTenant(platform.db, tenant.id, platform.mediaUrl);
+    if (!more) break;
+  }
+  await deliverOnce(deps, crypto.randomUUID());
+}
+
+async function drain(
+  platform: TestService['platform'],
+  tenant: TestTenant,
+  step: () => Promise<void>,
+): Promise<void> {
+  for (let n = 0; n < MAX_STEPS; n++) {
+    await step();
+    const open = await platform.db.inTenant(tenant.id, async (tx) => {
+      tx.later(sql`update listings set next_at = now() where next_at > now()`);
+      tx.later(sql`update delivery_leases set blocked_until = '-infinity', due_at = now()`);
+      return tx.first(sql<{ n: number }>`
+        select (select count(*) from product_changes) + (select count(*) from listings
+          where state in ('pending', 'sending', 'accepted', 'retry')) as n`);
+    });
+    if (open?.n === 0) return;
+  }
+  throw new Error(`publishing did not come to rest in ${MAX_STEPS} steps`);
+}
