@@ -20,9 +20,9 @@ export interface AppParts {
 /** The HTTP application: the public API with its description, images, health. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const server = await createServer(parts.log);
-  await registerOpenApi(server, parts.publicUrl);
-  server.get('/healthz', { schema: { hide: true } as object }, async () => ({ status: 'ok' }));
-  server.get('/readyz', { schema: { hide: true } as object }, async (_request, reply) => {
+  await registerOpenApi(server, parts.endpoints, parts.publicUrl);
+  server.get('/healthz', async () => ({ status: 'ok' }));
+  server.get('/readyz', async (_request, reply) => {
     try {
       await parts.checkReady();
       return { status: 'ready' };

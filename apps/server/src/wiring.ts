@@ -7,6 +7,7 @@ import { createConnectorHost } from './connectors/host.ts';
 import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
 import { catalogEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
 import { listChannels } from './modules/channels/index.ts';
+import { importEndpoints, startImporter } from './modules/imports/index.ts';
 import { listOrders } from './modules/orders/index.ts';
 import { getEffectiveTargets, startDeliverer, startPlanner } from './modules/publishing/index.ts';
 import { stockEndpoints } from './modules/stock/index.ts';
@@ -83,6 +84,7 @@ export function wireApi({ config, log, db, signals, objects, mediaUrl }: Platfor
     ...stockEndpoints({ db, changesWaiting }),
     listChannels({ db, platform: platformName }),
     listOrders({ db, publicUrl }),
+    ...importEndpoints({ db, objects, log, publicUrl, importsWaiting: () => signals.send('imports') }),
     getMe({ db, rateLimitPerMinute: config.rateLimitPerMinute }),
   ];
   const authenticate = createAuthenticate(createAdmission(db, config.rateLimitPerMinute));
@@ -108,13 +110,15 @@ export function startWorker({
   const contextFor = createConnectorHost({ outbound, log });
   const planner = startPlanner({ db, log, mediaUrl, deliveriesWaiting: () => signals.send('deliveries') });
   const deliverer = startDeliverer({ db, log, masterKeys, connectorOf, contextFor, mediaUrl });
+  const importer = startImporter({ db, objects, log, changesWaiting: () => signals.send('changes') });
   const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
     await sweepDiscardedFiles({ db, objects });
   });
   signals.on('changes', planner.wake);
   signals.on('deliveries', deliverer.wake);
+  signals.on('imports', importer.wake);
   return async () => {
-    await Promise.all([planner.stop(), deliverer.stop(), sweeper.stop()]);
+    await Promise.all([planner.stop(), deliverer.stop(), importer.stop(), sweeper.stop()]);
     await outbound.close();
   };
 }

@@ -7,7 +7,10 @@ export const Brand = Type.Object(
 );
 export type Brand = Static<typeof Brand>;
 export const BrandPage = pageOf(Brand);
-export const BrandQuery = Type.Object({ search: Type.Optional(text(200)), ...pageQuery(100) });
+export const BrandQuery = Type.Object({
+  search: Type.Optional(text(200, { description: 'Fragment of the name, in any case.' })),
+  ...pageQuery(100),
+});
 export const BrandInput = Type.Object({ name: text(255, { minLength: 1 }) });
 
 export const CategoryMapping = Type.Object({
@@ -61,8 +64,15 @@ export const StockLocation = Type.Object(
 export type StockLocation = Static<typeof StockLocation>;
 export const StockLocationList = listOf(StockLocation);
 export const StockLocationQuery = Type.Object({
-  type: Type.Optional(StockLocationType),
-  active_only: Type.Optional(Type.Boolean({ default: true })),
+  type: Type.Optional(
+    Type.Union(StockLocationType.anyOf, {
+      description:
+        'local = the default one, marketplace_store = made with a connection, external = made here.',
+    }),
+  ),
+  active_only: Type.Optional(
+    Type.Boolean({ default: true, description: 'false also lists those that are switched off.' }),
+  ),
 });
 export const StockLocationInput = Type.Object({
   code: text(64, { minLength: 1, pattern: '^[^\\s:]+$', description: 'Without blanks and colons.' }),

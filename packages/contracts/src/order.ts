@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import {
   Id,
+  idOf,
   nullable,
   nullableObject,
   PageLinks,
@@ -22,14 +23,16 @@ export const ORDER_STATUSES = [
 export const OrderStatus = Type.Union(ORDER_STATUSES.map((s) => Type.Literal(s)));
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+const moment = (description: string) => Type.String({ ...Timestamp, description });
+
 export const OrderQuery = Type.Object({
-  status: Type.Optional(Type.Array(OrderStatus, { description: 'Repeatable.' })),
-  credential_id: Type.Optional(Id),
-  order_number: Type.Optional(text(200)),
-  created_from: Type.Optional(Timestamp),
-  created_to: Type.Optional(Timestamp),
-  updated_from: Type.Optional(Timestamp),
-  updated_to: Type.Optional(Timestamp),
+  status: Type.Optional(Type.Array(OrderStatus, { description: 'Orders in this state; repeatable.' })),
+  credential_id: Type.Optional(idOf('Orders of this connection.')),
+  order_number: Type.Optional(text(200, { description: 'Exactly this order number.' })),
+  created_from: Type.Optional(moment('Taken in at this time or later; UTC, ISO 8601.')),
+  created_to: Type.Optional(moment('Taken in at this time or earlier.')),
+  updated_from: Type.Optional(moment('Changed at this time or later.')),
+  updated_to: Type.Optional(moment('Changed at this time or earlier.')),
   cursor: Type.Optional(
     text(200, { description: 'From meta.next_cursor: walks by (updated_at, id) and misses nothing.' }),
   ),

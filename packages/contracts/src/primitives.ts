@@ -15,6 +15,8 @@ export const nullableObject = <S extends Primitive>(schema: S) =>
   Type.Unsafe<Static<S> | null>({ ...schema, type: ['object', 'null'] });
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1041] });
+/** An id in a query, with what it stands for. */
+export const idOf = (description: string) => Type.Integer({ ...Id, description });
 export const Price = Type.Number({
   minimum: 0,
   maximum: MAX_PRICE,
@@ -71,6 +73,8 @@ export const pageQuery = (defaultPerPage = 20) => ({
       description: `Page size, default ${defaultPerPage}, capped at 100.`,
     }),
   ),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_INT, default: 1 })),
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_INT, default: 1, description: 'Number of the page, from 1.' }),
+  ),
 });
 export const MAX_PER_PAGE = 100;

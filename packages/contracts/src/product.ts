@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import {
   Id,
+  idOf,
   listOf,
   MAX_INT,
   nullable,
@@ -119,16 +120,24 @@ export const ProductPage = pageOf(ProductListItem);
 
 export const ProductQuery = Type.Object({
   search: Type.Optional(text(200, { description: 'Fragment of name, sku, ean or model, in any case.' })),
-  brand_id: Type.Optional(Id),
-  category_id: Type.Optional(Id),
-  group_id: Type.Optional(Id),
-  status: Type.Optional(Type.Boolean()),
+  brand_id: Type.Optional(idOf('Products of this brand.')),
+  category_id: Type.Optional(idOf('Products in this category.')),
+  group_id: Type.Optional(idOf('Products of this group.')),
+  status: Type.Optional(Type.Boolean({ description: 'true = active products, false = inactive ones.' })),
   has_stock: Type.Optional(Type.Boolean({ description: 'Stock above zero in any location.' })),
-  has_image: Type.Optional(Type.Boolean()),
-  mapped_platform_id: Type.Optional(Id),
-  unmapped_platform_id: Type.Optional(Id),
-  has_channel_override: Type.Optional(Type.Boolean()),
-  override_source: Type.Optional(Type.Union([Type.Literal('manual'), Type.Literal('api')])),
+  has_image: Type.Optional(
+    Type.Boolean({ description: 'Products with at least one image, or without any.' }),
+  ),
+  mapped_platform_id: Type.Optional(idOf('Products mapped to this channel platform.')),
+  unmapped_platform_id: Type.Optional(idOf('Products not mapped to this channel platform.')),
+  has_channel_override: Type.Optional(
+    Type.Boolean({ description: 'Products with a price or stock of their own on some channel.' }),
+  ),
+  override_source: Type.Optional(
+    Type.Union([Type.Literal('manual'), Type.Literal('api')], {
+      description: 'Where such an override comes from: the portal (manual) or channel_overrides (api).',
+    }),
+  ),
   ...pageQuery(20),
 });
 export type ProductQuery = Static<typeof ProductQuery>;

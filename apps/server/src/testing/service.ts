@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Config, readConfig } from '../config.ts';
 import { createApiKey, createTenant, type NewTenant } from '../modules/tenancy/index.ts';
 import type { TenantId } from '../platform/db/database.ts';
@@ -22,6 +22,8 @@ export interface TestTenant {
   id: TenantId;
   apiKey: string;
   call<Body = Record<string, unknown>>(method: string, path: string, json?: unknown): Promise<Answer<Body>>;
+  /** A request as it is, with nothing but the key added. */
+  send<Body = Record<string, unknown>>(request: InjectOptions): Promise<Answer<Body>>;
 }
 
 /** The whole API over a database of its own, without a socket. */
@@ -29,6 +31,8 @@ export interface TestService {
   platform: Platform;
   app: FastifyInstance;
   createTenant(input?: Partial<NewTenant>): Promise<TestTenant>;
+  /** A second process of the same service: an application of its own over the same database and files. */
+  twin(): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
@@ -46,16 +50,25 @@ export async function startTestService(env: Record<string, string> = {}): Promis
     ...env,
     DATA_DIR: folder,
   });
-  const platform = await openPlatform(config, createLogger(config.logLevel), database.connection, 'all');
-  const app = await wireApi(platform);
-  await app.ready();
+  const started: { platform: Platform; app: FastifyInstance }[] = [];
+  const start = async () => {
+    const platform = await openPlatform(config, createLogger(config.logLevel), database.connection, 'all');
+    const app = await wireApi(platform);
+    await app.ready();
+    started.push({ platform, app });
+    return { platform, app };
+  };
+  const { platform, app } = await start();
   return {
     platform,
     app,
     createTenant: (input) => createTestTenant(platform, app, input),
+    twin: async () => (await start()).app,
     close: async () => {
-      await app.close();
-      await platform.close();
+      for (const one of started) {
+        await one.app.close();
+        await one.platform.close();
+      }
       await dropTestDatabase(database);
       await rm(folder, { recursive: true, force: true });
     },
@@ -78,7 +91,12 @@ async function createTestTenant(
   const { apiKey } = await platform.db.inTenant(id, (tx) =>
     createApiKey(tx, 'operator', { name: 'test', expiresAt: null }),
   );
-  return { id, apiKey, call: (method, path, json) => call(app, apiKey, method, path, json) };
+  return {
+    id,
+    apiKey,
+    call: (method, path, json) => call(app, apiKey, method, path, json),
+    send: (request) => send(app, apiKey, request),
+  };
 }
 
 /** One request with a key; the body of the answer is parsed. */
@@ -89,11 +107,22 @@ export async function call<Body>(
   path: string,
   json?: unknown,
 ): Promise<Answer<Body>> {
-  const answer = await app.inject({
+  return send(app, apiKey, {
     method: method as 'GET',
     url: path,
-    headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
+    headers: { accept: 'application/json' },
     ...(json === undefined ? {} : { payload: json as object }),
+  });
+}
+
+async function send<Body>(
+  app: FastifyInstance,
+  apiKey: string,
+  request: InjectOptions,
+): Promise<Answer<Body>> {
+  const answer = await app.inject({
+    ...request,
+    headers: { authorization: `Bearer ${apiKey}`, ...request.headers },
   });
   const text = answer.body;
   return {

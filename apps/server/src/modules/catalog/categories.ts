@@ -2,7 +2,7 @@ import { type Category, type CategoryInput, type CategoryPatch, foldKey } from '
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { violatedConstraint } from '../../platform/db/unavailable.ts';
-import { invalid, notFound } from '../../platform/http/errors.ts';
+import { type ErrorBag, invalid, notFound } from '../../platform/http/errors.ts';
 import { markChanged } from './changes.ts';
 
 interface CategoryRow {
@@ -61,29 +61,62 @@ export function presentTree(
   return result;
 }
 
-/** @throws ValidationError for an unknown parent or a name taken among its children. */
-export async function createCategory(tx: Tx, input: CategoryInput): Promise<number> {
-  const parentId = input.parent_id ?? null;
-  if (parentId !== null) await requireParent(tx, parentId);
+const NAME_TAKEN = 'a category with the same name already exists under this parent';
+const UNKNOWN_PARENT = 'selected parent category not found';
+const CYCLE = 'cycle protection: a category cannot be placed under itself or one of its descendants';
+
+/**
+ * @param errors what is already known to be wrong with the input; what the database knows is added to it
+ * @throws ValidationError for these, an unknown parent or a name taken among its children
+ */
+export async function createCategory(
+  tx: Tx,
+  input: Partial<CategoryInput>,
+  errors: ErrorBag,
+): Promise<number> {
+  const { name = '', parent_id: parentId = null } = input;
+  if (parentId !== null && !(await lockParent(tx, parentId))) errors.add('parent_id', UNKNOWN_PARENT);
+  await checkName(tx, { id: null, parentId, name }, errors);
+  errors.throwIfAny();
   const row = await tx.first(sql<{ id: number }>`
     insert into categories (tenant_id, parent_id, name, name_key, publish_enabled)
-    values (${tx.tenantId}, ${parentId}, ${input.name}, ${foldKey(input.name)}, ${input.publish_enabled ?? true})
+    values (${tx.tenantId}, ${parentId}, ${name}, ${foldKey(name)}, ${input.publish_enabled ?? true})
     on conflict (tenant_id, parent_id, name_key) do nothing returning id`);
-  if (row === undefined) throw nameTaken();
+  if (row === undefined) throw invalid('name', NAME_TAKEN);
   return row.id;
 }
 
-const nameTaken = () => invalid('name', 'a category with the same name already exists under this parent');
-
-async function requireParent(tx: Tx, id: number): Promise<void> {
+/** Whether the category exists; it then stays until the commit. */
+async function lockParent(tx: Tx, id: number): Promise<boolean> {
   const parent = await tx.first(
     sql`select from categories where tenant_id = ${tx.tenantId} and id = ${id} for key share`,
   );
-  if (parent === undefined) throw invalid('parent_id', 'selected parent category not found');
+  return parent !== undefined;
 }
 
-/** @throws ValidationError when the name is taken or the move would make a cycle. */
-export async function updateCategory(tx: Tx, id: number, patch: CategoryPatch): Promise<void> {
+/** Under a faulty parent, or without a name, there is nothing a sibling could be compared with. */
+async function checkName(
+  tx: Tx,
+  category: { id: number | null; parentId: number | null; name: string },
+  errors: ErrorBag,
+): Promise<void> {
+  if (errors.has('name') || errors.has('parent_id')) return;
+  const sibling = await tx.first(sql`
+    select from categories where tenant_id = ${tx.tenantId} and name_key = ${foldKey(category.name)}
+      and parent_id is not distinct from ${category.parentId}::bigint and id is distinct from ${category.id}::bigint`);
+  if (sibling !== undefined) errors.add('name', NAME_TAKEN);
+}
+
+/**
+ * @param errors as for `createCategory`
+ * @throws ValidationError for these, a name that is taken or a move that would make a cycle
+ */
+export async function updateCategory(
+  tx: Tx,
+  id: number,
+  patch: CategoryPatch,
+  errors: ErrorBag,
+): Promise<void> {
   // Moves of one tenant take turns: two at once could close a cycle that neither sees.
   if (patch.parent_id !== undefined)
     tx.later(sql`select pg_advisory_xact_lock(hashtextextended('categories', ${tx.tenantId}))`);
@@ -91,34 +124,35 @@ export async function updateCategory(tx: Tx, id: number, patch: CategoryPatch): 
     select parent_id, name, publish_enabled from categories where tenant_id = ${tx.tenantId} and id = ${id} for update`);
   if (current === undefined) throw notFound('category');
   const parentId = patch.parent_id === undefined ? current.parent_id : patch.parent_id;
-  if (parentId !== null && parentId !== current.parent_id) await requireNoCycle(tx, id, parentId);
+  if (parentId !== null && parentId !== current.parent_id) await checkParent(tx, id, parentId, errors);
   const name = patch.name ?? current.name;
+  await checkName(tx, { id, parentId, name }, errors);
+  errors.throwIfAny();
   try {
     await tx.count(sql`
       update categories set name = ${name}, name_key = ${foldKey(name)}, parent_id = ${parentId},
         publish_enabled = ${patch.publish_enabled ?? current.publish_enabled}
       where tenant_id = ${tx.tenantId} and id = ${id}`);
   } catch (error) {
-    if (violatedConstraint(error)?.startsWith('categories_tenant_id_parent_id')) throw nameTaken();
+    if (violatedConstraint(error)?.startsWith('categories_tenant_id_parent_id'))
+      throw invalid('name', NAME_TAKEN);
     throw error;
   }
   await markBelow(tx, id);
 }
 
-async function requireNoCycle(tx: Tx, id: number, parentId: number): Promise<void> {
-  await requireParent(tx, parentId);
+async function checkParent(tx: Tx, id: number, parentId: number, errors: ErrorBag): Promise<void> {
+  if (!(await lockParent(tx, parentId))) {
+    errors.add('parent_id', UNKNOWN_PARENT);
+    return;
+  }
   const cycle = await tx.first(sql`
     with recursive up as (
       select id, parent_id from categories where tenant_id = ${tx.tenantId} and id = ${parentId}
       union
       select c.id, c.parent_id from up join categories c on c.tenant_id = ${tx.tenantId} and c.id = up.parent_id
     ) select from up where id = ${id}`);
-  if (cycle !== undefined) {
-    throw invalid(
-      'parent_id',
-      'cycle protection: a category cannot be placed under itself or one of its descendants',
-    );
-  }
+  if (cycle !== undefined) errors.add('parent_id', CYCLE);
 }
 
 /** Products of a category and of everything below it carry its path and its publish flag to the channels. */

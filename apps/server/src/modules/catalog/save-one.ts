@@ -5,6 +5,7 @@ import { ApiError, type ErrorBag, invalid, notFound, ValidationError } from '../
 import { type Actor, audit } from '../audit/index.ts';
 import type { CatalogDeps } from './deps.ts';
 import { saveProducts } from './products/save.ts';
+import { isOverQuota } from './products/store.ts';
 
 type Saved = Omit<ProductCreated, 'message'>;
 
@@ -53,14 +54,18 @@ async function saveIn(
     case 'not_found':
       throw notFound('product');
     case 'over_quota':
-      throw new ApiError('plan_limit_exceeded', 'the product limit of the plan is reached; upgrade the plan');
+      throw overQuota();
     default:
       throw new ValidationError(write.errors.errors);
   }
 }
 
+const overQuota = (): ApiError =>
+  new ApiError('plan_limit_exceeded', 'the product limit of the plan is reached; upgrade the plan');
+
 /** What another transaction took or deleted between the check and the write gets the message the check would have given. */
 function explainRace(error: unknown): unknown {
+  if (isOverQuota(error)) return overQuota();
   switch (violatedConstraint(error)) {
     case 'products_tenant_id_sku_key':
       return invalid('sku', 'another product already has this SKU');

@@ -6,6 +6,8 @@ export type Amount = string;
 // 40 digits: no product or quotient of two stored amounts loses anything before it is rounded.
 const Money = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 
+const ZERO: Amount = '0.000000';
+
 /** The one rounding of stored amounts: half up to six decimals. */
 export const toAmount = (value: Decimal.Value): Amount => new Money(value).toFixed(6);
 
@@ -30,9 +32,11 @@ export interface PriceInput {
  * `price` above zero; when both are zero or empty there is nothing to store and the result is undefined.
  */
 export function storedPrice(input: PriceInput, rate: Decimal.Value | null): Amount | undefined {
-  if (input.price_with_vat) return withoutVat(input.price_with_vat, rate ?? 0);
-  if (input.price) return toAmount(input.price);
-  return undefined;
+  // What rounds to zero counts as zero: it must not reset the price either.
+  const fromGross = input.price_with_vat ? withoutVat(input.price_with_vat, rate ?? 0) : ZERO;
+  if (fromGross !== ZERO) return fromGross;
+  const net = input.price ? toAmount(input.price) : ZERO;
+  return net === ZERO ? undefined : net;
 }
 
 export { Money };

@@ -1,7 +1,7 @@
 import type { StockLocation } from '@sluice/contracts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, nothing, type Statement, sql } from '../../platform/db/sql.ts';
-import { invalid, notFound } from '../../platform/http/errors.ts';
+import { type ErrorBag, invalid, notFound } from '../../platform/http/errors.ts';
 
 export const listLocations = (
   tx: Tx,
@@ -13,16 +13,25 @@ export const listLocations = (
     ${filter.activeOnly ? fragment`and is_active` : nothing}
   order by type <> 'local', id`;
 
-/** @throws ValidationError when the code is taken. */
+const CODE_TAKEN = 'a stock location with the same code already exists';
+
+/**
+ * @param errors what is already known to be wrong with the input; what the database knows is added to it
+ * @throws ValidationError for these, or when the code is taken
+ */
 export async function createExternalLocation(
   tx: Tx,
-  input: { code: string; label: string },
+  input: { code?: string; label?: string },
+  errors: ErrorBag,
 ): Promise<StockLocation> {
+  const taken = sql`select from stock_locations where tenant_id = ${tx.tenantId} and code = ${input.code ?? ''}`;
+  if ((await tx.first(taken)) !== undefined) errors.add('code', CODE_TAKEN);
+  errors.throwIfAny();
   const row = await tx.first(sql<StockLocation>`
     insert into stock_locations (tenant_id, code, label, type) values (${tx.tenantId}, ${input.code}, ${input.label}, 'external')
     on conflict (tenant_id, code) do nothing
     returning id, code, label, type, false as is_default, is_active`);
-  if (row === undefined) throw invalid('code', 'a stock location with the same code already exists');
+  if (row === undefined) throw invalid('code', CODE_TAKEN);
   return row;
 }
 

@@ -53,7 +53,15 @@ export interface Endpoint<
   multipart?: Multipart;
   /** The handler merges its own findings into `errors` and throws them; otherwise faulty input never reaches it. */
   collectErrors?: boolean;
-  success: { status: 200 | 201 | 202; schema: Result; description?: string; example?: unknown };
+  success: {
+    status: 200 | 201 | 202;
+    schema: Result;
+    description?: string;
+    /** Without one, the description of the API puts it together from the examples of the fields. */
+    example?: unknown;
+    /** Response headers that belong to the contract, and what they say. */
+    headers?: Record<string, string>;
+  };
   /** Statuses beyond those every endpoint can answer with. */
   errors?: (400 | 404 | 409 | 413 | 415 | 422 | 500)[];
   /** Reads that change nothing although they are no GET; by default every other method is a write. */

@@ -2,6 +2,7 @@
 export interface SchemaNode {
   type?: string | string[];
   properties?: Record<string, SchemaNode>;
+  required?: string[];
   items?: SchemaNode;
   additionalProperties?: SchemaNode | boolean;
   anyOf?: SchemaNode[];
@@ -26,6 +27,8 @@ export function messageFor(problem: SchemaProblem, schema: SchemaNode, value: un
       return [full, `${full} field is required`];
     });
   }
+  // Reported by the entry that is wrong.
+  if (problem.keyword === 'additionalProperties') return [];
   const at = nodeAt(schema, path);
   // Problems inside a union are reported once, by the union itself.
   if (at === undefined || (problem.keyword === 'const' && at.anyOf !== undefined)) return [];
@@ -87,12 +90,16 @@ function typeName(node: SchemaNode): string {
 const article = (noun: string): string =>
   noun === 'text' ? noun : /^[aeio]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 
+/** The schema of a property; a name such as `constructor` has none only because every object has it. */
+export const propertyOf = (node: SchemaNode | undefined, name: string): SchemaNode | undefined =>
+  node?.properties !== undefined && Object.hasOwn(node.properties, name) ? node.properties[name] : undefined;
+
 function nodeAt(schema: SchemaNode, path: string[]): SchemaNode | undefined {
   let node: SchemaNode | undefined = schema;
   for (const step of path) {
     const extra: SchemaNode | undefined =
       typeof node?.additionalProperties === 'object' ? node.additionalProperties : undefined;
-    node = node?.properties?.[step] ?? (/^\d+$/.test(step) ? node?.items : undefined) ?? extra;
+    node = propertyOf(node, step) ?? (/^\d+$/.test(step) ? node?.items : undefined) ?? extra;
   }
   return node;
 }

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { ErrorBag } from './errors.ts';
-import { messageFor, type SchemaNode, type SchemaProblem } from './input-messages.ts';
+import { messageFor, propertyOf, type SchemaNode, type SchemaProblem } from './input-messages.ts';
 
 // All faulty fields are returned, not only the first few.
 Settings.Set({ maxErrors: 200 });
@@ -44,7 +44,7 @@ export function inputParser<S extends TSchema>(
 
 /** A repeatable query parameter given once is a list of one. */
 function listsOf(node: SchemaNode, raw: Record<string, unknown>): Record<string, unknown> {
-  const isList = (name: string): boolean => typesOf(node.properties?.[name] ?? {}).includes('array');
+  const isList = (name: string): boolean => typesOf(propertyOf(node, name) ?? {}).includes('array');
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => [
       name,
@@ -69,7 +69,7 @@ const typesOf = (node: SchemaNode): string[] =>
 /** The raw value in the shape the schema expects, as far as that loses nothing. */
 function coerce(node: SchemaNode, raw: unknown, path: string, errors: ErrorBag): unknown {
   const types = typesOf(node);
-  if (typeof raw === 'string') return coerceString(types, raw, path, errors);
+  if (typeof raw === 'string') return coerceString(node, raw, path, errors);
   if (typeof raw === 'number' && types.includes('boolean') && (raw === 0 || raw === 1)) return raw === 1;
   if (Array.isArray(raw)) {
     if (!types.includes('array') || node.items === undefined) return raw;
@@ -80,7 +80,8 @@ function coerce(node: SchemaNode, raw: unknown, path: string, errors: ErrorBag):
   return raw;
 }
 
-function coerceString(types: string[], raw: string, path: string, errors: ErrorBag): unknown {
+function coerceString(node: SchemaNode, raw: string, path: string, errors: ErrorBag): unknown {
+  const types = typesOf(node);
   const trimmed = raw.trim();
   if (types.includes('number') || types.includes('integer')) {
     if (trimmed === '') return types.includes('null') ? null : undefined;
@@ -90,13 +91,18 @@ function coerceString(types: string[], raw: string, path: string, errors: ErrorB
     if (trimmed === '') return types.includes('null') ? null : undefined;
     return BOOLEANS[trimmed.toLowerCase()] ?? raw;
   }
-  if (raw.includes('\0') || !raw.isWellFormed()) {
-    errors.add(path, `${path} contains characters that are not allowed (NUL or an unpaired surrogate)`);
+  if (!isStorable(raw)) {
+    errors.add(path, `${path} ${NOT_STORABLE}`);
     return undefined;
   }
+  // A choice of fixed values: an empty one is none.
+  if (trimmed === '' && (node.anyOf !== undefined || node.const !== undefined)) return undefined;
   if (types.includes('string')) return trimmed === '' && types.includes('null') ? null : trimmed;
   return raw;
 }
+
+const NOT_STORABLE = 'contains characters that are not allowed (NUL or an unpaired surrogate)';
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 function coerceObject(
   node: SchemaNode,
@@ -108,8 +114,11 @@ function coerceObject(
   if (types.length > 0 && !types.includes('object')) return raw;
   const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(raw)) {
-    const child = node.properties?.[name] ?? (node.properties ? undefined : node.additionalProperties);
+    const child = node.properties ? propertyOf(node, name) : node.additionalProperties;
     if (child === undefined || typeof child === 'boolean') continue;
+    if (!isStorable(name)) errors.add(path, `${path} has a key that ${NOT_STORABLE}`);
+    // A required field that is null is as good as not sent, and told so.
+    if (value === null && node.required?.includes(name) && !typesOf(child).includes('null')) continue;
     const coerced = coerce(child, value, join(path, name), errors);
     if (coerced !== undefined) result[name] = coerced;
   }

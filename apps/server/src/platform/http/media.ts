@@ -6,7 +6,7 @@ const KEY = /^\d+\/\d+\/[\w-]+\.(jpg|jpeg|png|webp)$/;
 
 /** Serves stored images under /media. Names are random and never reused, so they may be cached for good. */
 export function registerMedia(server: FastifyInstance, objects: ObjectStore): void {
-  server.get('/media/*', { schema: { hide: true } as object }, async (request, reply) => {
+  server.get('/media/*', async (request, reply) => {
     const key = (request.params as { '*': string })['*'];
     const object = KEY.test(key) ? await objects.get(key) : null;
     if (object === null) return reply.code(404).send({ message: 'image not found' });

@@ -1,4 +1,34 @@
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { ApiError } from './errors.ts';
+
+/** Parts of one request: far more than any endpoint knows, far fewer than would be work. */
+const LIMITS = { files: 5, fields: 20, parts: 25, fieldSize: 64 * 1024 };
+
+/**
+ * The parts of a multipart body in their order; none when the body is of another kind. A file part has to be read or
+ * resumed before the next one comes.
+ *
+ * @param maxFileBytes a longer file ends there, marked as truncated
+ * @throws ApiError bad_request when the body is malformed
+ */
+export async function* readParts(
+  request: FastifyRequest,
+  maxFileBytes: number,
+): AsyncGenerator<Multipart, void> {
+  if (!request.isMultipart()) return;
+  try {
+    yield* request.parts({ limits: { ...LIMITS, fileSize: maxFileBytes } });
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** What is wrong with a body, as the caller may read it: the parser's own errors carry no status. */
+export function asRefusal(error: unknown): unknown {
+  if ((error as { statusCode?: number }).statusCode !== undefined) return error;
+  return new ApiError('bad_request', `the multipart body is malformed: ${(error as Error).message}`);
+}
 
 /**
  * The bytes of the one file part of this name, in memory; other parts are read and dropped.
@@ -10,18 +40,19 @@ export async function readOneFile(
   name: string,
   maxBytes: number,
 ): Promise<Buffer | 'missing' | 'too_large'> {
-  if (!request.isMultipart()) return 'missing';
   let result: Buffer | 'missing' | 'too_large' = 'missing';
-  for await (const part of request.parts({
-    limits: { fileSize: maxBytes, files: 5, fields: 20, parts: 25 },
-  })) {
+  for await (const part of readParts(request, maxBytes)) {
     if (part.type !== 'file') continue;
     if (part.fieldname !== name || result !== 'missing') {
       part.file.resume();
       continue;
     }
     const chunks: Buffer[] = [];
-    for await (const chunk of part.file) chunks.push(chunk as Buffer);
+    try {
+      for await (const chunk of part.file) chunks.push(chunk as Buffer);
+    } catch (error) {
+      throw asRefusal(error);
+    }
     result = part.file.truncated ? 'too_large' : Buffer.concat(chunks);
   }
   return result;

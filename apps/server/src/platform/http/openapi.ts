@@ -1,26 +1,59 @@
-import swagger from '@fastify/swagger';
+import { createHash } from 'node:crypto';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
-import { describeApi, transformOperation } from './openapi-document.ts';
+import type { Endpoint } from './endpoint.ts';
+import { openApiDocument } from './openapi-document.ts';
 
-/** The description of the public API at /v1/openapi.json and as a page at /docs, from the schemas that validate and serialise. */
-export async function registerOpenApi(server: FastifyInstance, publicUrl: string): Promise<void> {
-  await server.register(swagger, {
-    openapi: describeApi(publicUrl),
-    hideUntagged: true,
-    transform: transformOperation as never,
-    refResolver: {
-      buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema${index}`),
-    },
+/** The description of the public API at /v1/openapi.json and as a page at /docs. */
+export async function registerOpenApi(
+  server: FastifyInstance,
+  endpoints: Endpoint[],
+  publicUrl: string,
+): Promise<void> {
+  const document = JSON.stringify(openApiDocument(endpoints, publicUrl));
+  server.get('/v1/openapi.json', async (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(document),
+  );
+  await server.register(async (page) => {
+    page.addHook('onSend', async (_request, reply, payload) => {
+      if (String(reply.getHeader('content-type')).startsWith('text/html'))
+        reply.header('content-security-policy', contentSecurityPolicy(String(payload), publicUrl));
+    });
+    await page.register(scalar, { routePrefix: '/docs', configuration: PAGE });
   });
-  server.get('/v1/openapi.json', { schema: { hide: true } as object }, async () => server.swagger());
-  await server.register(scalar, {
-    routePrefix: '/docs',
-    configuration: {
-      url: '/v1/openapi.json',
-      withDefaultFonts: false,
-      hideClientButton: true,
-      telemetry: false,
-    } as never,
-  });
+}
+
+/**
+ * The page comes whole from this service. Left alone it would load fonts, report its use and send what is tried out in
+ * it, API key included, through a proxy of its makers.
+ */
+const PAGE = {
+  url: '../v1/openapi.json',
+  pageTitle: 'Sluice API',
+  withDefaultFonts: false,
+  hideClientButton: true,
+  telemetry: false,
+  proxyUrl: '',
+  showDeveloperTools: 'never',
+  agent: { disabled: true, hideAddApi: true },
+  mcp: { disabled: true },
+} as const;
+
+/** Only this service, and the address its API is reached under. The script of the page is allowed by its hash. */
+function contentSecurityPolicy(html: string, publicUrl: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inline.join(' ')}`.trim(),
+    // The page writes its styles at run time.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self' ${new URL(publicUrl).origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }

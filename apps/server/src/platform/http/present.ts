@@ -47,7 +47,9 @@ export function pageEnvelope(
   rows: number,
 ): { links: PageLinks; meta: PageMeta } {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
-  const [path, search] = url.split('?');
+  const cut = url.indexOf('?');
+  const path = cut < 0 ? url : url.slice(0, cut);
+  const search = cut < 0 ? '' : url.slice(cut + 1);
   const link = (target: number): string => {
     const parameters = new URLSearchParams(search);
     parameters.set('page', String(target));

@@ -17,7 +17,8 @@ export async function createServer(log: Logger): Promise<FastifyInstance> {
     // A client that goes on sending on a kept-alive connection must not hold up the closing of the server.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // An endless id is an id that names nothing: the router must not answer before the endpoint does.
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
   });
   // Input is parsed by platform/http/input.ts, which collects every error; the schemas here document and serialise.
   server.setValidatorCompiler(() => () => true);

@@ -1,7 +1,7 @@
 import { foldKey } from '@sluice/contracts';
 import { Money, storedPrice } from '../../pricing/index.ts';
 import { type CategoryPath, pathKey } from '../category-paths.ts';
-import { sanitiseHtml } from '../sanitise-html.ts';
+import { hasFewTags, MAX_TAGS, sanitiseHtml } from '../sanitise-html.ts';
 import { type Facts, pathsOf } from './facts.ts';
 import type { CurrentProduct, ProductRow, ProductWrite } from './product-write.ts';
 
@@ -40,7 +40,7 @@ export function resolveWrite(write: ProductWrite, facts: Facts): ResolvedWrite {
       model: keep('model', input.model, null),
       sku: keep('sku', input.sku, null),
       ean: keep('ean', input.ean, null),
-      description: keep('description', cleanDescription(input.description), null),
+      description: keep('description', cleanDescription(write), null),
       status: keep('status', input.status ?? undefined, true),
       publish_enabled: keep('publish_enabled', input.publish_enabled ?? undefined, true),
       price: keep('price', storedPrice(input, taxRate.rate), '0.000000'),
@@ -53,8 +53,12 @@ export function resolveWrite(write: ProductWrite, facts: Facts): ResolvedWrite {
   };
 }
 
-const cleanDescription = (html: string | null | undefined): string | null | undefined =>
-  typeof html === 'string' ? sanitiseHtml(html) || null : html;
+function cleanDescription({ input: { description }, errors }: ProductWrite): string | null | undefined {
+  if (typeof description !== 'string') return description;
+  if (hasFewTags(description)) return sanitiseHtml(description) || null;
+  errors.add('description', `description may not have more than ${MAX_TAGS} tags`);
+  return null;
+}
 
 function resolveTaxRate({ input, errors }: ProductWrite, facts: Facts, current: CurrentProduct | undefined) {
   if (input.tax_rate != null) {

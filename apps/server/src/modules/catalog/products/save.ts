@@ -8,8 +8,8 @@ import type { ProductOutcome, ProductRow, ProductWrite } from './product-write.t
 import { type ResolvedWrite, resolveWrite } from './resolve.ts';
 import {
   insertProducts,
-  releaseQuota,
   type StockWrite,
+  settleQuota,
   updateProducts,
   writeCategories,
   writeOverrides,
@@ -38,7 +38,7 @@ export async function saveProducts(
 ): Promise<ProductOutcome[]> {
   const facts = await loadFacts(tx, writes);
   const newIds = [...facts.newIds];
-  let places = facts.quotaGranted;
+  let places = facts.quotaReserved ?? 1;
   const accepted: Accepted[] = [];
   const outcomes = writes.map((write): ProductOutcome | Accepted => {
     if (write.id !== undefined && !facts.current.has(write.id)) return { result: 'not_found' };
@@ -53,7 +53,7 @@ export async function saveProducts(
   await createNames(tx, accepted, facts);
   for (const one of accepted) one.changed = isChanged(one);
   store(tx, source, accepted);
-  releaseQuota(tx, facts.quotaGranted - accepted.filter((one) => one.write.id === undefined).length);
+  settleQuota(tx, facts.quotaReserved, accepted.filter((one) => one.write.id === undefined).length);
   return outcomes.map((outcome) => ('result' in outcome ? outcome : outcomeOf(outcome)));
 }
 

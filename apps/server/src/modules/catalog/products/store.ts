@@ -125,8 +125,16 @@ export function writeOverrides(
   }
 }
 
-/** Gives back reserved places of the quota that no product took. */
-export function releaseQuota(tx: Tx, unused: number): void {
-  if (unused > 0)
-    tx.later(sql`update tenant_usage set products = products - ${unused} where tenant_id = ${tx.tenantId}`);
+/** Counts a single create now, or gives back the reserved places that no product of the batch took. */
+export function settleQuota(tx: Tx, reserved: number | undefined, created: number): void {
+  if (reserved === undefined) {
+    if (created > 0) tx.later(sql`select count_product()`);
+  } else if (reserved > created) {
+    tx.later(
+      sql`update tenant_usage set products = products - ${reserved - created}::bigint where tenant_id = ${tx.tenantId}`,
+    );
+  }
 }
+
+/** Whether a write failed because the plan's limit was reached at the commit. */
+export const isOverQuota = (error: unknown): boolean => (error as { code?: string }).code === 'SLQ01';

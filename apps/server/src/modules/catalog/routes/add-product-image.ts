@@ -66,5 +66,4 @@ const FORMAT = 'image must be one of the formats jpeg, jpg, png, webp';
 const MESSAGES: Record<string, string> = {
   format: FORMAT,
   broken: `${FORMAT}: this file is damaged and cannot be decoded`,
-  too_many_pixels: 'image may not have more than 40 megapixels',
 };

@@ -12,8 +12,9 @@ export const createBrand = (deps: CatalogDeps) =>
     operationId: 'createBrand',
     tag: 'Brands',
     summary: 'Create a brand',
+    description: 'Names are unique in any case. Writing a product with brand_name creates its brand as well.',
     body: BrandInput,
-    success: { status: 201, schema: MessageWithId },
+    success: { status: 201, schema: MessageWithId, example: { message: 'brand created', id: 17 } },
     errors: [400, 415, 422],
     handle: async ({ principal, body }) => {
       const id = await deps.db.inTenant(principal.tenantId, async (tx) => {

@@ -13,11 +13,12 @@ export const createCategory = (deps: CatalogDeps) =>
     summary: 'Create a category',
     description: 'Names are unique among siblings. Other fields are ignored.',
     body: CategoryInput,
-    success: { status: 201, schema: MessageWithId },
+    collectErrors: true,
+    success: { status: 201, schema: MessageWithId, example: { message: 'category created', id: 52 } },
     errors: [400, 415, 422],
-    handle: async ({ principal, body }) => {
+    handle: async ({ principal, body, errors }) => {
       const id = await deps.db.inTenant(principal.tenantId, async (tx) => {
-        const created = await create(tx, body);
+        const created = await create(tx, body, errors);
         const actor = `api_key:${principal.apiKeyName}` as const;
         audit(tx, { actor, action: 'category.created', subjectType: 'category', subjectId: created });
         return created;

@@ -1,4 +1,6 @@
+import type { ProductCreated } from '@sluice/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countRows, createCategory, createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 
 describe('POST /v1/products', () => {
@@ -10,50 +12,145 @@ describe('POST /v1/products', () => {
   });
   afterAll(() => service.close());
 
-  test('creates a product with its brand and categories and answers their ids', async () => {
-    const created = await tenant.call('POST', '/v1/products', {
+  const read = async (id: number) => (await tenant.call('GET', `/v1/products/${id}`)).body.data;
+
+  test('answers 201 with the message, the id and the resolved brand and categories, and nothing else', async () => {
+    const home = await createCategory(tenant, 'Home');
+    const brand = await tenant.call<{ id: number }>('POST', '/v1/brands', { name: 'Acme' });
+    const created = await tenant.call<ProductCreated>('POST', '/v1/products', {
       name: 'Kettle',
-      price_with_vat: '100.00',
-      tax_rate: 20,
-      brand_name: 'Acme',
-      category_paths: [['Home', 'Kitchen']],
-      quantity: 5,
+      brand_name: 'ACME',
+      category_ids: [home],
+      category_names: ['Kitchen'],
     });
     expect(created).toMatchObject({
       status: 201,
-      body: { message: 'product created', category_ids: [expect.any(Number)] },
+      headers: { 'content-type': 'application/json; charset=utf-8' },
     });
-    const { body } = await tenant.call('GET', `/v1/products/${(created.body as { id: number }).id}`);
-    expect(body).toMatchObject({
-      data: {
-        price: 83.333333,
-        price_with_vat: 100,
-        quantity: 5,
-        brand: { name: 'Acme' },
-        categories: [{ path: ['Home', 'Kitchen'] }],
-      },
+    expect(created.body).toEqual({
+      message: 'product created',
+      id: expect.any(Number),
+      brand_id: brand.body.id,
+      category_ids: [home, expect.any(Number)],
+    });
+    const bare = await tenant.call('POST', '/v1/products', { name: 'Spoon' });
+    expect(bare.body).toMatchObject({ brand_id: null, category_ids: [] });
+  });
+
+  test('name alone is enough; everything else has its default', async () => {
+    expect(await read(await createProduct(tenant, { name: '  Çaydanlık ' }))).toMatchObject({
+      name: 'Çaydanlık',
+      sku: null,
+      ean: null,
+      model: null,
+      description: null,
+      status: true,
+      publish_enabled: true,
+      price: 0,
+      price_with_vat: 0,
+      quantity: 0,
+      brand: null,
+      tax_rate: null,
+      attribute_bag: {},
+      channel_overrides: [],
     });
   });
 
-  test('every faulty field is named at once, those that need the database too', async () => {
-    const answer = await tenant.call<{ message: string; errors: Record<string, string[]> }>(
-      'POST',
-      '/v1/products',
-      {
-        price: 'abc',
-        tax_rate: 18,
-        brand_id: 999_999,
-        category_ids: [999_999],
-      },
-    );
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({
-      name: ['name field is required'],
-      price: ['price must be a number'],
-      tax_rate: ['invalid VAT rate: 18, defined rates: 0, 1, 10, 20'],
-      brand_id: ['selected brand not found'],
-      category_ids: ['some selected categories not found'],
+  test('stores every field, also given as numeric strings and as 1 and 0', async () => {
+    const id = await createProduct(tenant, {
+      name: 'Kettle',
+      model: 'K-1',
+      sku: 'KF-0815',
+      ean: '4006381333931',
+      description: '<p>Boils <b>water</b></p>',
+      status: '0',
+      publish_enabled: 0,
+      price: '83.333333',
+      tax_rate: '20',
+      quantity: '7',
     });
-    expect(answer.body.message).toMatch(/^.+ \(and 4 more errors\)$/);
+    expect(await read(id)).toMatchObject({
+      model: 'K-1',
+      sku: 'KF-0815',
+      ean: '4006381333931',
+      description: '<p>Boils <b>water</b></p>',
+      status: false,
+      publish_enabled: false,
+      price: 83.333333,
+      price_with_vat: 100,
+      tax_rate: { rate: 20 },
+      quantity: 7,
+    });
+  });
+
+  test('a duplicate sku is refused and updates nothing', async () => {
+    const id = await createProduct(tenant, { name: 'First', sku: 'DUP-1' });
+    const products = await countRows(service, tenant, 'products');
+    const answer = await tenant.call('POST', '/v1/products', {
+      name: 'Second',
+      sku: 'DUP-1',
+      brand_name: 'New',
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        message: 'another product already has this SKU',
+        errors: { sku: ['another product already has this SKU'] },
+      },
+    });
+    expect(await read(id)).toMatchObject({ name: 'First', brand: null });
+    expect(await countRows(service, tenant, 'products')).toBe(products);
+  });
+
+  test('the sku is unique in the tenant alone, and an empty one is none', async () => {
+    const other = await service.createTenant();
+    await createProduct(tenant, { sku: 'SHARED' });
+    await createProduct(other, { sku: 'SHARED' });
+    for (const sku of ['', '   ', null])
+      expect(await read(await createProduct(tenant, { sku }))).toMatchObject({ sku: null });
+  });
+
+  test('a refused product leaves no brand, category or used quota behind', async () => {
+    const fresh = await service.createTenant({ productLimit: 5 });
+    const answer = await fresh.call('POST', '/v1/products', {
+      name: 'X',
+      tax_rate: 77,
+      brand_name: 'Ghost',
+      category_paths: [['Ghost', 'Town']],
+    });
+    expect(answer.status).toBe(422);
+    expect(await countRows(service, fresh, 'brands')).toBe(0);
+    expect(await countRows(service, fresh, 'categories')).toBe(0);
+    expect((await fresh.call('GET', '/v1/me')).body).toMatchObject({
+      subscription: { limits: { products: { used: 0, limit: 5 } } },
+    });
+  });
+
+  test('fields that do not exist are ignored, also those every object has', async () => {
+    const id = await createProduct(tenant, {
+      colour: 'red',
+      id: 7,
+      toString: 'x',
+      constructor: 'y',
+      created_at: 1,
+    });
+    expect(id).not.toBe(7);
+  });
+
+  test('descriptions lose what runs, and a flood of tags is refused before it is parsed', async () => {
+    const id = await createProduct(tenant, {
+      description: '<p onclick="x()">Hi<script>alert(1)</script></p><a href="javascript:x()">a</a>',
+    });
+    expect(await read(id)).toMatchObject({ description: '<p>Hi</p><a>a</a>' });
+    const started = performance.now();
+    const answer = await tenant.call('POST', '/v1/products', {
+      name: 'Bomb',
+      description: '<b>'.repeat(300_000),
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { description: [expect.stringContaining('tags')] } },
+    });
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });

@@ -11,8 +11,9 @@ export const deleteProductImage = (deps: CatalogDeps) =>
     operationId: 'deleteProductImage',
     tag: 'Product images',
     summary: 'Delete an image and its file',
+    description: 'When it was the primary image, the next one in order becomes primary.',
     subject: 'image',
-    success: { status: 200, schema: Message },
+    success: { status: 200, schema: Message, example: { message: 'image deleted' } },
     errors: [404],
     handle: async ({ principal, params }) => {
       const key = await deps.db.inTenant(principal.tenantId, (tx) =>

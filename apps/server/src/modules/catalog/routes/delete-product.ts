@@ -11,8 +11,9 @@ export const deleteProduct = (deps: CatalogDeps) =>
     operationId: 'deleteProduct',
     tag: 'Products',
     summary: 'Delete a product for good, with its mappings',
+    description: 'It is withdrawn from every channel, and its sku and ean can be used again at once.',
     subject: 'product',
-    success: { status: 200, schema: Message },
+    success: { status: 200, schema: Message, example: { message: 'product deleted' } },
     errors: [404],
     handle: async ({ principal, params }) => {
       await deps.db.inTenant(principal.tenantId, async (tx) => {

@@ -12,6 +12,8 @@ export const getProduct = (deps: CatalogDeps) =>
     operationId: 'getProduct',
     tag: 'Products',
     summary: 'One product with mappings, categories, groups and descriptions',
+    description:
+      'Every written field, with stock by location, images, overrides by channel and the state of each publication.',
     subject: 'product',
     success: { status: 200, schema: Type.Object({ data: ProductDetail }) },
     errors: [404],

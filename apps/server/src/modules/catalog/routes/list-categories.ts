@@ -10,6 +10,8 @@ export const listCategories = (deps: CatalogDeps) =>
     operationId: 'listCategories',
     tag: 'Categories',
     summary: 'All categories in tree order: a parent always precedes its children',
+    description:
+      'With the path, the number of products and children, and the categories of channels each is mapped to.',
     success: { status: 200, schema: CategoryList },
     handle: async ({ principal }) => {
       const rows = await deps.db.inTenant(principal.tenantId, (tx) => tx.run(allCategories(tx)));

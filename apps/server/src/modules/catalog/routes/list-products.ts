@@ -11,6 +11,8 @@ export const listProducts = (deps: CatalogDeps) =>
     operationId: 'listProducts',
     tag: 'Products',
     summary: 'List products, a page at a time',
+    description:
+      'In the order of their ids. All filters must hold; search finds a fragment of name, sku, ean or model.',
     query: ProductQuery,
     success: { status: 200, schema: ProductPage },
     handle: async ({ principal, query, request }) => {

@@ -11,6 +11,7 @@ export const listTaxRates = (deps: CatalogDeps) =>
     operationId: 'listTaxRates',
     tag: 'Tax rates',
     summary: 'The VAT rates defined for the tenant',
+    description: 'tax_rate and tax_rate_id of a product must be among them.',
     success: { status: 200, schema: TaxRateList },
     handle: async ({ principal }) => {
       const rows = await deps.db.inTenant(principal.tenantId, (tx) =>

@@ -13,7 +13,7 @@ export const reorderProductImages = (deps: CatalogDeps) =>
     description: 'Ids that do not belong to this product are skipped.',
     subject: 'product',
     body: ImageReorder,
-    success: { status: 200, schema: Message },
+    success: { status: 200, schema: Message, example: { message: 'images reordered' } },
     errors: [400, 404, 415, 422],
     handle: async ({ principal, params, body }) => {
       await deps.db.inTenant(principal.tenantId, (tx) => reorderImages(tx, params.id!, body.image_ids));

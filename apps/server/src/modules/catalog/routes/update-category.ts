@@ -11,14 +11,17 @@ export const updateCategory = (deps: CatalogDeps) =>
     operationId: 'updateCategory',
     tag: 'Categories',
     summary: 'Change a category; fields that are not sent stay unchanged',
+    description:
+      'With parent_id it moves, its descendants with it; it cannot move below itself. null makes it a root.',
     subject: 'category',
     body: CategoryPatch,
-    success: { status: 200, schema: MessageWithId },
+    collectErrors: true,
+    success: { status: 200, schema: MessageWithId, example: { message: 'category updated', id: 52 } },
     errors: [400, 404, 415, 422],
-    handle: async ({ principal, params, body }) => {
+    handle: async ({ principal, params, body, errors }) => {
       const id = params.id!;
       await deps.db.inTenant(principal.tenantId, async (tx) => {
-        await update(tx, id, body);
+        await update(tx, id, body, errors);
         const actor = `api_key:${principal.apiKeyName}` as const;
         audit(tx, {
           actor,

@@ -14,7 +14,11 @@ export const updateProduct = (deps: CatalogDeps) =>
     subject: 'product',
     body: ProductInput,
     collectErrors: true,
-    success: { status: 200, schema: ProductCreated },
+    success: {
+      status: 200,
+      schema: ProductCreated,
+      example: { message: 'product updated', id: 1041, brand_id: 17, category_ids: [52] },
+    },
     errors: [400, 404, 413, 415, 422],
     handle: async ({ principal, params, body, errors }) => {
       const saved = await saveOne(deps, principal.tenantId, `api_key:${principal.apiKeyName}`, {

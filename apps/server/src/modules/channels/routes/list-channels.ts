@@ -10,6 +10,8 @@ export const listChannels = (deps: { db: Database; platform(slug: string): { lab
     operationId: 'listChannels',
     tag: 'Channels',
     summary: 'The publish targets of the tenant; sources are not among them',
+    description:
+      'Their credential_id is what channel_overrides name. Connections are made and changed in the portal.',
     success: { status: 200, schema: ChannelList },
     handle: async ({ principal }) => {
       const rows = await deps.db.inTenant(principal.tenantId, (tx) => tx.run(publishTargets(tx)));

@@ -19,6 +19,7 @@ export const getEffectiveTargets = (deps: Deps) =>
     operationId: 'getEffectiveTargets',
     tag: 'Products',
     summary: 'Where the product would go, at which price and with which stock',
+    description: 'Combines publish rules, overrides and the stock of each store, exactly as publishing does.',
     subject: 'product',
     success: { status: 200, schema: listOf(EffectiveTarget) },
     errors: [404],

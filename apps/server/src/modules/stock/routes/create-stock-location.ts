@@ -11,12 +11,15 @@ export const createStockLocation = (deps: StockDeps) =>
     operationId: 'createStockLocation',
     tag: 'Stock locations',
     summary: 'Create an external stock location',
+    description:
+      'The local location and the stores of marketplaces are made by the service. A code is used once.',
     body: StockLocationInput,
+    collectErrors: true,
     success: { status: 201, schema: StockLocationChanged },
     errors: [400, 415, 422],
-    handle: async ({ principal, body }) => {
+    handle: async ({ principal, body, errors }) => {
       const data = await deps.db.inTenant(principal.tenantId, async (tx) => {
-        const created = await createExternalLocation(tx, body);
+        const created = await createExternalLocation(tx, body, errors);
         const actor = `api_key:${principal.apiKeyName}` as const;
         audit(tx, {
           actor,

@@ -12,8 +12,9 @@ export const deleteStockLocation = (deps: StockDeps) =>
     operationId: 'deleteStockLocation',
     tag: 'Stock locations',
     summary: 'Delete an external stock location with its stock',
+    description: 'Only external locations can be deleted.',
     subject: 'stock location',
-    success: { status: 200, schema: MessageWithId },
+    success: { status: 200, schema: MessageWithId, example: { message: 'stock location deleted', id: 5 } },
     errors: [404, 422],
     handle: async ({ principal, params }) => {
       const id = params.id!;

@@ -10,6 +10,7 @@ export const listStockLocations = (deps: StockDeps) =>
     operationId: 'listStockLocations',
     tag: 'Stock locations',
     summary: 'Stock locations, the local one first',
+    description: 'Their codes are the keys of attribute_bag; the local one is what quantity writes to.',
     query: StockLocationQuery,
     success: { status: 200, schema: StockLocationList },
     handle: async ({ principal, query }) => {

@@ -12,6 +12,7 @@ export const updateStockLocation = (deps: StockDeps) =>
     operationId: 'updateStockLocation',
     tag: 'Stock locations',
     summary: 'Change label or activity of a stock location',
+    description: 'Any location can be renamed and switched off and on, also the stores of marketplaces.',
     subject: 'stock location',
     body: StockLocationPatch,
     success: { status: 200, schema: StockLocationChanged },

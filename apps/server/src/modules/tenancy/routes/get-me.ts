@@ -11,6 +11,8 @@ export const getMe = (deps: { db: Database; rateLimitPerMinute: number }) =>
     operationId: 'getMe',
     tag: 'Account',
     summary: 'The caller: tenant, subscription, limits and API key',
+    description:
+      'Answers as long as the key is valid and the plan includes api_access, also when writes are refused.',
     success: { status: 200, schema: Me },
     handle: async ({ principal }) => {
       const usage = await deps.db.inTenant(principal.tenantId, (tx) =>

@@ -36,6 +36,18 @@ create table tenant_usage (
 ) with (fillfactor = 50);
 call protect_tenant_table('tenant_usage');
 
+-- Counts one product more against the plan's limit, as the last statement before the commit, so that concurrent writes
+-- of a tenant wait for each other only while they commit. SQLSTATE SLQ01 = the limit is reached.
+create function count_product() returns void language plpgsql as $$
+declare
+  used bigint;
+begin
+  update tenant_usage set products = products + 1 where tenant_id = current_tenant() returning products into used;
+  if used is null or exists (select from tenants where id = current_tenant() and product_limit < used) then
+    raise exception 'the product limit of the plan is reached' using errcode = 'SLQ01';
+  end if;
+end $$;
+
 create table users (
   tenant_id bigint not null references tenants (id) on delete cascade,
   id bigint generated always as identity,

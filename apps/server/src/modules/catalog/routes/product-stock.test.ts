@@ -1,0 +1,90 @@
+import type { ProductDetail } from '@sluice/contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addConnection, addStore, createProduct } from '../../../testing/fixtures.ts';
+import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+
+describe('stock rules', () => {
+  let service: TestService;
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    service = await startTestService();
+    tenant = await service.createTenant();
+    for (const code of ['WH-1', 'WH-2'])
+      await tenant.call('POST', '/v1/stock-locations', { code, label: code, type: 'external' });
+    await addStore(service, tenant, await addConnection(service, tenant), 'IST-1');
+  });
+  afterAll(() => service.close());
+
+  const read = async (id: number) =>
+    (await tenant.call<{ data: ProductDetail }>('GET', `/v1/products/${id}`)).body.data;
+  const put = (id: number, fields: object) =>
+    tenant.call('PUT', `/v1/products/${id}`, { name: 'X', ...fields });
+
+  test('quantity is the stock of the local location and no part of the bag', async () => {
+    const product = await read(
+      await createProduct(tenant, { quantity: 5, attribute_bag: { 'IST-1': 2, 'WH-1': 0 } }),
+    );
+    expect(product).toMatchObject({ quantity: 5, attribute_bag: { 'IST-1': 2, 'WH-1': 0 } });
+    expect(product.stock.map(({ code, type, quantity }) => ({ code, type, quantity }))).toEqual([
+      { code: 'local', type: 'local', quantity: 5 },
+      { code: 'WH-1', type: 'external', quantity: 0 },
+      { code: 'IST-1', type: 'marketplace_store', quantity: 2 },
+    ]);
+  });
+
+  test('PUT merges the bag: only the keys sent are updated', async () => {
+    const id = await createProduct(tenant, { quantity: 9, attribute_bag: { 'IST-1': 1, 'WH-1': 1 } });
+    await put(id, { attribute_bag: { 'WH-1': 7, 'WH-2': 3 } });
+    expect(await read(id)).toMatchObject({
+      quantity: 9,
+      attribute_bag: { 'IST-1': 1, 'WH-1': 7, 'WH-2': 3 },
+    });
+    await put(id, { attribute_bag: {} });
+    await put(id, { attribute_bag: null, quantity: null });
+    expect(await read(id)).toMatchObject({
+      quantity: 9,
+      attribute_bag: { 'IST-1': 1, 'WH-1': 7, 'WH-2': 3 },
+    });
+    await put(id, { quantity: 0 });
+    expect(await read(id)).toMatchObject({ quantity: 0, attribute_bag: { 'WH-1': 7 } });
+  });
+
+  test('an unknown code and the code of the local location are refused, each by its name', async () => {
+    const other = await service.createTenant();
+    await other.call('POST', '/v1/stock-locations', { code: 'THEIRS', label: 'x', type: 'external' });
+    const answer = await tenant.call('POST', '/v1/products', {
+      name: 'X',
+      attribute_bag: { nowhere: 1, local: 1, THEIRS: 1, 'WH-1': 1, constructor: 1, toString: 1 },
+    });
+    expect(answer.status).toBe(422);
+    const unknown = (code: string) => [`unknown stock location code: ${code} (see GET /v1/stock-locations)`];
+    expect(answer.body.errors).toEqual({
+      'attribute_bag.nowhere': unknown('nowhere'),
+      'attribute_bag.local': ['local is the general stock: send it as quantity'],
+      'attribute_bag.THEIRS': unknown('THEIRS'),
+      'attribute_bag.constructor': unknown('constructor'),
+      'attribute_bag.toString': unknown('toString'),
+    });
+  });
+
+  test('a code with characters no code can have is refused', async () => {
+    for (const code of ['a\0b', '\ud800', '']) {
+      const answer = await tenant.call('POST', '/v1/products', { name: 'X', attribute_bag: { [code]: 1 } });
+      expect([code, answer.status]).toEqual([code, 422]);
+    }
+  });
+
+  test.each([-1, 2_147_483_648, 1.5, 'x', null, [], true])(
+    'a quantity of %j in the bag is refused',
+    async (quantity) => {
+      const answer = await tenant.call('POST', '/v1/products', {
+        name: 'X',
+        attribute_bag: { 'WH-1': quantity },
+      });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { 'attribute_bag.WH-1': [expect.any(String)] } },
+      });
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addConnection } from '../../../testing/fixtures.ts';
+import { startTestService, type TestService } from '../../../testing/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+test('GET /v1/channels lists publish targets, paused ones too, and neither sources nor those of others', async () => {
+  const tenant = await service.createTenant();
+  const other = await service.createTenant();
+  await addConnection(service, other, { label: 'Theirs' });
+  await addConnection(service, tenant, { label: 'Our shop', source: true });
+  const active = await addConnection(service, tenant, { label: 'Main', markupPercent: 10 });
+  const paused = await addConnection(service, tenant, { label: 'Paused', paused: true });
+  const answer = await tenant.call('GET', '/v1/channels');
+  expect(answer.status).toBe(200);
+  const platform = { platform: 'simulator', platform_label: 'Simulated marketplace' };
+  expect(answer.body).toEqual({
+    data: [
+      { credential_id: active, ...platform, label: 'Main' },
+      { credential_id: paused, ...platform, label: 'Paused' },
+    ],
+  });
+});
+
+test('no answer of the API holds a setting or a secret of a connection', async () => {
+  const tenant = await service.createTenant();
+  await addConnection(service, tenant);
+  for (const path of ['/v1/channels', '/v1/stock-locations', '/v1/me', '/v1/orders'])
+    expect(JSON.stringify((await tenant.call('GET', path)).body)).not.toContain('127.0.0.1:9');
+});
+
+test('a tenant without connections has no channels', async () => {
+  const tenant = await service.createTenant();
+  expect((await tenant.call('GET', '/v1/channels')).body).toEqual({ data: [] });
+});

@@ -1,0 +1,10 @@
+import type { Endpoint } from '../../platform/http/endpoint.ts';
+import type { ImportDeps } from './deps.ts';
+import { getBulkOperation } from './routes/get-bulk-operation.ts';
+import { startImport } from './routes/start-import.ts';
+
+export type { ImportDeps, ImporterDeps } from './deps.ts';
+export { type Importer, startImporter } from './job/import-worker.ts';
+
+/** Bulk import of products from a spreadsheet or a CSV file. */
+export const importEndpoints = (deps: ImportDeps): Endpoint[] => [startImport(deps), getBulkOperation(deps)];

@@ -1,0 +1,62 @@
+import type { BulkStatus } from '@sluice/contracts';
+import { sql } from '../../../platform/db/sql.ts';
+import { audit } from '../../audit/index.ts';
+import type { ImporterDeps } from '../deps.ts';
+import { type ImportJob, LeaseLost } from './queue.ts';
+
+interface Finished {
+  status: BulkStatus;
+  rows_done: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+}
+
+/**
+ * Ends the import and discards its file; the operation stays. The file is deleted after the commit, and by the sweep of
+ * discarded files when that fails.
+ *
+ * @param failure why the import as a whole failed; null when every row has its outcome
+ * @throws LeaseLost
+ */
+export async function finishImport(
+  deps: ImporterDeps,
+  job: ImportJob,
+  failure: string | null,
+): Promise<void> {
+  await deps.db.inTenant(job.tenantId, async (tx) => {
+    const row = await tx.first(sql<Finished>`
+      update bulk_operations set finished_at = now(), holder = null, lease_expires_at = '-infinity', failure = ${failure},
+        status = case when ${failure !== null}::boolean then 'failed' when failed > 0 then 'completed_with_errors'
+                      else 'completed' end
+      where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'
+      returning status, rows_done, created, updated, unchanged, failed`);
+    if (row === undefined) throw new LeaseLost(`import ${job.id} was taken over`);
+    tx.later(sql`
+      insert into discarded_files (tenant_id, storage_key) values (${tx.tenantId}, ${job.storageKey})
+      on conflict do nothing`);
+    const { status, ...counts } = row;
+    audit(tx, {
+      actor: 'job:import',
+      action: `bulk_operation.${status}`,
+      subjectType: 'bulk_operation',
+      subjectId: job.id,
+      details: failure === null ? counts : { ...counts, failure },
+    });
+  });
+  await deleteFile(deps, job);
+}
+
+async function deleteFile(deps: ImporterDeps, job: ImportJob): Promise<void> {
+  try {
+    await deps.objects.delete(job.storageKey);
+    await deps.db.inTenant(job.tenantId, (tx) =>
+      tx.count(
+        sql`delete from discarded_files where tenant_id = ${tx.tenantId} and storage_key = ${job.storageKey}`,
+      ),
+    );
+  } catch (error) {
+    deps.log.debug({ err: error, key: job.storageKey }, 'a file is left to the sweep of discarded files');
+  }
+}

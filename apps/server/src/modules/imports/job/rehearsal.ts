@@ -1,0 +1,77 @@
+import type { ImportMode } from '@sluice/contracts';
+import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { ErrorBag } from '../../../platform/http/errors.ts';
+import { saveProducts } from '../../catalog/index.ts';
+import type { Headers, RowDraft } from './row-draft.ts';
+import { type RowOutcome, saveRows } from './save-rows.ts';
+
+/**
+ * A dry run: every chunk is saved in a transaction that is rolled back. What earlier chunks would have created is
+ * remembered here, as far as later rows depend on it: the SKUs, so that a repeated one is an update or an error as in
+ * the real run, and the places of the quota. Of such an earlier row only name and SKU are kept, so a row that repeats
+ * it exactly counts as updated where the real run would find it unchanged.
+ */
+export class Rehearsal {
+  readonly #names = new Map<string, string>();
+  #created = 0;
+
+  /** The outcomes the rows would have. */
+  async run(
+    db: Database,
+    tenantId: TenantId,
+    mode: ImportMode,
+    drafts: readonly RowDraft[],
+    headers: Headers,
+  ): Promise<Map<RowDraft, RowOutcome>> {
+    const outcomes = await rolledBack(db, tenantId, async (tx) => {
+      await this.#setStage(tx, drafts);
+      return saveRows(tx, mode, drafts, headers);
+    });
+    for (const [{ input }, { result }] of outcomes) {
+      if (result !== 'created') continue;
+      this.#created++;
+      if (input.sku != null) this.#names.set(input.sku, input.name!);
+    }
+    return outcomes;
+  }
+
+  /** Makes again, in the transaction, what earlier chunks would have left and these rows meet. */
+  async #setStage(tx: Tx, drafts: readonly RowDraft[]): Promise<void> {
+    const skus = new Set(drafts.flatMap(({ input }) => input.sku ?? []));
+    const known = [...skus].filter((sku) => this.#names.has(sku));
+    tx.later(sql`
+      update tenant_usage set products = products + ${this.#created - known.length}::bigint
+      where tenant_id = ${tx.tenantId}`);
+    if (known.length === 0) return;
+    const writes = known.map((sku) => ({
+      id: undefined,
+      input: { sku, name: this.#names.get(sku)! },
+      errors: new ErrorBag(),
+    }));
+    await saveProducts(tx, 'api', writes);
+  }
+}
+
+/** Carries a result out of a transaction that must not be committed. */
+class RolledBack<T> extends Error {
+  readonly result: T;
+  constructor(result: T) {
+    super('rolled back on purpose');
+    this.result = result;
+  }
+}
+
+async function rolledBack<T>(db: Database, tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await db.inTenant(tenantId, async (tx): Promise<T> => {
+      const result = await work(tx);
+      // Waits for the writes, which would otherwise fail unnoticed.
+      await tx.run(sql`select`);
+      throw new RolledBack(result);
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T;
+    throw error;
+  }
+}

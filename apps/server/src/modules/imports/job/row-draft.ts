@@ -1,0 +1,97 @@
+import { ProductInput, type RowError } from '@sluice/contracts';
+import { Type } from 'typebox';
+import { ErrorBag } from '../../../platform/http/errors.ts';
+import { inputParser } from '../../../platform/http/input.ts';
+import { shorten } from '../file/errors.ts';
+import type { ImportRow, TableInfo } from '../file/types.ts';
+
+/** A row of the file as a product write: its shape checked as the API checks it, not yet held against the data. */
+export interface RowDraft {
+  row: number;
+  /** As far as it can be made out, to name the row by. */
+  sku: string | null;
+  input: Partial<ProductInput>;
+  /** Messages by field of the product payload. Never written to: see `copyErrors`. */
+  errors: ErrorBag;
+  /** Codes by field, where the reader of the file found a better one than `validation_failed`. */
+  codes: ReadonlyMap<string, string>;
+  /** Errors of the row as a whole, which make it doubtful that its cells stand in their columns. */
+  broken: RowError[];
+}
+
+// The payload of the API, name included only where a row creates a product.
+const parse = inputParser(Type.Partial(ProductInput));
+
+/** What errors of rows are named by: headers of the file by field. */
+export type Headers = ReadonlyMap<string, string>;
+
+export const headersOf = (info: TableInfo): Headers =>
+  new Map(info.columns.flatMap(({ field, header }) => (field === null ? [] : [[field, header]])));
+
+/** The path of a payload field that a column is read into: `category_path` and `stock:X` are named otherwise there. */
+const pathOf = (field: string): string =>
+  field === 'category_path' ? 'category_paths' : field.replace(/^stock:/, 'attribute_bag.');
+
+/** The column an error of the payload belongs to: its header, or the field when the file has none for it. */
+function columnOf(path: string, headers: Headers): string {
+  const top = path.split('.')[0]!;
+  const field = path.startsWith('attribute_bag.')
+    ? path.replace('attribute_bag.', 'stock:')
+    : top === 'category_paths'
+      ? 'category_path'
+      : top;
+  return headers.get(field) ?? field;
+}
+
+export function draftOf(row: ImportRow, info: TableInfo): RowDraft {
+  const { value, errors } = parse(row.fields);
+  const fields = new Map(info.columns.map(({ header, field }) => [header, field]));
+  const codes = new Map<string, string>();
+  const broken: RowError[] = [];
+  const sku = value.sku ?? (row.fields.sku === undefined ? null : shorten(row.fields.sku, 100));
+  for (const { code, message, column } of row.errors) {
+    const field = column === null ? null : fields.get(column);
+    if (field == null) broken.push({ row: row.row, sku, column, code, message });
+    else {
+      errors.add(pathOf(field), message);
+      codes.set(pathOf(field), code);
+    }
+  }
+  return { row: row.row, sku, input: value, errors, codes, broken };
+}
+
+/** A bag of its own, because a save adds to it and may have to be repeated. */
+export function copyErrors({ errors }: RowDraft): ErrorBag {
+  const copy = new ErrorBag();
+  for (const [field, messages] of Object.entries(errors.errors)) {
+    for (const message of messages) copy.add(field, message);
+  }
+  return copy;
+}
+
+/** The messages of a bag as errors of the row, each with the column it lies in. */
+export function rowErrors(
+  draft: RowDraft,
+  errors: ErrorBag,
+  codes: ReadonlyMap<string, string>,
+  headers: Headers,
+): RowError[] {
+  return Object.entries(errors.errors).flatMap(([path, messages]) =>
+    messages.map((message) => ({
+      row: draft.row,
+      sku: draft.sku,
+      column: columnOf(path, headers),
+      code: codes.get(path) ?? draft.codes.get(path) ?? 'validation_failed',
+      message,
+    })),
+  );
+}
+
+/** An error of the row as a whole. */
+export const wholeRowError = (draft: RowDraft, code: string, message: string): RowError => ({
+  row: draft.row,
+  sku: draft.sku,
+  column: null,
+  code,
+  message,
+});

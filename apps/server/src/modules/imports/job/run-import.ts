@@ -1,0 +1,53 @@
+import type { ImporterDeps } from '../deps.ts';
+import { readTable } from '../file/read-table.ts';
+import type { TableInfo } from '../file/types.ts';
+import { download } from './download.ts';
+import { finishImport } from './finish.ts';
+import { describeFile, forgetProgress, type ImportJob } from './queue.ts';
+import { Rehearsal } from './rehearsal.ts';
+import { draftOf, headersOf } from './row-draft.ts';
+import { type Run, writeChunk } from './write-chunk.ts';
+
+/**
+ * Works on a claimed import to its end, from the row behind the last one booked. The reader parses the next batch in
+ * its own thread while this one is written.
+ *
+ * @param signal aborts between two chunks, never within one
+ * @throws the signal's reason; LeaseLost; SubscriptionEnded; ImportFileError for a bad file; whatever else went wrong
+ */
+export async function runImport(deps: ImporterDeps, job: ImportJob, signal: AbortSignal): Promise<void> {
+  await using file = await download(deps.objects, job.storageKey, signal);
+  const run = await startRun(deps, job);
+  let described = false;
+  for await (const { info, rows } of readTable(file.path, {
+    signal,
+    fileName: job.fileName,
+    skipRows: run.rowsDone,
+    ...(job.mapping === null ? {} : { mapping: job.mapping }),
+  })) {
+    if (!described) await describe(deps, run, info);
+    described = true;
+    if (rows.length === 0) continue;
+    await writeChunk(
+      deps,
+      run,
+      rows.map((row) => draftOf(row, info)),
+    );
+    if (!job.dryRun) deps.changesWaiting();
+    signal.throwIfAborted();
+  }
+  await finishImport(deps, job, null);
+}
+
+/** A dry run remembers what it would have created and leaves nothing of it, so after a break it begins again. */
+async function startRun(deps: ImporterDeps, job: ImportJob): Promise<Run> {
+  if (!job.dryRun) return { job, rehearsal: undefined, headers: new Map(), rowsDone: job.rowsDone };
+  if (job.rowsDone > 0) await deps.db.inTenant(job.tenantId, (tx) => forgetProgress(tx, job));
+  return { job, rehearsal: new Rehearsal(), headers: new Map(), rowsDone: 0 };
+}
+
+async function describe(deps: ImporterDeps, run: Run, info: TableInfo): Promise<void> {
+  run.headers = headersOf(info);
+  const columns = info.columns.map(({ header, field }) => ({ header, field }));
+  await deps.db.inTenant(run.job.tenantId, (tx) => describeFile(tx, run.job, columns, info.notes));
+}

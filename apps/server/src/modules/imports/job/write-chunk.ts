@@ -1,0 +1,143 @@
+import type { RowError } from '@sluice/contracts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { ImporterDeps } from '../deps.ts';
+import { bookChunk, type Counts, type ImportJob } from './queue.ts';
+import type { Rehearsal } from './rehearsal.ts';
+import { type Headers, type RowDraft, wholeRowError } from './row-draft.ts';
+import { Overtaken, type RowOutcome, saveRows } from './save-rows.ts';
+
+/** One worker's work on one import. */
+export interface Run {
+  job: ImportJob;
+  /** Set for a dry run. */
+  rehearsal: Rehearsal | undefined;
+  headers: Headers;
+  /** Rows booked so far. */
+  rowsDone: number;
+}
+
+/** The subscription does not allow writes any more. */
+export class SubscriptionEnded extends Error {}
+
+/**
+ * Writes and books a chunk of rows: in one transaction, so that a kill at any moment leaves a row either done and
+ * booked or not done. A chunk that the database refuses for what is in it is halved until the row is found.
+ *
+ * @throws LeaseLost, SubscriptionEnded, or what the database fails with when it is not about the rows
+ */
+export async function writeChunk(deps: ImporterDeps, run: Run, drafts: readonly RowDraft[]): Promise<void> {
+  try {
+    await (run.rehearsal === undefined ? saveAndBook(deps, run, drafts) : rehearseAndBook(deps, run, drafts));
+  } catch (error) {
+    if (!isAboutRows(error)) throw error;
+    if (drafts.length > 1) {
+      const half = drafts.length >> 1;
+      await writeChunk(deps, run, drafts.slice(0, half));
+      await writeChunk(deps, run, drafts.slice(half));
+      return;
+    }
+    const [draft] = drafts;
+    deps.log.error({ err: error, import_id: run.job.id, row: draft!.row }, 'a row could not be saved');
+    await bookFailure(deps, run, draft!);
+  }
+}
+
+async function saveAndBook(deps: ImporterDeps, run: Run, drafts: readonly RowDraft[]): Promise<void> {
+  await repeatedWhenOvertaken(() =>
+    deps.db.inTenant(run.job.tenantId, async (tx) => {
+      const subscription = subscriptionStatus(tx);
+      const outcomes = await saveRows(tx, run.job.mode, drafts, run.headers);
+      requireWritable(await subscription);
+      await book(tx, run, drafts, outcomes);
+    }),
+  );
+  run.rowsDone += drafts.length;
+}
+
+/** In two transactions: the rows are saved in one that is rolled back, their outcomes booked in another. */
+async function rehearseAndBook(deps: ImporterDeps, run: Run, drafts: readonly RowDraft[]): Promise<void> {
+  const { tenantId, mode } = run.job;
+  const outcomes = await repeatedWhenOvertaken(() =>
+    run.rehearsal!.run(deps.db, tenantId, mode, drafts, run.headers),
+  );
+  await deps.db.inTenant(tenantId, async (tx) => {
+    requireWritable(await subscriptionStatus(tx));
+    await book(tx, run, drafts, outcomes);
+  });
+  run.rowsDone += drafts.length;
+}
+
+async function bookFailure(deps: ImporterDeps, run: Run, draft: RowDraft): Promise<void> {
+  const message = 'the row could not be saved because of an internal error';
+  const errors = [wholeRowError(draft, 'internal', message)];
+  await deps.db.inTenant(run.job.tenantId, (tx) =>
+    book(tx, run, [draft], new Map([[draft, { result: 'failed', errors }]])),
+  );
+  run.rowsDone += 1;
+}
+
+async function book(
+  tx: Tx,
+  run: Run,
+  drafts: readonly RowDraft[],
+  outcomes: ReadonlyMap<RowDraft, RowOutcome>,
+): Promise<void> {
+  const counts: Counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
+  const errors: RowError[] = [];
+  for (const draft of drafts) {
+    const outcome = outcomes.get(draft)!;
+    counts[outcome.result]++;
+    if (outcome.result === 'failed') errors.push(...outcome.errors);
+  }
+  insertErrors(tx, run.job, errors);
+  await bookChunk(tx, run.job, run.rowsDone, counts);
+}
+
+function insertErrors(tx: Tx, job: ImportJob, errors: readonly RowError[]): void {
+  if (errors.length === 0) return;
+  tx.later(sql`
+    insert into bulk_operation_errors (tenant_id, operation_id, row, sku, column_name, code, message)
+    select ${tx.tenantId}, ${job.id}, r, s, c, k, m from unnest(
+      ${errors.map((e) => e.row)}::integer[], ${errors.map((e) => e.sku)}::text[],
+      ${errors.map((e) => e.column)}::text[], ${errors.map((e) => e.code)}::text[],
+      ${errors.map((e) => e.message)}::text[]) with ordinality u (r, s, c, k, m, n) order by n`);
+}
+
+const subscriptionStatus = (tx: Tx): Promise<{ status: string } | undefined> =>
+  tx.first(sql<{ status: string }>`
+    select subscription_status as status from tenants where id = ${tx.tenantId}`);
+
+/**
+ * An import goes by the same rule as a request: writes are rejected from the moment the subscription is expired or
+ * locked, so an import accepted before does not outlive it.
+ */
+function requireWritable(subscription: { status: string } | undefined): void {
+  const status = subscription?.status ?? 'locked';
+  if (status !== 'expired' && status !== 'locked') return;
+  throw new SubscriptionEnded(
+    `The subscription is ${status}; the rows behind those counted were not imported.`,
+  );
+}
+
+const MAX_REPEATS = 5;
+/** What another writer of the same catalogue causes between our check and our write: SKU taken, brand gone, deadlock. */
+const RACES = new Set(['23505', '23503', '40P01', '40001']);
+
+/** Repeats a transaction that another writer spoiled: the next attempt sees what it did and gives it the right error. */
+async function repeatedWhenOvertaken<T>(work: () => Promise<T>): Promise<T> {
+  for (let repeats = 0; ; repeats++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isRace = error instanceof Overtaken || RACES.has(sqlState(error));
+      if (!isRace || repeats >= MAX_REPEATS) throw error;
+    }
+  }
+}
+
+/** Data the database refuses (and defects of ours met on the way), as against a database that is not well. */
+const isAboutRows = (error: unknown): boolean =>
+  /^(22|23|54)/.test(sqlState(error)) || error instanceof TypeError || error instanceof RangeError;
+
+const sqlState = (error: unknown): string => (error as { code?: string }).code ?? '';

@@ -1,0 +1,113 @@
+import type { BulkOperation, ImportMode, RowError } from '@sluice/contracts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/sql.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import { type Page, timestamp } from '../../platform/http/present.ts';
+import type { ColumnMapping } from './file/types.ts';
+
+/** Imports of one tenant that may be queued or running. They run one after another, so more would only wait. */
+export const MAX_OPEN_OPERATIONS = 20;
+const RETRY_AFTER_SECONDS = 30;
+
+export interface NewImport {
+  mode: ImportMode;
+  dryRun: boolean;
+  mapping: ColumnMapping | undefined;
+  fileName: string;
+  storageKey: string;
+  apiKeyName: string;
+}
+
+/** @throws ApiError unavailable when the tenant's queue is full */
+export async function requireRoom(tx: Tx): Promise<void> {
+  const open = await tx.first(sql<{ count: number }>`
+    select count(*) from bulk_operations
+    where tenant_id = ${tx.tenantId} and status in ('queued', 'processing')`);
+  if ((open?.count ?? 0) < MAX_OPEN_OPERATIONS) return;
+  throw new ApiError(
+    'unavailable',
+    `the queue is full: ${MAX_OPEN_OPERATIONS} bulk operations are waiting; try again when one of them is finished`,
+    { retryAfterSeconds: RETRY_AFTER_SECONDS },
+  );
+}
+
+/**
+ * Queues an import. Under a lock of the tenant, so that the bound is exact and ids follow the order of the commits:
+ * the queue relies on an older operation never appearing behind a younger one.
+ *
+ * @throws ApiError unavailable when the tenant's queue is full
+ */
+export async function insertImport(tx: Tx, input: NewImport): Promise<Pick<BulkOperation, 'id' | 'status'>> {
+  tx.later(sql`select from tenants where id = ${tx.tenantId} for no key update`);
+  await requireRoom(tx);
+  const row = await tx.first(sql<Pick<BulkOperation, 'id' | 'status'>>`
+    insert into bulk_operations (tenant_id, mode, dry_run, file_name, storage_key, mapping, api_key_name)
+    values (${tx.tenantId}, ${input.mode}, ${input.dryRun}, ${input.fileName}, ${input.storageKey},
+            ${input.mapping === undefined ? null : JSON.stringify(input.mapping)}, ${input.apiKeyName})
+    returning id, status`);
+  return row!;
+}
+
+/** Whether an operation with this file exists. */
+export async function isQueued(tx: Tx, storageKey: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select from bulk_operations where tenant_id = ${tx.tenantId} and storage_key = ${storageKey}`);
+  return row !== undefined;
+}
+
+interface OperationRow {
+  id: number;
+  status: BulkOperation['status'];
+  mode: BulkOperation['mode'];
+  dry_run: boolean;
+  file_name: string;
+  rows_done: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  columns: BulkOperation['columns'];
+  notes: string[];
+  failure: string | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+export const findOperation = (tx: Tx, id: number): Statement<OperationRow> => sql<OperationRow>`
+  select id, status, mode, dry_run, file_name, rows_done, created, updated, unchanged, failed, columns, notes, failure,
+    created_at, started_at, finished_at
+  from bulk_operations where tenant_id = ${tx.tenantId} and id = ${id}`;
+
+export const countErrors = (tx: Tx, id: number): Statement<{ total: number }> => sql<{ total: number }>`
+  select count(*) as total from bulk_operation_errors where tenant_id = ${tx.tenantId} and operation_id = ${id}`;
+
+/** In the order of the file's rows: chunks are committed in that order. */
+export const pageOfErrors = (tx: Tx, id: number, page: Page): Statement<RowError> => sql<RowError>`
+  select row, sku, column_name as column, code, message from bulk_operation_errors
+  where tenant_id = ${tx.tenantId} and operation_id = ${id}
+  order by id limit ${page.perPage} offset ${page.offset}`;
+
+/** An operation as the API shows it. */
+export const presentOperation = (row: OperationRow, errors: BulkOperation['errors']): BulkOperation => ({
+  id: row.id,
+  type: 'import',
+  status: row.status,
+  mode: row.mode,
+  dry_run: row.dry_run,
+  file_name: row.file_name,
+  counts: {
+    rows: row.rows_done,
+    created: row.created,
+    updated: row.updated,
+    unchanged: row.unchanged,
+    failed: row.failed,
+  },
+  columns: row.columns,
+  notes: row.notes,
+  failure: row.failure,
+  created_at: timestamp(row.created_at),
+  started_at: timestamp(row.started_at),
+  finished_at: timestamp(row.finished_at),
+  errors,
+});

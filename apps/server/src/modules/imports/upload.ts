@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { extname } from 'node:path';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { TenantId } from '../../platform/db/database.ts';
+import { ApiError, type ErrorBag } from '../../platform/http/errors.ts';
+import { asRefusal, readParts } from '../../platform/http/multipart.ts';
+import type { ObjectStore } from '../../platform/storage/index.ts';
+import { shorten } from './file/errors.ts';
+
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
+/** By the extension of the uploaded name; content decides in the end, and other names say nothing. */
+const KINDS: Record<string, 'csv' | 'tsv' | 'xlsx'> = {
+  '': 'csv',
+  '.csv': 'csv',
+  '.txt': 'csv',
+  '.tsv': 'tsv',
+  '.tab': 'tsv',
+  '.xlsx': 'xlsx',
+};
+const CONTENT_TYPES = {
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+export interface StoredFile {
+  name: string;
+  key: string;
+}
+
+export interface Upload {
+  /** Every file that was stored, so that none is left behind when the request is refused; a good one has one. */
+  files: StoredFile[];
+  /** null stands for a value that is too long to be one of ours. */
+  fields: Map<string, unknown>;
+}
+
+/**
+ * Streams the part `file` to storage and gathers the fields, in whatever order they come. Problems of the file go into
+ * `errors`. Whoever calls deletes what is in `upload.files` when the import is not queued, also when this throws.
+ *
+ * @throws ApiError bad_request for a malformed body, internal when storage fails
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  objects: ObjectStore,
+  tenantId: TenantId,
+  upload: Upload,
+  errors: ErrorBag,
+): Promise<void> {
+  let seen = false;
+  for await (const part of readParts(request, MAX_FILE_BYTES)) {
+    if (part.type !== 'file') upload.fields.set(part.fieldname, part.valueTruncated ? null : part.value);
+    else if (part.fieldname !== 'file') part.file.resume();
+    else if (seen) {
+      part.file.resume();
+      errors.add('file', 'file may be sent only once');
+    } else {
+      seen = true;
+      await storeFile(part, objects, tenantId, upload, errors);
+    }
+  }
+  if (!seen) {
+    errors.add(
+      'file',
+      'file field is required: send multipart/form-data with one file part named file (CSV, TSV or XLSX)',
+    );
+  }
+}
+
+async function storeFile(
+  part: MultipartFile,
+  objects: ObjectStore,
+  tenantId: TenantId,
+  upload: Upload,
+  errors: ErrorBag,
+): Promise<void> {
+  const name = shorten(part.filename, 255) || 'file';
+  const kind = KINDS[extname(name).toLowerCase()];
+  if (kind === undefined) {
+    errors.add('file', 'file must be one of the formats csv, tsv, xlsx');
+    part.file.resume();
+    return;
+  }
+  const key = `imports/${tenantId}/${randomUUID()}.${kind}`;
+  upload.files.push({ name, key });
+  try {
+    await objects.put(key, part.file, { contentType: CONTENT_TYPES[kind] });
+  } catch (error) {
+    if (part.file.errored !== null) throw asRefusal(part.file.errored);
+    throw new ApiError('internal', 'the file could not be written to storage, please try again', {
+      internal: { cause: error },
+    });
+  }
+  if (part.file.truncated) {
+    errors.add('file', `file may not be greater than ${MAX_FILE_BYTES / 1024} kilobytes`);
+  } else if (part.file.bytesRead === 0) errors.add('file', 'file may not be empty');
+}

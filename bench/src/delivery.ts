@@ -1,0 +1,108 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import { startSimulator } from '@sluice/connector-simulator/server';
+import { DATA } from './catalogue.ts';
+import { bulkOperation, postImport, untilImported } from './imports.ts';
+import { compareChannel } from './oracle.ts';
+import { quantile, table } from './report.ts';
+import { createBenchTenant, startBenchService } from './service.ts';
+
+/**
+ * From a file to a channel, and from one write to a channel: 10,000 real products imported and live on one simulated
+ * channel, then single stock changes, each timed from the request to the moment the channel holds it.
+ */
+export async function benchDelivery(options: { writes: number }): Promise<void> {
+  const file = `${DATA}products-10k.csv`;
+  if (!existsSync(file)) return console.log(`delivery: skipped, ${file} is absent`);
+  const service = await startBenchService();
+  const simulator = await startSimulator({ port: 0 });
+  try {
+    const tenant = await createBenchTenant(service);
+    const config = `base_url=${simulator.url}`;
+    await service.cli(
+      'connection',
+      'create',
+      '--tenant',
+      String(tenant.id),
+      '--platform',
+      'simulator',
+      '--label',
+      'Sim',
+      '--paused',
+      '--config',
+      config,
+    );
+    const place = { url: service.url, tenant, simulator };
+    const began = performance.now();
+    const id = await postImport(place, await openAsBlob(file), 'products-10k.csv');
+    await untilImported(place, id, 120_000);
+    const imported = performance.now();
+    const { counts } = await bulkOperation(place, id);
+    await service.cli('connection', 'resume', '--tenant', String(tenant.id), '--id', '1');
+    const resumed = performance.now();
+    await untilLive(simulator, counts.created);
+    const live = performance.now();
+    const wrong = await compareChannel(place);
+    table('10,000 real products to one simulated channel', [
+      {
+        products: counts.created,
+        'import s': ((imported - began) / 1000).toFixed(2),
+        'delivery s': ((live - resumed) / 1000).toFixed(2),
+        'listings/s': Math.round(counts.created / ((live - resumed) / 1000)),
+        wrong: wrong.filter((finding) => finding.kind === 'listing').length,
+        duplicates: wrong.filter((finding) => finding.kind === 'duplicate').length,
+      },
+    ]);
+    await latency(place, options.writes);
+  } finally {
+    await simulator.close();
+    await service.stop();
+  }
+}
+
+type Simulator = Awaited<ReturnType<typeof startSimulator>>;
+
+function untilLive(simulator: Simulator, count: number): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (simulator.state.activeListings < count) return;
+      simulator.state.events.off('listing', look);
+      resolve();
+    };
+    simulator.state.events.on('listing', look);
+    look();
+  });
+}
+
+async function latency(
+  place: { url: string; tenant: { headers: Record<string, string> }; simulator: Simulator },
+  writes: number,
+): Promise<void> {
+  const answer = await fetch(`${place.url}/v1/products?per_page=100`, { headers: place.tenant.headers });
+  const { data } = (await answer.json()) as { data: { id: number; name: string; sku: string }[] };
+  const times: number[] = [];
+  for (let n = 0; n < writes; n++) {
+    const product = data[n % data.length]!;
+    const stock = 1_000 + n;
+    const arrived = new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (place.simulator.state.bySku.get(product.sku)?.stock !== stock) return;
+        place.simulator.state.events.off('listing', look);
+        resolve();
+      };
+      place.simulator.state.events.on('listing', look);
+    });
+    const began = performance.now();
+    const body = JSON.stringify({ name: product.name, quantity: stock });
+    await fetch(`${place.url}/v1/products/${product.id}`, {
+      method: 'PUT',
+      headers: place.tenant.headers,
+      body,
+    });
+    await arrived;
+    times.push(performance.now() - began);
+  }
+  const ms = (q: number): string => quantile(times, q).toFixed(0);
+  table('one stock change to the channel', [
+    { writes, 'p50 ms': ms(0.5), 'p99 ms': ms(0.99), 'max ms': ms(1) },
+  ]);
+}

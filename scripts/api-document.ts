@@ -1,0 +1,37 @@
+import { readConfig } from '../apps/server/src/config.ts';
+import { createLogger } from '../apps/server/src/platform/log/index.ts';
+import { type Platform, wireApi } from '../apps/server/src/wiring.ts';
+import type { ApiDocument } from './checks/api-changes.ts';
+
+/**
+ * The API description as a service with the default configuration answers it: wired like one, but over a platform that
+ * does nothing, so that neither a database nor a port is needed.
+ */
+export async function apiDocument(): Promise<ApiDocument> {
+  const app = await wireApi(idlePlatform());
+  try {
+    const { statusCode, body } = await app.inject('/v1/openapi.json');
+    if (statusCode !== 200) throw new Error(`GET /v1/openapi.json answered ${statusCode}: ${body}`);
+    return JSON.parse(body) as ApiDocument;
+  } finally {
+    await app.close();
+  }
+}
+
+function idlePlatform(): Platform {
+  const config = readConfig({});
+  return {
+    config,
+    log: createLogger('silent'),
+    db: idle<Platform['db']>(),
+    signals: idle<Platform['signals']>(),
+    objects: idle<Platform['objects']>(),
+    masterKeys: idle<Platform['masterKeys']>(),
+    mediaUrl: (key) => `${config.publicUrl}/media/${key}`,
+    close: async () => {},
+  };
+}
+
+/** Something whose every method does nothing: wiring registers and hands on, but asks for no answers. */
+const idle = <T extends object>(): T =>
+  new Proxy({} as T, { get: (_target, name) => (name === 'then' ? undefined : () => undefined) });

@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runTool } from './tools.ts';
+
+export interface TestCounts {
+  passed: number;
+  failed: number;
+}
+
+/** The part of Vitest's JSON report that is counted. */
+export interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/** Runs all tests, with their progress on the terminal. */
+export async function runUnitTests(args: string[] = []): Promise<TestCounts & { ok: boolean }> {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-check-'));
+  const file = join(folder, 'report.json');
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const { ok } = await runTool('vitest', ['run', ...reporters, ...args], { live: true });
+    const counts = countTests(readReport(file));
+    // A run that fails without a failed test did not start, or left an error that nobody caught.
+    return !ok && counts.failed === 0 ? { ok, passed: counts.passed, failed: 1 } : { ok, ...counts };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Tests by outcome; a file that could not even be loaded counts as one failed test. */
+export function countTests(report: VitestReport | undefined): TestCounts {
+  if (report === undefined) return { passed: 0, failed: 0 };
+  const unloadable = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length };
+}
+
+function readReport(file: string): VitestReport | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  } catch {
+    return undefined;
+  }
+}

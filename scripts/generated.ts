@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { clientTypes } from '../packages/client/generate-types.ts';
+import type { ApiDocument } from './checks/api-changes.ts';
+
+export interface GeneratedFile {
+  /** From the root of the repository. */
+  path: string;
+  content: string;
+}
+
+/** Every file that is made and not written. */
+export async function generatedFiles(document: ApiDocument): Promise<GeneratedFile[]> {
+  return [
+    { path: 'packages/client/openapi.json', content: json(document) },
+    { path: 'packages/client/src/api.generated.ts', content: await clientTypes(document) },
+  ];
+}
+
+/** What the public API was promised to be: changed only on purpose, by `npm run generate -- --accept-api`. */
+export const BASELINE = 'docs/api/v1-baseline.json';
+
+export const json = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
+
+/** Those whose content on disk is another one, or none. */
+export function staleFiles(folder: string, files: GeneratedFile[]): string[] {
+  return files
+    .filter(({ path, content }) => readOrEmpty(join(folder, path)) !== content)
+    .map(({ path }) => path);
+}
+
+/** The file's text with the line ends of a checkout on Windows undone; empty when there is none. */
+export function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
+  } catch {
+    return '';
+  }
+}
