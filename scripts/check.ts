@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ApiDocument, breakingChanges } from './checks/api-changes.ts';
 import { brokenBoundaries } from './checks/boundaries.ts';
-import { deadPaths, markdownFiles } from './checks/docs-paths.ts';
+import { deadPaths, repositoryFiles } from './checks/docs-paths.ts';
 import { ROOT, runTool, type ToolResult } from './checks/tools.ts';
 import { runUnitTests, type TestCounts } from './checks/unit-tests.ts';
 
@@ -43,7 +43,7 @@ const steps: Step[] = [
     title: 'paths named in documents exist',
     run: async () =>
       verdict(
-        deadPaths(ROOT, markdownFiles(ROOT)).map(
+        deadPaths(ROOT, repositoryFiles(ROOT)).map(
           ({ file, line, path }) => `${file}:${line}: ${path} does not exist`,
         ),
       ),

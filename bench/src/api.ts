@@ -133,13 +133,11 @@ async function cases(db: pg.Client, tenant: BenchTenant, products: number): Prom
     },
     {
       name: 'update',
+      // A change of stock, the most frequent of all writes; the name has to be sent along.
       next: () => {
-        const id = pick();
-        return {
-          method: 'PUT',
-          path: `/v1/products/${id}`,
-          body: JSON.stringify({ name: `Changed ${created++}`, quantity: created % 90 }),
-        };
+        const row = rows[Math.floor(Math.random() * rows.length)]!;
+        const body = JSON.stringify({ name: row.name, quantity: created++ % 90 });
+        return { method: 'PUT', path: `/v1/products/${row.id}`, body };
       },
       script: async () => writeScript(tenant, MARK, span),
     },
@@ -185,7 +183,7 @@ async function writeScript(
           id: MARK,
           name: 'Before',
           model: null,
-          sku: 'B-1',
+          sku: SKU_MARK,
           ean: null,
           description: null,
           tax_rate_id: null,
@@ -203,7 +201,7 @@ async function writeScript(
     tenant.id,
     (statement) => answers.find(([pattern]) => pattern.test(statement.text))?.[1] ?? [],
   );
-  const input = id === undefined ? newProduct(SKU_MARK) : { name: 'Changed', quantity: 7 };
+  const input = id === undefined ? newProduct(SKU_MARK) : { name: 'Before', quantity: 7 };
   await saveProducts(tx, 'api', [{ id, input, errors: new ErrorBag() }]);
   audit(tx, {
     actor: 'api_key:bench',

@@ -162,10 +162,10 @@ async function untilDelivered(world: World): Promise<void> {
   await client.connect();
   try {
     for (let n = 0; n < 1_200; n++) {
-      const { rows } = await client.query<{ open: string }>(`
+      const { rows } = await client.query<{ open: number | string }>(`
         select (select count(*) from product_changes)
           + (select count(*) from listings where state in ('pending', 'sending', 'accepted', 'retry')) as open`);
-      if (rows[0]?.open === '0') return;
+      if (Number(rows[0]?.open) === 0) return;
       await delay(100);
     }
     throw new Error('delivery did not come to rest within two minutes');

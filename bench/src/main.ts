@@ -1,13 +1,30 @@
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
+import { benchDelivery } from './delivery.ts';
+import { benchKill, type Target } from './kill.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { products: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '8' } },
+  options: {
+    products: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '8' },
+    writes: { type: 'string', default: '200' },
+    kills: { type: 'string', default: '50' },
+    targets: { type: 'string', default: 'api,worker,postgres' },
+    broken: { type: 'boolean', default: false },
+  },
 });
+
+const kill = async (): Promise<void> => {
+  const targets = values.targets.split(',') as Target[];
+  const held = await benchKill({ kills: Number(values.kills), targets, brokenDatabase: values.broken });
+  if (!held) process.exitCode = 1;
+};
 
 const BENCHES: Record<string, () => Promise<void>> = {
   api: () => benchApi({ products: Number(values.products), seconds: Number(values.seconds) }),
+  delivery: () => benchDelivery({ writes: Number(values.writes) }),
+  kill,
 };
 
 for (const name of positionals.length === 0 ? Object.keys(BENCHES) : positionals) {

@@ -185,7 +185,7 @@ describe('breakingChanges', () => {
     const after = structuredClone(before) as {
       components: { schemas: Record<string, { properties: object }> };
     };
-    delete (after.components.schemas.ProductListItem?.properties as Loose).sku;
+    delete (after.components.schemas.ProductListItem!.properties as Loose).sku;
     expect(breakingChanges(before, after as ApiDocument)).toEqual([
       'GET /v1/products: 200.data[].sku: property removed',
     ]);

@@ -17,7 +17,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe('paths in documents', () => {
   const deadIn = async (text: string): Promise<string[]> => {
     await writeFile(join(folder, 'README.md'), text);
-    return deadPaths(folder, ['README.md']).map(({ line, path }) => `${line}: ${path}`);
+    return deadPaths(folder, ['README.md', 'apps/server/src/app.ts']).map(
+      ({ line, path }) => `${line}: ${path}`,
+    );
   };
 
   test('that do not exist are found, with their line', async () => {
@@ -26,8 +28,10 @@ describe('paths in documents', () => {
     ).toEqual(['2: apps/server/src/gone.ts', '2: docs/guides/']);
   });
 
-  test('may name a line or an anchor', async () => {
-    expect(await deadIn('`apps/server/src/app.ts:12` and `apps/server/src/app.ts#L3`')).toEqual([]);
+  test('may name a line or an anchor, and leave out where a file lies', async () => {
+    const text = '`apps/server/src/app.ts:12`, `apps/server/src/app.ts#L3`, `src/app.ts`, `./apps/server`';
+    expect(await deadIn(text)).toEqual([]);
+    expect(await deadIn('`src/gone.ts`')).toEqual(['1: src/gone.ts']);
   });
 
   test('are not what only looks like one', async () => {

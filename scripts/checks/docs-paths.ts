@@ -11,25 +11,36 @@ export interface DeadPath {
 const IN_BACKTICKS = /`([^`\n]+)`/g;
 const FENCE = /^\s*(```|~~~)/;
 /** Letters, digits and the usual signs, with a slash inside or at its end: `apps/server/src`, `docs/`. */
-const LOOKS_LIKE_PATH = /^\.{0,2}\/?[\w@.-]+(\/[\w@.-]+)*\/?$/;
+const LOOKS_LIKE_PATH = /^(\.{1,2}\/)*[\w@.-]+(\/[\w@.-]+)*\/?$/;
+const SOURCE_FILE = /\.(ts|tsx|js|cjs|mjs|sql|md|json)$/;
+/** Folders of the design: named where they do not exist, the name is the mistake. */
+const FOLDERS = ['apps', 'bench', 'connectors', 'docs', 'e2e', 'packages', 'scripts', '.ci'];
 
 /**
- * Paths in backticks that documents name and that do not exist, looked up from the root and from the document's folder.
- * Only names that begin with an entry of one of the two (or `./`, `../`) are taken for paths: `/v1/products`,
- * `application/json` and `@sluice/server` are not. Fenced blocks are examples, and a path with a placeholder is none.
+ * Paths in backticks that documents name and that do not exist. Looked at is what begins like an entry of the root or of
+ * the document's folder, and every name of a source file with a folder in front of it, which may leave out where that
+ * is: `delivery/look-up.ts`. So `/v1/products`, `application/json` and `@sluice/server` are no paths. Fenced blocks are
+ * examples, and a path with a placeholder is none.
+ *
+ * @param files every file of the repository, from its root
  */
 export function deadPaths(folder: string, files: string[]): DeadPath[] {
-  return files.flatMap((file) => {
-    const here = dirname(join(folder, file));
-    const entries = new Set([...readdirSync(folder), ...readdirSync(here)]);
-    const exists = (path: string): boolean => existsSync(join(folder, path)) || existsSync(join(here, path));
-    return pathsIn(readFileSync(join(folder, file), 'utf8'), entries)
-      .filter(({ path }) => !exists(path))
-      .map(({ line, path }) => ({ file, line, path }));
-  });
+  const exists = (path: string, document: string): boolean =>
+    existsSync(join(folder, path)) ||
+    existsSync(join(folder, dirname(document), path)) ||
+    (SOURCE_FILE.test(path) && files.some((file) => file.endsWith(`/${path}`)));
+  return files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => {
+      const here = readdirSync(join(folder, dirname(file)));
+      const beginnings = new Set([...readdirSync(folder), ...here, ...FOLDERS]);
+      return pathsIn(readFileSync(join(folder, file), 'utf8'), beginnings)
+        .filter(({ path }) => !exists(path, file))
+        .map(({ line, path }) => ({ file, line, path }));
+    });
 }
 
-function pathsIn(text: string, entries: Set<string>): { line: number; path: string }[] {
+function pathsIn(text: string, beginnings: Set<string>): { line: number; path: string }[] {
   const found: { line: number; path: string }[] = [];
   let fenced = false;
   text.split('\n').forEach((content, index) => {
@@ -37,36 +48,32 @@ function pathsIn(text: string, entries: Set<string>): { line: number; path: stri
     if (fenced) return;
     for (const [, quoted = ''] of content.matchAll(IN_BACKTICKS)) {
       const path = quoted.replace(/[:#].*$/, '');
-      if (LOOKS_LIKE_PATH.test(path) && path.includes('/') && belongsHere(path, entries))
+      if (path.includes('/') && LOOKS_LIKE_PATH.test(path) && isMeant(path, beginnings))
         found.push({ line: index + 1, path });
     }
   });
   return found;
 }
 
-/** Whether the name begins like something of this repository, or of the folder of the document. */
-function belongsHere(path: string, entries: Set<string>): boolean {
-  const [first = ''] = path.split('/');
-  return first === '.' || first === '..' || entries.has(first) || KNOWN_FOLDERS.has(first);
+function isMeant(path: string, beginnings: Set<string>): boolean {
+  const [first = ''] = path.replace(/^\.\//, '').split('/');
+  return first === '..' || beginnings.has(first) || (SOURCE_FILE.test(path) && !first.startsWith('@'));
 }
 
-/** Folders of the design that are named even where they do not exist, which is then the mistake. */
-const KNOWN_FOLDERS = new Set(['apps', 'bench', 'connectors', 'docs', 'e2e', 'packages', 'scripts', '.ci']);
-
-/** The Markdown files of the repository, those that git ignores and dependencies left out. */
-export function markdownFiles(folder: string): string[] {
+/** The files of the repository, without those that git ignores. */
+export function repositoryFiles(folder: string): string[] {
   try {
-    const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'];
+    const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
     const names = execFileSync('git', args, {
       cwd: folder,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return names.split('\n').filter((name) => name !== '' && existsSync(join(folder, name)));
+    return names.split('\0').filter((name) => name !== '' && existsSync(join(folder, name)));
   } catch {
     // An unpacked archive, or a checkout that belongs to another user.
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => name.endsWith('.md') && !/(^|[\\/])(node_modules|data|dist)[\\/]/.test(name),
-    );
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => name.replaceAll('\\', '/'))
+      .filter((name) => !/(^|\/)(node_modules|data|dist|\.git)\//.test(name) && /\.\w+$/.test(name));
   }
 }

@@ -30,6 +30,8 @@ export interface Platform {
   config: Config;
   log: Logger;
   db: Database;
+  /** The same database for background work; both open connections only as they are used. */
+  workerDb: Database;
   signals: Signals;
   objects: ObjectStore;
   masterKeys: MasterKeys;
@@ -37,31 +39,25 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-const POOLS: Record<Role, { app: number; system: number }> = {
-  all: { app: 16, system: 4 },
-  api: { app: 12, system: 3 },
-  worker: { app: 12, system: 3 },
-};
+const API_POOLS = { app: 16, system: 4 };
+const WORKER_POOLS = { app: 12, system: 4, planEachTime: true };
 
-export async function openPlatform(
-  config: Config,
-  log: Logger,
-  settings: ClientConfig,
-  role: Role,
-): Promise<Platform> {
-  const db = openDatabase(settings, POOLS[role]);
+export async function openPlatform(config: Config, log: Logger, settings: ClientConfig): Promise<Platform> {
+  const db = openDatabase(settings, API_POOLS);
+  const workerDb = openDatabase(settings, WORKER_POOLS);
   const signals = openSignals(settings, log);
   return {
     config,
     log,
     db,
+    workerDb,
     signals,
     objects: config.s3 === undefined ? localStore(join(config.dataDir, 'media')) : s3Store(config.s3),
     masterKeys: await loadMasterKeys(config.masterKeys, config.dataDir),
     mediaUrl: (key) => `${config.publicUrl}/media/${key}`,
     close: async () => {
       await signals.close();
-      await db.close();
+      await Promise.all([db.close(), workerDb.close()]);
     },
   };
 }
@@ -100,7 +96,7 @@ const SWEEP_MS = 60_000;
 export function startWorker({
   config,
   log,
-  db,
+  workerDb: db,
   signals,
   objects,
   masterKeys,

@@ -79,7 +79,7 @@ describe('the client against the service', () => {
       const statuses: number[] = [];
       for (let n = 0; n < 3; n++) statuses.push((await patient.GET('/v1/tax-rates')).response.status);
       expect(statuses).toEqual([200, 200, 429]);
-      // The test's clock stands still, so the limit holds; what counts is that Retry-After was asked for.
+      // Nobody really waits here, so the limit holds; what counts is that the time in Retry-After was waited for.
       expect(waits).toHaveLength(5);
       for (const seconds of waits) expect(seconds).toBeGreaterThan(30);
     } finally {

@@ -27,8 +27,8 @@ export function withRetry(options: RetryOptions = {}): (request: Request) => Pro
       const outcome = await attempt(send, request);
       const seconds = secondsToWait(outcome, backoff, isRepeatable(request, options));
       if (seconds === undefined || seconds > MAX_WAIT_SECONDS) return settle(outcome);
-      // The connection is free again only after its answer has been read or dropped.
-      if (outcome instanceof Response) await outcome.body?.cancel();
+      // The connection is free again only after its answer has been read or dropped; that may take its time.
+      if (outcome instanceof Response) outcome.body?.cancel().catch(() => {});
       await wait(seconds, request.signal);
     }
     return send(request);

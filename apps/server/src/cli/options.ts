@@ -20,6 +20,12 @@ export const limit = (text: string): number | null => {
   return Number(text);
 };
 
+/** A count that may be 0. */
+export const count = (text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of at least 0.');
+  return Number(text);
+};
+
 export const rates = (text: string): number[] => {
   const values = text.split(',').map((part) => Number(part.trim() || Number.NaN));
   if (values.some((rate) => !(rate >= 0 && rate <= 100))) {

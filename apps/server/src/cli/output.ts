@@ -1,25 +1,40 @@
-import { ConfigError } from '../config.ts';
-import { MigrationError } from '../platform/db/migrate.ts';
-import { DataDirLocked } from '../platform/embedded-postgres/index.ts';
-import { ApiError, ValidationError } from '../platform/http/errors.ts';
-import { CommandError } from './context.ts';
+import { ValidationError } from '../platform/http/errors.ts';
+import { isExpected, messageOf } from './errors.ts';
 
-/** With --json a command prints one JSON document and nothing else; without, lines for people. */
-export function print(json: boolean, document: object, lines: string[]): void {
-  process.stdout.write(json ? `${JSON.stringify(document)}\n` : `${lines.join('\n')}\n`);
+/** What a command has to say: one document for programs, lines for people. */
+export interface Result {
+  document: object;
+  lines: string[];
+  /** The exit code when it is not 0. */
+  exitCode?: number;
 }
 
-const EXPECTED = [ApiError, ConfigError, CommandError, DataDirLocked, MigrationError];
+/** With --json a command prints one JSON document and nothing else; without, lines for people. */
+export function print(json: boolean, { document, lines, exitCode }: Result): void {
+  process.stdout.write(json ? `${JSON.stringify(document)}\n` : `${lines.join('\n')}\n`);
+  if (exitCode !== undefined) process.exitCode = exitCode;
+}
 
 /** Says what went wrong and what to do, and sets the exit code; only the unexpected shows a stack. */
 export function fail(json: boolean, error: unknown): void {
-  const expected = EXPECTED.some((kind) => error instanceof kind);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const details = error instanceof ValidationError ? error.errors : undefined;
   if (json)
     process.stdout.write(`${JSON.stringify({ error: message, ...(details ? { errors: details } : {}) })}\n`);
   const lines = details ? Object.values(details).flat() : [message];
   process.stderr.write(`${lines.map((line) => `sluice: ${line}`).join('\n')}\n`);
-  if (!expected && error instanceof Error && error.stack) process.stderr.write(`${error.stack}\n`);
+  if (!isExpected(error) && error instanceof Error && error.stack) process.stderr.write(`${error.stack}\n`);
   process.exitCode = 1;
+}
+
+/** Rows as aligned columns under a heading, for people. */
+export function table(heading: string[], rows: (string | number | null)[][]): string[] {
+  const cells = [heading, ...rows.map((row) => row.map((cell) => String(cell ?? '–')))];
+  const widths = heading.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
+  return cells.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }

@@ -7,42 +7,46 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
+/** A step that was woken waits this long, so that a burst of wakings becomes one step. */
+const GATHER_MS = 5;
+
 /**
  * Repeats a step: when woken, and at least every `intervalMs`. Never two at a time in this process. A failing step is
  * logged and tried again at the next interval.
  */
 export function startLoop(name: string, intervalMs: number, log: Logger, step: () => Promise<void>): Loop {
   let running: Promise<void> | undefined;
-  let again = false;
+  let wokenMeanwhile = false;
+  // A run is scheduled within the gathering time; later wakings must not put it off.
+  let soon = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const run = async (): Promise<void> => {
-    do {
-      again = false;
-      try {
-        await step();
-      } catch (error) {
-        log.warn({ err: error, loop: name }, 'a step failed and will be tried again');
-        break;
-      }
-    } while (again && !stopped);
-  };
-  const start = (): void => {
-    if (stopped) return;
-    if (running !== undefined) {
-      again = true;
-      return;
-    }
+  const schedule = (delayMs: number): void => {
     clearTimeout(timer);
-    running = run().finally(() => {
-      running = undefined;
-      if (!stopped) timer = setTimeout(start, again ? 0 : intervalMs);
-    });
+    if (!stopped) timer = setTimeout(run, delayMs);
   };
-  start();
+  const run = (): void => {
+    wokenMeanwhile = false;
+    soon = false;
+    running = step()
+      .catch((error: unknown) =>
+        log.warn({ err: error, loop: name }, 'a step failed and will be tried again'),
+      )
+      .finally(() => {
+        running = undefined;
+        schedule(wokenMeanwhile ? GATHER_MS : intervalMs);
+      });
+  };
+  schedule(0);
   return {
-    wake: start,
+    wake: () => {
+      if (running !== undefined) wokenMeanwhile = true;
+      else if (!soon) {
+        soon = true;
+        schedule(GATHER_MS);
+      }
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

@@ -52,7 +52,7 @@ export async function startTestService(env: Record<string, string> = {}): Promis
   });
   const started: { platform: Platform; app: FastifyInstance }[] = [];
   const start = async () => {
-    const platform = await openPlatform(config, createLogger(config.logLevel), database.connection, 'all');
+    const platform = await openPlatform(config, createLogger(config.logLevel), database.connection);
     const app = await wireApi(platform);
     await app.ready();
     started.push({ platform, app });

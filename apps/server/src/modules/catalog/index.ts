@@ -21,6 +21,7 @@ export type { CatalogDeps } from './deps.ts';
 export { sweepDiscardedFiles } from './discarded-files.ts';
 export type { ProductOutcome, ProductWrite } from './products/product-write.ts';
 export { saveProducts } from './products/save.ts';
+export { isOverQuota } from './products/store.ts';
 
 /** Products, their images, brands, categories and tax rates. */
 export const catalogEndpoints = (deps: CatalogDeps): Endpoint[] => [

@@ -1,7 +1,7 @@
 import type { ProductCreated, ProductInput } from '@sluice/contracts';
 import type { TenantId, Tx } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/unavailable.ts';
-import { ApiError, type ErrorBag, invalid, notFound, ValidationError } from '../../platform/http/errors.ts';
+import { ApiError, type ErrorBag, notFound, ValidationError } from '../../platform/http/errors.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import type { CatalogDeps } from './deps.ts';
 import { saveProducts } from './products/save.ts';
@@ -20,14 +20,31 @@ export async function saveOne(
   actor: Actor,
   write: { id: number | undefined; input: Partial<ProductInput>; errors: ErrorBag },
 ): Promise<Saved> {
-  try {
-    const saved = await deps.db.inTenant(tenantId, (tx) => saveIn(tx, actor, write));
-    deps.changesWaiting();
-    return saved;
-  } catch (error) {
-    throw explainRace(error);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const saved = await deps.db.inTenant(tenantId, (tx) => saveIn(tx, actor, write));
+      deps.changesWaiting();
+      return saved;
+    } catch (error) {
+      if (isOverQuota(error)) throw overQuota();
+      if (attempt === MAX_ATTEMPTS || !RACES.has(violatedConstraint(error) ?? '')) throw error;
+    }
   }
 }
+
+/**
+ * What another transaction took or deleted between our check and our write violates one of these. Checked again, the
+ * write gets the message that the check would have given, or goes through.
+ */
+const RACES = new Set([
+  'products_tenant_id_sku_key',
+  'products_tenant_id_brand_id_fkey',
+  'categories_tenant_id_parent_id_fkey',
+  'product_categories_tenant_id_category_id_fkey',
+  'stock_levels_tenant_id_location_id_fkey',
+  'channel_overrides_tenant_id_connection_id_fkey',
+]);
+const MAX_ATTEMPTS = 4;
 
 async function saveIn(
   tx: Tx,
@@ -62,18 +79,3 @@ async function saveIn(
 
 const overQuota = (): ApiError =>
   new ApiError('plan_limit_exceeded', 'the product limit of the plan is reached; upgrade the plan');
-
-/** What another transaction took or deleted between the check and the write gets the message the check would have given. */
-function explainRace(error: unknown): unknown {
-  if (isOverQuota(error)) return overQuota();
-  switch (violatedConstraint(error)) {
-    case 'products_tenant_id_sku_key':
-      return invalid('sku', 'another product already has this SKU');
-    case 'products_tenant_id_brand_id_fkey':
-      return invalid('brand_id', 'selected brand not found');
-    case 'product_categories_tenant_id_category_id_fkey':
-      return invalid('category_ids', 'some selected categories not found');
-    default:
-      return error;
-  }
-}

@@ -3,8 +3,8 @@ import type { ImportDeps } from './deps.ts';
 import { getBulkOperation } from './routes/get-bulk-operation.ts';
 import { startImport } from './routes/start-import.ts';
 
-export type { ImportDeps, ImporterDeps } from './deps.ts';
-export { type Importer, startImporter } from './job/import-worker.ts';
+export type { ImportDeps } from './deps.ts';
+export { startImporter } from './job/import-worker.ts';
 
 /** Bulk import of products from a spreadsheet or a CSV file. */
 export const importEndpoints = (deps: ImportDeps): Endpoint[] => [startImport(deps), getBulkOperation(deps)];

@@ -6,7 +6,7 @@ import { type Page, timestamp } from '../../platform/http/present.ts';
 import type { ColumnMapping } from './file/types.ts';
 
 /** Imports of one tenant that may be queued or running. They run one after another, so more would only wait. */
-export const MAX_OPEN_OPERATIONS = 20;
+const MAX_OPEN_OPERATIONS = 20;
 const RETRY_AFTER_SECONDS = 30;
 
 export interface NewImport {

@@ -8,7 +8,7 @@ import { asRefusal, readParts } from '../../platform/http/multipart.ts';
 import type { ObjectStore } from '../../platform/storage/index.ts';
 import { shorten } from './file/errors.ts';
 
-export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** By the extension of the uploaded name; content decides in the end, and other names say nothing. */
 const KINDS: Record<string, 'csv' | 'tsv' | 'xlsx'> = {

@@ -55,7 +55,7 @@ export function channelPrice(
     trace.push({
       level: 'vat',
       text: `with ${Number(vatRate ?? 0)} % VAT`,
-      value: withVat(net, vatRate ?? 0),
+      value: withVat(net, vatRate),
     });
   }
   const rounded = round(sent, settings.price_rounding);

@@ -68,7 +68,7 @@ const housekeeping = {
   // The queue's tables and change marks live on updates; the default of 20 % lets them bloat.
   autovacuum_vacuum_scale_factor: '0.05',
   autovacuum_analyze_scale_factor: '0.05',
-  autovacuum_naptime: '30s',
+  autovacuum_naptime: '5s',
   // A transaction someone forgot would hold its locks and stop vacuum for good.
   idle_in_transaction_session_timeout: '60s',
   // A query whose client is gone is given up; noticed otherwise only when it writes its answer.

@@ -7,6 +7,7 @@ export interface SchemaNode {
   additionalProperties?: SchemaNode | boolean;
   anyOf?: SchemaNode[];
   const?: unknown;
+  format?: string;
   description?: string;
 }
 
@@ -60,13 +61,15 @@ function describe({ keyword, params }: SchemaProblem, node: SchemaNode): string 
     case 'const':
       return `must be one of ${allowedValues(node).join(', ')}`;
     case 'format':
-      return 'must be a timestamp such as 2026-03-01T09:30:00Z';
+      return TIMESTAMP_WANTED;
     case 'pattern':
       return `has the wrong form${node.description ? `: ${node.description}` : ''}`;
     default:
       return 'is not valid';
   }
 }
+
+export const TIMESTAMP_WANTED = 'must be a timestamp such as 2026-03-01T09:30:00Z';
 
 const allowedValues = (node: SchemaNode): unknown[] =>
   node.anyOf?.map((option) => option.const) ?? [node.const];

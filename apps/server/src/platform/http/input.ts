@@ -1,8 +1,15 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { IsDateTime } from 'typebox/format';
 import { Settings } from 'typebox/system';
 import { ErrorBag } from './errors.ts';
-import { messageFor, propertyOf, type SchemaNode, type SchemaProblem } from './input-messages.ts';
+import {
+  messageFor,
+  propertyOf,
+  type SchemaNode,
+  type SchemaProblem,
+  TIMESTAMP_WANTED,
+} from './input-messages.ts';
 
 // All faulty fields are returned, not only the first few.
 Settings.Set({ maxErrors: 200 });
@@ -97,8 +104,19 @@ function coerceString(node: SchemaNode, raw: string, path: string, errors: Error
   }
   // A choice of fixed values: an empty one is none.
   if (trimmed === '' && (node.anyOf !== undefined || node.const !== undefined)) return undefined;
+  if (node.format === 'date-time') return coerceTimestamp(trimmed, path, errors);
   if (types.includes('string')) return trimmed === '' && types.includes('null') ? null : trimmed;
   return raw;
+}
+
+/** In UTC: the format allows offsets, years and calendars that PostgreSQL does not. */
+function coerceTimestamp(text: string, path: string, errors: ErrorBag): string | undefined {
+  if (text === '') return undefined;
+  const date = new Date(text);
+  const utc = IsDateTime(text) && !Number.isNaN(date.getTime()) ? date.toISOString() : '';
+  if (/^(?!0000)\d{4}-/.test(utc)) return utc;
+  errors.add(path, `${path} ${TIMESTAMP_WANTED}`);
+  return undefined;
 }
 
 const NOT_STORABLE = 'contains characters that are not allowed (NUL or an unpaired surrogate)';

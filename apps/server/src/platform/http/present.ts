@@ -33,6 +33,19 @@ interface PageLinks {
   next: string | null;
 }
 
+/** The request again with other parameters; undefined takes one out. */
+export function linkTo(baseUrl: string, url: string, changes: Record<string, string | undefined>): string {
+  // Only the first question mark divides; a search text may hold more of them.
+  const cut = url.indexOf('?');
+  const path = cut < 0 ? url : url.slice(0, cut);
+  const parameters = new URLSearchParams(cut < 0 ? '' : url.slice(cut + 1));
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) parameters.delete(name);
+    else parameters.set(name, value);
+  }
+  return `${baseUrl}${path}?${parameters}`;
+}
+
 /**
  * `links` and `meta` of a page. Links keep every other parameter of the request.
  *
@@ -47,14 +60,7 @@ export function pageEnvelope(
   rows: number,
 ): { links: PageLinks; meta: PageMeta } {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
-  const cut = url.indexOf('?');
-  const path = cut < 0 ? url : url.slice(0, cut);
-  const search = cut < 0 ? '' : url.slice(cut + 1);
-  const link = (target: number): string => {
-    const parameters = new URLSearchParams(search);
-    parameters.set('page', String(target));
-    return `${baseUrl}${path}?${parameters}`;
-  };
+  const link = (target: number): string => linkTo(baseUrl, url, { page: String(target) });
   return {
     links: {
       first: link(1),

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Logger } from '../log/index.ts';
 import { ApiError, ValidationError } from './errors.ts';
@@ -17,6 +17,10 @@ export async function createServer(log: Logger): Promise<FastifyInstance> {
     // A client that goes on sending on a kept-alive connection must not hold up the closing of the server.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // An address that cannot be decoded never reaches a route, nor the error handler.
+    frameworkErrors: (error, _request, reply) => {
+      void refuse(reply as unknown as FastifyReply, asApiError(error));
+    },
     // An endless id is an id that names nothing: the router must not answer before the endpoint does.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
   });
@@ -44,11 +48,14 @@ export async function createServer(log: Logger): Promise<FastifyInstance> {
         'request failed',
       );
     }
-    if (refusal.retryAfterSeconds !== undefined)
-      reply.header('retry-after', String(refusal.retryAfterSeconds));
-    return reply.code(refusal.status).send(errorBody(refusal));
+    return refuse(reply, refusal);
   });
   return server;
+}
+
+function refuse(reply: FastifyReply, refusal: ApiError): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  return reply.code(refusal.status).send(errorBody(refusal));
 }
 
 /** Codes that are part of the body; the others say nothing that the status does not. */

@@ -85,7 +85,7 @@ export function presentDetail(row: DetailRow, mediaUrl: (key: string) => string)
     status: row.status,
     publish_enabled: row.publish_enabled,
     price: number(row.price),
-    price_with_vat: number(withVat(row.price, row.tax_rate ?? 0)),
+    price_with_vat: number(withVat(row.price, row.tax_rate)),
     tax_rate_id: row.tax_rate_id,
     tax_rate:
       row.tax_rate_id === null

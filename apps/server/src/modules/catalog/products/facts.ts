@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { type BrandRow, brandsByIds, brandsByKeys } from '../brands.ts';
 import { type CategoryPath, indexPaths, pathKey, resolvePaths } from '../category-paths.ts';
-import type { CurrentProduct, ProductWrite } from './product-write.ts';
+import type { CurrentProduct, ProductRow, ProductWrite } from './product-write.ts';
 
 export interface LocationFact {
   id: number;
@@ -49,8 +49,11 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
   const when = <Row>(condition: boolean, statement: () => Statement<Row>): Promise<Row[]> =>
     condition ? tx.run(statement()) : none<Row>();
 
+  const updated = writes.flatMap((write) => write.id ?? []);
+
   const [
-    current,
+    locked,
+    links,
     newIds,
     quota,
     taxRates,
@@ -62,14 +65,10 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
     locations,
     connections,
   ] = await Promise.all([
-    when(creates < writes.length, () =>
-      lockProducts(
-        tx,
-        writes.flatMap((write) => write.id ?? []),
-      ),
-    ),
+    when(updated.length > 0, () => lockProducts(tx, updated)),
+    when(updated.length > 0, () => linksOf(tx, updated)),
     when(creates > 0, () => takeIds(creates)),
-    when(creates > 1, () => reserveQuota(tx, creates)),
+    when(creates > 0 && writes.length > 1, () => reserveQuota(tx, creates)),
     when(
       wanted.taxRates,
       () => sql<{ id: number; rate: string }>`
@@ -104,7 +103,7 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
   return {
     taxRates,
     skuOwners: new Map(skus.map((row) => [row.sku, row.id])),
-    current: new Map(current.map((row) => [row.id, row])),
+    current: new Map(locked.map((row, index) => [row.id, { ...row, ...links[index]! }])),
     brandIds: new Set(brandsById.map((row: BrandRow) => row.id)),
     brandsByKey: new Map(brandsByKey.map((row: BrandRow) => [row.name_key, row.id])),
     categoryIds: new Set(categories.map((row) => row.id)),
@@ -145,8 +144,8 @@ const takeIds = (count: number) => sql<{ id: number }>`
   select nextval('products_id_seq') as id from generate_series(1, ${count}::int)`;
 
 /**
- * Counts the creates of a batch against the plan's limit, as far as it goes, under the lock of the quota row. A single
- * create is counted by the last statement instead: it would hold up the tenant's other writes for two round trips.
+ * Counts the creates of a batch against the plan's limit, as far as it goes, under the lock of the quota row. A create
+ * that is a batch of its own is counted by the last statement instead: it would hold up the tenant's other writes for two round trips.
  */
 const reserveQuota = (tx: Tx, creates: number) => sql<{ granted: number }>`
   with room as (
@@ -157,11 +156,20 @@ const reserveQuota = (tx: Tx, creates: number) => sql<{ granted: number }>`
   update tenant_usage u set products = u.products + room.granted from room
   where u.tenant_id = ${tx.tenantId} returning room.granted`;
 
-const lockProducts = (tx: Tx, ids: number[]) => sql<CurrentProduct>`
-  select p.id, p.name, p.model, p.sku, p.ean, p.description, p.status, p.publish_enabled, p.price, p.tax_rate_id, p.brand_id,
+const lockProducts = (tx: Tx, ids: number[]) => sql<ProductRow>`
+  select id, name, model, sku, ean, description, status, publish_enabled, price, tax_rate_id, brand_id
+  from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
+  order by id for update`;
+
+/**
+ * What hangs on the locked products. A statement of its own: where the lock had to be waited for, the same statement
+ * would see the product as it is now, but everything beside it as it was before the wait.
+ */
+const linksOf = (tx: Tx, ids: number[]) => sql<Omit<CurrentProduct, keyof ProductRow>>`
+  select
     array(select category_id from product_categories c
           where c.tenant_id = p.tenant_id and c.product_id = p.id order by category_id) as category_ids,
     coalesce((select jsonb_object_agg(location_id, quantity) from stock_levels s
           where s.tenant_id = p.tenant_id and s.product_id = p.id), '{}') as stock
   from products p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])
-  order by p.id for update of p`;
+  order by p.id`;

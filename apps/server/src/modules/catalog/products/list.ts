@@ -147,7 +147,7 @@ export function presentListItem(row: ListRow, mediaUrl: (key: string) => string)
     name: row.name,
     sku: row.sku,
     price: number(row.price),
-    price_with_vat: number(withVat(row.price, row.tax_rate ?? 0)),
+    price_with_vat: number(withVat(row.price, row.tax_rate)),
     quantity: row.quantity ?? 0,
     status: row.status,
     brand: row.brand_id === null ? null : { id: row.brand_id, name: row.brand_name! },

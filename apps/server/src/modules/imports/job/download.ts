@@ -11,7 +11,7 @@ const PREFIX = 'sluice-import-';
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 /** A copy of a stored file on this machine, deleted when it goes out of scope. */
-export interface Download extends AsyncDisposable {
+interface Download extends AsyncDisposable {
   path: string;
 }
 

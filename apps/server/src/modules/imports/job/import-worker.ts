@@ -7,7 +7,7 @@ import { claimImports, type ImportJob, LEASE_SECONDS, LeaseLost, releaseLease, r
 import { runImport } from './run-import.ts';
 import { SubscriptionEnded } from './write-chunk.ts';
 
-export interface Importer {
+interface Importer {
   wake(): void;
   /** Stops claiming, lets each running import finish its chunk and gives it back for another worker to go on. */
   stop(): Promise<void>;

@@ -148,6 +148,17 @@ describe('import modes', () => {
     expect((await productsOf(service, small)).map(({ sku }) => sku)).toEqual(['S0', 'S1', 'S2']);
   });
 
+  test.each(['false', 'true'])('one row too many is an error as well (dry run: %s)', async (dryRun) => {
+    const full = await service.createTenant({ productLimit: 1 });
+    await importFile(service, full, 'sku,name\nA,Kettle\n');
+    const alone = await importFile(service, full, 'sku,name\nB,Pot\n', { dry_run: dryRun });
+    expect(faultsOf(alone)).toEqual(['2 plan_limit_exceeded']);
+    const file = 'sku,name\nA,Kettle 2\nB,Pot\nA,Kettle 3\nB,Pot again\n';
+    const among = await importFile(service, full, file, { dry_run: dryRun });
+    expect(among.counts).toEqual(counts(0, 2, 0, 2));
+    expect(faultsOf(among)).toEqual(['3 plan_limit_exceeded', '5 plan_limit_exceeded']);
+  });
+
   test('changed products are marked for publishing, unchanged ones are not', async () => {
     const marks = () =>
       service.platform.db.inTenant(tenant.id, (tx) =>

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { startFakeS3 } from '../../../platform/storage/fake-s3.test-support.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { importerDeps, operation, productsOf, upload, workOnNext } from '../testing/imports.ts';
 import { workOn } from './import-worker.ts';
@@ -90,5 +91,29 @@ describe('the queue of imports', () => {
       { actor: 'api_key:test', action: 'bulk_operation.queued' },
       { actor: 'job:import', action: 'bulk_operation.completed' },
     ]);
+  });
+
+  test('works from object storage as from a folder', async () => {
+    const keys = { accessKeyId: 'import-test', secretAccessKey: 'secret-of-the-import-test' };
+    const s3 = await startFakeS3(keys);
+    const remote = await startTestService({
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: 'shop',
+      S3_ACCESS_KEY_ID: keys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+    });
+    try {
+      const tenant = await remote.createTenant();
+      const { body } = await upload(remote, tenant, file('Kettle'));
+      expect([...s3.objects.keys()]).toEqual([
+        expect.stringMatching(`^/shop/imports/${tenant.id}/[\\w-]+\\.csv$`),
+      ]);
+      await workOnNext(importerDeps(remote));
+      expect(await operation(tenant, body.id)).toMatchObject({ status: 'completed', counts: { created: 1 } });
+      expect(s3.objects.size).toBe(0);
+    } finally {
+      await remote.close();
+      await s3.close();
+    }
   });
 });

@@ -91,7 +91,8 @@ function writeOf(draft: RowDraft, mode: ImportMode, ids: ReadonlyMap<string, num
   return { write: { id, input, errors }, codes };
 }
 
-const QUOTA_MESSAGE = 'the product limit of the plan is reached; upgrade the plan';
+export const quotaError = (draft: RowDraft): RowError =>
+  wholeRowError(draft, 'plan_limit_exceeded', 'the product limit of the plan is reached; upgrade the plan');
 
 function outcomeOf(
   draft: RowDraft,
@@ -106,7 +107,7 @@ function outcomeOf(
     case 'unchanged':
       return { result: outcome.result };
     case 'over_quota':
-      return { result: 'failed', errors: [wholeRowError(draft, 'plan_limit_exceeded', QUOTA_MESSAGE)] };
+      return { result: 'failed', errors: [quotaError(draft)] };
     case 'not_found':
       throw new Overtaken(`product ${write.id} was deleted`);
     case 'invalid':

@@ -1,11 +1,12 @@
 import type { RowError } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { isOverQuota } from '../../catalog/index.ts';
 import type { ImporterDeps } from '../deps.ts';
 import { bookChunk, type Counts, type ImportJob } from './queue.ts';
 import type { Rehearsal } from './rehearsal.ts';
 import { type Headers, type RowDraft, wholeRowError } from './row-draft.ts';
-import { Overtaken, type RowOutcome, saveRows } from './save-rows.ts';
+import { Overtaken, quotaError, type RowOutcome, saveRows } from './save-rows.ts';
 
 /** One worker's work on one import. */
 export interface Run {
@@ -37,9 +38,7 @@ export async function writeChunk(deps: ImporterDeps, run: Run, drafts: readonly 
       await writeChunk(deps, run, drafts.slice(half));
       return;
     }
-    const [draft] = drafts;
-    deps.log.error({ err: error, import_id: run.job.id, row: draft!.row }, 'a row could not be saved');
-    await bookFailure(deps, run, draft!);
+    await bookFailure(deps, run, drafts[0]!, error);
   }
 }
 
@@ -68,9 +67,12 @@ async function rehearseAndBook(deps: ImporterDeps, run: Run, drafts: readonly Ro
   run.rowsDone += drafts.length;
 }
 
-async function bookFailure(deps: ImporterDeps, run: Run, draft: RowDraft): Promise<void> {
+/** A row that is alone in its chunk and cannot be saved. */
+async function bookFailure(deps: ImporterDeps, run: Run, draft: RowDraft, error: unknown): Promise<void> {
   const message = 'the row could not be saved because of an internal error';
-  const errors = [wholeRowError(draft, 'internal', message)];
+  const errors = [isOverQuota(error) ? quotaError(draft) : wholeRowError(draft, 'internal', message)];
+  if (!isOverQuota(error))
+    deps.log.error({ err: error, import_id: run.job.id, row: draft.row }, 'a row could not be saved');
   await deps.db.inTenant(run.job.tenantId, (tx) =>
     book(tx, run, [draft], new Map([[draft, { result: 'failed', errors }]])),
   );
@@ -136,8 +138,14 @@ async function repeatedWhenOvertaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Data the database refuses (and defects of ours met on the way), as against a database that is not well. */
+/**
+ * Data the database refuses (and defects of ours met on the way), as against a database that is not well. A save of one
+ * product meets the quota only at the commit.
+ */
 const isAboutRows = (error: unknown): boolean =>
-  /^(22|23|54)/.test(sqlState(error)) || error instanceof TypeError || error instanceof RangeError;
+  isOverQuota(error) ||
+  /^(22|23|54)/.test(sqlState(error)) ||
+  error instanceof TypeError ||
+  error instanceof RangeError;
 
 const sqlState = (error: unknown): string => (error as { code?: string }).code ?? '';

@@ -1,7 +1,7 @@
 import { OrderPage, OrderQuery } from '@sluice/contracts';
 import type { Database } from '../../../platform/db/database.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
-import { pageEnvelope, pageOfQuery } from '../../../platform/http/present.ts';
+import { linkTo, pageEnvelope, pageOfQuery } from '../../../platform/http/present.ts';
 import { countOrders, cursorAfter, orderFilters, pageOfOrders, presentOrder } from '../list.ts';
 
 export const listOrders = (deps: { db: Database; publicUrl: string }) =>
@@ -24,12 +24,18 @@ export const listOrders = (deps: { db: Database; publicUrl: string }) =>
           tx.run(pageOfOrders(filters, page, query.cursor)),
         ]);
       });
-      const envelope = pageEnvelope(deps.publicUrl, request.url, page, counted?.total ?? 0, rows.length);
       const last = rows.at(-1);
-      return {
-        data: rows.map(presentOrder),
-        links: envelope.links,
-        meta: { ...envelope.meta, next_cursor: last === undefined ? null : cursorAfter(last) },
-      };
+      const next = last === undefined ? null : cursorAfter(last);
+      const walk = query.cursor !== undefined;
+      const url = walk ? linkTo('', request.url, { cursor: undefined }) : request.url;
+      const { links, meta } = pageEnvelope(deps.publicUrl, url, page, counted?.total ?? 0, rows.length);
+      if (walk) {
+        // A walk has no page numbers: its next page begins behind the last order of this one.
+        const more = next !== null && rows.length === page.perPage;
+        links.prev = null;
+        links.next = more ? linkTo(deps.publicUrl, request.url, { cursor: next, page: undefined }) : null;
+        meta.from = meta.to = null;
+      }
+      return { data: rows.map(presentOrder), links, meta: { ...meta, next_cursor: next } };
     },
   });

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { SYSTEM_ROLE } from '../../platform/db/roles.ts';
+
+/** A table whose rows are worth keeping. */
+export interface DataTable {
+  name: string;
+  columns: string[];
+  /** Row-level security confines even its owner. */
+  forced: boolean;
+  /** Whether the role that sees every tenant may read it. */
+  readBySystem: boolean;
+  bytes: number;
+}
+
+/** Its rows say which schema there is; a backup has them in its manifest. */
+export const MIGRATIONS_TABLE = 'schema_migrations';
+
+export const quoted = (name: string): string => pg.escapeIdentifier(name);
+
+/**
+ * The tables of the schema public in the order of their names. Unlogged ones are left out: what a crash may empty is not
+ * worth a backup.
+ */
+export async function listTables(client: pg.Client): Promise<DataTable[]> {
+  const { rows } = await client.query<DataTable>(
+    `select c.relname as name, c.relforcerowsecurity as forced, pg_table_size(c.oid)::float8 as bytes,
+       c.relrowsecurity and exists (select from pg_roles where rolname = $1)
+         and coalesce(has_table_privilege((select oid from pg_roles where rolname = $1), c.oid, 'select'), false) as "readBySystem",
+       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+             and a.attgenerated = '' order by a.attnum) as columns
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+       and c.relname <> $2
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     order by c.relname`,
+    [SYSTEM_ROLE, MIGRATIONS_TABLE],
+  );
+  return rows;
+}
+
+/**
+ * Lets the next statements of this transaction read all of a table. An ordinary owner is confined by forced row-level
+ * security and would read nothing, silently; with `row_security` off that is an error instead.
+ */
+export async function readWhole(client: pg.Client, table: DataTable): Promise<void> {
+  await client.query(table.readBySystem ? `set local role ${SYSTEM_ROLE}` : 'set local role none');
+  await client.query(`set local row_security = ${table.readBySystem ? 'on' : 'off'}`);
+}
+
+/** Whether any table holds a row. Runs in a transaction of its own. */
+export async function findNonEmptyTable(client: pg.Client): Promise<string | undefined> {
+  await client.query('begin read only');
+  try {
+    for (const table of await listTables(client)) {
+      await readWhole(client, table);
+      const { rows } = await client.query<{ filled: boolean }>(
+        `select exists (select from public.${quoted(table.name)}) as filled`,
+      );
+      await client.query('set local role none');
+      if (rows[0]?.filled) return table.name;
+    }
+    return undefined;
+  } finally {
+    await client.query('rollback');
+  }
+}

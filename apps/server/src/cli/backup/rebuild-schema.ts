@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { Migration } from '../../platform/db/migrate.ts';
+import { MIGRATIONS_TABLE } from './database-tables.ts';
+
+/** Drops what migrations make and keeps what belongs to extensions, and the schema itself with its grants. */
+const CLEAR = `do $$
+declare
+  thing record;
+begin
+  for thing in
+    select format('drop %s if exists %s cascade',
+      case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+      oid::regclass) as statement
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    union all
+    select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc p
+    where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all
+    select format('drop %s if exists %s cascade', case typtype when 'd' then 'domain' else 'type' end, oid::regtype)
+    from pg_type t where typnamespace = 'public'::regnamespace and typtype in ('d', 'e', 'r')
+      and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+  loop
+    execute thing.statement;
+  end loop;
+end $$`;
+
+/**
+ * Makes the schema public anew at the version of a backup, within the transaction of the client: unlike `migrate`, which
+ * commits after each step, because here all of it or nothing has to happen.
+ */
+export async function rebuildSchema(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(CLEAR);
+  await client.query(`create table public.${MIGRATIONS_TABLE} (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  for (const { name, checksum, sql } of migrations) {
+    await client.query(sql);
+    await client.query(`insert into public.${MIGRATIONS_TABLE} (name, checksum) values ($1, $2)`, [
+      name,
+      checksum,
+    ]);
+  }
+}

@@ -1,0 +1,45 @@
+import pg from 'pg';
+import type { TestService } from '../../testing/service.ts';
+
+/** Fills a service with something of most kinds, among it what tends to get lost: tabs, NUL-like texts, bytes, decimals. */
+export async function fillService(service: TestService): Promise<{ tenantId: number; mediaKey: string }> {
+  const { id, call } = await service.createTenant({ name: 'Kept\tshop "ü" \\N' });
+  for (let index = 1; index <= 12; index++) {
+    await call('POST', '/v1/products', {
+      name: `Product ${index}`,
+      sku: `KEEP-${index}`,
+      description: `<p>Line one\nline\ttwo \\. \\N ${'long '.repeat(index * 100)}</p>`,
+      price: 10.123456,
+      brand_name: `Brand ${index % 3}`,
+      category_paths: [['Root', `Leaf ${index % 4}`]],
+      quantity: index,
+    });
+  }
+  await call('DELETE', '/v1/products/1');
+  const mediaKey = `${id}/2/0a1b2c3d-0000-4000-8000-000000000001.png`;
+  await service.platform.objects.put(mediaKey, Buffer.from('a picture'), { contentType: 'image/png' });
+  return { tenantId: id, mediaKey };
+}
+
+/** Rows and a checksum of every table, and the sequences: two databases with the same contents give the same. */
+export async function fingerprint(settings: pg.ClientConfig): Promise<Record<string, string>> {
+  const client = new pg.Client(settings);
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')
+         and relpersistence = 'p' and relname <> 'schema_migrations' order by 1`,
+    );
+    const result: Record<string, string> = {};
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '-') as sum
+         from (select to_jsonb(x) - 'log_cnt' as t from public.${pg.escapeIdentifier(name)} x) t`,
+      );
+      result[name] = rows[0]!.sum;
+    }
+    return result;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import { notFound } from '../../platform/http/errors.ts';
+import { action, example, tenantOption } from '../action.ts';
+import { ago, type ConnectionHealth, connectionHealth } from '../connection-health.ts';
+import * as parse from '../options.ts';
+import { table } from '../output.ts';
+
+/** Commands that only look. */
+export function addConnectionViews(connection: Command): void {
+  connection
+    .command('list')
+    .description('the connections of a tenant')
+    .addOption(tenantOption())
+    .action(
+      action<{ tenant: number }>(async ({ platform }, { tenant }) => {
+        const rows = await platform.db.asSystem((tx) => connectionHealth(tx, tenant));
+        const listed = rows.map(({ id, platform: slug, label, status, markup_percent }) => ({
+          credential_id: id,
+          platform: slug,
+          label,
+          status,
+          markup_percent: markup_percent === null ? null : Number(markup_percent),
+        }));
+        const cells = listed.map((row) => Object.values(row));
+        return {
+          document: { connections: listed },
+          lines: table(['id', 'platform', 'label', 'status', 'markup %'], cells),
+        };
+      }),
+    );
+  connection
+    .command('status')
+    .description(
+      'how the connections are doing: listings by state, oldest undelivered change, what blocks them',
+    )
+    .addOption(tenantOption())
+    .option('--id <id>', 'only this connection', parse.id)
+    .addHelpText('after', example('Example:', '  $ sluice connection status --tenant 1 --json'))
+    .action(
+      action<{ tenant: number; id?: number }>(async ({ platform }, { tenant, id }) => {
+        const all = await platform.db.asSystem((tx) => connectionHealth(tx, tenant));
+        const rows = all.filter((row) => id === undefined || row.id === id);
+        if (id !== undefined && rows.length === 0) throw notFound('connection');
+        return { document: { connections: rows.map(documentOf) }, lines: rows.flatMap(linesOf) };
+      }),
+    );
+}
+
+const documentOf = ({ tenant_id: _tenant, id, markup_percent: _markup, ...row }: ConnectionHealth) => ({
+  credential_id: id,
+  ...row,
+});
+
+function linesOf(row: ConnectionHealth): string[] {
+  const counts = Object.entries(row.listings).map(([state, n]) => `${n} ${state}`);
+  const oldest =
+    row.oldest_undelivered_at === null ? '' : `, the oldest change for ${ago(row.oldest_undelivered_at)}`;
+  const blocked =
+    row.blocked_reason === null
+      ? []
+      : [`  failing: ${row.blocked_reason} (${row.consecutive_failures} times in a row)`];
+  return [
+    `${row.id} ${row.label} (${row.platform}, ${row.status})`,
+    `  listings: ${counts.join(', ') || 'none'}`,
+    `  undelivered: ${row.undelivered}${oldest}`,
+    ...blocked,
+  ];
+}

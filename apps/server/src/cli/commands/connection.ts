@@ -1,0 +1,143 @@
+import type { Command } from 'commander';
+import { connectors } from '../../connectors/registry.ts';
+import { deleteConnection, setPaused } from '../../modules/channels/index.ts';
+import { asTenantId, type TenantId } from '../../platform/db/database.ts';
+import type { Platform } from '../../wiring.ts';
+import { action, example, tenantOption } from '../action.ts';
+import { type OpenedConnection, openConnection, readStores, replan } from '../connections.ts';
+import * as parse from '../options.ts';
+import { openProgress } from '../progress.ts';
+import { waitForDelivery } from '../wait-for-delivery.ts';
+import { addConnectionViews } from './connection-views.ts';
+
+const ID_HELP = 'id of the connection; "sluice connection list" shows them';
+
+export function addConnectionCommands(program: Command): void {
+  const connection = program.command('connection').description('connections of a tenant to sales channels');
+  addCreate(connection);
+  addConnectionViews(connection);
+  addSync(connection);
+  onOne(connection, 'pause', 'stop delivering; changes wait', async ({ db }, tenant, id) => {
+    await db.inTenant(tenant, (tx) => setPaused(tx, 'operator', id, true));
+    return `connection ${id} paused`;
+  });
+  const resume = 'deliver again, also after a channel was blocked because of failures';
+  onOne(connection, 'resume', resume, async ({ db, signals }, tenant, id) => {
+    await db.inTenant(tenant, (tx) => setPaused(tx, 'operator', id, false));
+    signals.send('deliveries');
+    return `connection ${id} resumed`;
+  });
+  const forget = 'forget the connection; what the channel holds stays there';
+  onOne(connection, 'delete', forget, async ({ db }, tenant, id) => {
+    await db.inTenant(tenant, (tx) => deleteConnection(tx, 'operator', id));
+    return `connection ${id} deleted`;
+  });
+}
+
+/** A command on one connection that answers with its id. */
+function onOne(
+  connection: Command,
+  name: string,
+  description: string,
+  run: (platform: Platform, tenant: TenantId, id: number) => Promise<string>,
+): void {
+  connection
+    .command(name)
+    .description(description)
+    .addOption(tenantOption())
+    .requiredOption('--id <id>', ID_HELP, parse.id)
+    .action(
+      action<{ tenant: number; id: number }>(async ({ platform }, { tenant, id }) => {
+        const line = await run(platform, asTenantId(tenant), id);
+        return { document: { credential_id: id }, lines: [line] };
+      }),
+    );
+}
+
+interface CreateOptions {
+  tenant: number;
+  platform: string;
+  label: string;
+  markupPercent?: number;
+  config: Record<string, string>;
+  paused: boolean;
+}
+
+function addCreate(connection: Command): void {
+  connection
+    .command('create')
+    .description('create a connection and publish the whole catalogue to it')
+    .addOption(tenantOption())
+    .requiredOption(
+      '--platform <slug>',
+      `kind of channel: ${connectors.map((one) => one.platform).join(', ')}`,
+    )
+    .requiredOption('--label <label>', 'name of the connection')
+    .option('--markup-percent <n>', 'markup over the master price; by default none', parse.percent)
+    .option('--config <key=value>', 'a setting of the connector; repeatable', parse.setting, {})
+    .option('--paused', 'do not deliver yet; "connection resume" begins', false)
+    .addHelpText('after', example(...settingsHelp(), '', 'Example:', ...CREATE_EXAMPLE))
+    .action(
+      action<CreateOptions>(async ({ platform }, { tenant, platform: slug, label, config, ...options }) => {
+        const input = { label, config, markupPercent: options.markupPercent ?? null, paused: options.paused };
+        return shownCreated(await openConnection(platform, asTenantId(tenant), slug, input));
+      }),
+    );
+}
+
+const shownCreated = ({ id, webhookUrl, warning }: OpenedConnection) => ({
+  document: { credential_id: id, webhook_url: webhookUrl },
+  lines: [
+    `connection ${id} created`,
+    `webhook address: ${webhookUrl}`,
+    ...(warning === undefined ? [] : [`warning: ${warning}`]),
+  ],
+});
+
+const CREATE_EXAMPLE = [
+  '  $ sluice connection create --tenant 1 --platform simulator --label Trial --markup-percent 12.5 \\',
+  '      --config base_url=http://127.0.0.1:4000',
+];
+
+/** The settings of every connector, from its own schema. */
+function settingsHelp(): string[] {
+  return connectors.flatMap(({ platform, configSchema }) => [
+    `Settings of ${platform}:`,
+    ...Object.entries(configSchema.properties as Record<string, { description?: string }>).map(
+      ([key, { description }]) =>
+        `  ${key.padEnd(12)} ${configSchema.required?.includes(key) ? '(needed) ' : ''}${description ?? ''}`,
+    ),
+  ]);
+}
+
+interface SyncOptions {
+  tenant: number;
+  id: number;
+  wait: boolean;
+  timeout: number;
+}
+
+function addSync(connection: Command): void {
+  connection
+    .command('sync')
+    .description('read the stores again and plan the whole catalogue anew; only what differs is sent')
+    .addOption(tenantOption())
+    .requiredOption('--id <id>', ID_HELP, parse.id)
+    .option('--wait', 'wait until the channel holds everything, with a progress bar', false)
+    .option('--timeout <seconds>', 'how long to wait', parse.id, 600)
+    .addHelpText('after', example('Example:', '  $ sluice connection sync --tenant 1 --id 2 --wait'))
+    .action(
+      action<SyncOptions>(async ({ platform, json }, { tenant, id, wait, timeout }) => {
+        const tenantId = asTenantId(tenant);
+        const warning = await readStores(platform, tenantId, id);
+        await replan(platform, tenantId);
+        if (wait) {
+          const progress = openProgress(json, 'delivering');
+          await waitForDelivery(platform, tenantId, id, timeout * 1000, progress).finally(progress.end);
+        }
+        const line = `connection ${id} ${wait ? 'is' : 'will be'} synchronised`;
+        const lines = warning === undefined ? [line] : [line, `warning: ${warning}`];
+        return { document: { credential_id: id }, lines };
+      }),
+    );
+}

@@ -1,0 +1,107 @@
+import type { Command } from 'commander';
+import { example, wantsJson } from '../action.ts';
+import { type DemoChannels, startDemoChannels } from '../demo/channels.ts';
+import { startDemoOrders } from '../demo/orders.ts';
+import { type SeededDemo, seedDemo } from '../demo/seed.ts';
+import * as parse from '../options.ts';
+import { fail, print, type Result } from '../output.ts';
+import { runUntilStopped } from '../run-until-stopped.ts';
+import { type Service, startService } from '../service.ts';
+import { commandLogLevel, readSettings } from '../settings.ts';
+
+/** Time for the first products to go live before the first order comes. */
+const FIRST_ORDER_MS = 5_000;
+
+interface Options {
+  ordersEvery: number;
+}
+
+export function addDemoCommand(program: Command): void {
+  program
+    .command('demo')
+    .description('run the service with a simulated marketplace and shop, an example catalogue and orders')
+    .option('--orders-every <seconds>', 'how often a shopper orders; 0 for never', parse.count, 30)
+    .addHelpText(
+      'after',
+      example(
+        'Makes a tenant of its own in DATA_DIR (./data) at the first start and takes it up again at the next ones, with a',
+        'new API key each time. One product lacks the barcode that the marketplace demands: an error to mend.',
+        '',
+        'Examples:',
+        '  $ sluice demo',
+        '  $ DATA_DIR=/tmp/sluice-demo PORT=3100 sluice demo --orders-every 10',
+      ),
+    )
+    .action(demo);
+}
+
+async function demo({ ordersEvery }: Options, command: Command): Promise<void> {
+  const json = wantsJson(command);
+  try {
+    const running = await startDemo(ordersEvery, json);
+    print(json, running.result);
+    await runUntilStopped(running);
+  } catch (error) {
+    fail(json, error);
+  }
+  process.exit();
+}
+
+async function startDemo(
+  ordersEvery: number,
+  json: boolean,
+): Promise<{ result: Result; stop(): Promise<void> }> {
+  const parts = new AsyncDisposableStack();
+  try {
+    const settings = readSettings();
+    const channels = await startDemoChannels(settings.dataDir);
+    parts.defer(channels.close);
+    // Last in, first out: what the service is sending may still reach the channels.
+    const service = await startService('all', commandLogLevel(settings));
+    parts.defer(service.stop);
+    const demo = await seedDemo(service.platform, channels);
+    if (ordersEvery > 0) {
+      const both = [channels.marketplace, channels.shop];
+      const tell = (line: string): void => void process.stderr.write(json ? '' : `${line}\n`);
+      parts.defer(startDemoOrders(both, FIRST_ORDER_MS, ordersEvery * 1000, tell));
+    }
+    return { result: shown(service, channels, demo), stop: () => parts.disposeAsync() };
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
+
+function shown({ url }: Service, channels: DemoChannels, demo: SeededDemo): Result {
+  const curl = `curl -H 'Authorization: Bearer ${demo.apiKey}' '${url}/v1/products?per_page=5'`;
+  const document = {
+    ready: true,
+    url,
+    docs: `${url}/docs`,
+    tenant_id: demo.tenantId,
+    login: { email: demo.email, password: demo.password },
+    api_key: demo.apiKey,
+    curl,
+    marketplace: { credential_id: demo.connections.marketplace, url: channels.marketplace.url },
+    shop: { credential_id: demo.connections.shop, url: channels.shop.url },
+  };
+  const lines = [
+    '',
+    `Sluice is ready:  ${url}`,
+    `  login           ${demo.email}  ${demo.password}`,
+    `  API             ${url}/docs`,
+    `  API key         ${demo.apiKey}`,
+    '                  (of this start: the next one makes a new one)',
+    '',
+    `  marketplace     ${channels.marketplace.url}  demands barcodes, sells 15 % above the master price`,
+    `  shop            ${channels.shop.url}`,
+    '',
+    'Try:',
+    `  ${curl}`,
+    '',
+    'The product "Hand grinder Pocket" has no barcode, so the marketplace rejects it until it gets one.',
+    'Stop everything with Ctrl-C.',
+    '',
+  ];
+  return { document, lines };
+}

@@ -1,0 +1,107 @@
+import { PLAN_CODES, type PlanCode, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@sluice/contracts';
+import type { Command } from 'commander';
+import { changeTenant, createTenant } from '../../modules/tenancy/index.ts';
+import { asTenantId, type SystemTx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { action, choice, example, tenantOption } from '../action.ts';
+import { CommandError } from '../errors.ts';
+import * as parse from '../options.ts';
+import { type Result, table } from '../output.ts';
+
+export function addTenantCommands(program: Command): void {
+  const tenant = program.command('tenant').description('the shops that use this service');
+  addCreate(tenant);
+  addSet(tenant);
+  tenant
+    .command('list')
+    .description('all tenants, with their plan, subscription and use of the product quota')
+    .action(action(async ({ platform }) => shownList(await platform.db.asSystem(listTenants))));
+}
+
+function addCreate(tenant: Command): void {
+  tenant
+    .command('create')
+    .description('create a tenant with its tax rates and its local stock location')
+    .requiredOption('--name <name>', 'name of the tenant')
+    .addOption(choice('--plan <plan>', 'plan of the tenant', PLAN_CODES).makeOptionMandatory())
+    .option('--tax-rates <rates>', 'VAT percentages, separated by commas', parse.rates, [0, 1, 10, 20])
+    .option('--product-limit <n>', "product quota, none for unlimited; by default the plan's", parse.limit)
+    .addHelpText(
+      'after',
+      example('Example:', '  $ sluice tenant create --name "My shop" --plan pro --tax-rates 0,7,19'),
+    )
+    .action(
+      action<{ name: string; plan: PlanCode; taxRates: number[]; productLimit?: number | null }>(
+        async ({ platform }, { plan, taxRates, productLimit, ...options }) => {
+          const name = options.name.trim();
+          if (name === '') throw new CommandError('--name may not be empty');
+          const id = await platform.db.asSystem((tx) =>
+            createTenant(tx, { name, plan, taxRates, productLimit }),
+          );
+          return { document: { tenant_id: id }, lines: [`tenant ${id} created`] };
+        },
+      ),
+    );
+}
+
+interface SetOptions {
+  tenant: number;
+  plan?: PlanCode;
+  subscriptionStatus?: SubscriptionStatus;
+  productLimit?: number | null;
+}
+
+function addSet(tenant: Command): void {
+  tenant
+    .command('set')
+    .description('change plan, subscription or quota of a tenant; what is not named stays')
+    .addOption(tenantOption())
+    .addOption(choice('--plan <plan>', 'plan of the tenant', PLAN_CODES))
+    .addOption(
+      choice(
+        '--subscription-status <status>',
+        'state of the subscription; expired and locked refuse writes',
+        SUBSCRIPTION_STATUSES,
+      ),
+    )
+    .option('--product-limit <n>', 'product quota, none for unlimited', parse.limit)
+    .addHelpText(
+      'after',
+      example('Example:', '  $ sluice tenant set --tenant 1 --plan enterprise --product-limit none'),
+    )
+    .action(
+      action<SetOptions>(async ({ platform }, { tenant: id, ...change }) => {
+        await platform.db.inTenant(asTenantId(id), (tx) => changeTenant(tx, 'operator', change));
+        return { document: { tenant_id: id }, lines: [`tenant ${id} changed`] };
+      }),
+    );
+}
+
+interface TenantRow {
+  id: number;
+  name: string;
+  plan: string;
+  subscription_status: string;
+  products: number;
+  product_limit: number | null;
+}
+
+const listTenants = (tx: SystemTx): Promise<TenantRow[]> =>
+  tx.run(sql<TenantRow>`
+    select t.id, t.name, t.plan_code as plan, t.subscription_status, coalesce(u.products, 0) as products, t.product_limit
+    from tenants t left join tenant_usage u on u.tenant_id = t.id order by t.id`);
+
+const shownList = (tenants: TenantRow[]): Result => ({
+  document: { tenants },
+  lines: table(
+    ['id', 'name', 'plan', 'subscription', 'products', 'limit'],
+    tenants.map((row) => [
+      row.id,
+      row.name,
+      row.plan,
+      row.subscription_status,
+      row.products,
+      row.product_limit ?? 'none',
+    ]),
+  ),
+});

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import { saveProducts } from '../../modules/catalog/index.ts';
+import { createApiKey, createTenant, createUser, renewApiKey } from '../../modules/tenancy/index.ts';
+import { asTenantId, type TenantId } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { ErrorBag } from '../../platform/http/errors.ts';
+import type { Platform } from '../../wiring.ts';
+import { openConnection, replan } from '../connections.ts';
+import { DEMO_PRODUCTS } from './catalogue.ts';
+import type { DemoChannels } from './channels.ts';
+import { type DemoState, readDemoState, writeDemoState } from './demo-file.ts';
+import { addDemoImages } from './product-images.ts';
+
+const MARKUP_PERCENT = 15;
+
+/** A demonstration that is ready, with the key of this start: of the one before only a hash is left. */
+export interface SeededDemo extends DemoState {
+  apiKey: string;
+}
+
+/** Makes the demonstration's tenant with its catalogue and connections, or takes up the one of the last start. */
+export async function seedDemo(platform: Platform, channels: DemoChannels): Promise<SeededDemo> {
+  const { dataDir } = platform.config;
+  const known = await readDemoState(dataDir);
+  if (known !== undefined && (await isStillThere(platform, known))) return takeUp(platform, channels, known);
+  const made = await create(platform, channels);
+  const { apiKey: _, ...state } = made;
+  await writeDemoState(dataDir, state);
+  return made;
+}
+
+/** A restore, or another database behind the same folder, may have taken it away. */
+async function isStillThere(
+  { db }: Platform,
+  { tenantId, connections, apiKeyId }: DemoState,
+): Promise<boolean> {
+  const rows = await db.asSystem((tx) =>
+    tx.run(sql`
+      select from tenants t
+      join api_keys k on k.tenant_id = t.id and k.id = ${apiKeyId} and k.revoked_at is null
+      join connections c on c.tenant_id = t.id and c.id = any(${Object.values(connections)}::bigint[])
+      where t.id = ${tenantId}`),
+  );
+  return rows.length === Object.keys(connections).length;
+}
+
+/** The channels listen on other ports than last time, and the old key is known to nobody any more. */
+async function takeUp(platform: Platform, channels: DemoChannels, known: DemoState): Promise<SeededDemo> {
+  const tenant = asTenantId(known.tenantId);
+  const key = await platform.db.inTenant(tenant, async (tx) => {
+    for (const name of ['marketplace', 'shop'] as const) {
+      tx.later(sql`
+        update connections set config = config || ${JSON.stringify({ base_url: channels[name].url })}::jsonb
+        where tenant_id = ${tenant} and id = ${known.connections[name]}`);
+      tx.later(sql`
+        update delivery_leases set due_at = now(), blocked_until = '-infinity', consecutive_failures = 0
+        where tenant_id = ${tenant} and connection_id = ${known.connections[name]}`);
+    }
+    return renewApiKey(tx, 'operator', known.apiKeyId);
+  });
+  await replan(platform, tenant);
+  return { ...known, apiKey: key.apiKey };
+}
+
+async function create(platform: Platform, channels: DemoChannels): Promise<SeededDemo> {
+  const { db } = platform;
+  const tenant = await db.asSystem((tx) =>
+    createTenant(tx, { name: 'Demo shop', plan: 'pro', taxRates: [0, 1, 10, 20], productLimit: undefined }),
+  );
+  const email = `demo-${tenant}@example.com`;
+  const password = randomBytes(9).toString('base64url');
+  const key = await db.inTenant(tenant, async (tx) => {
+    await createUser(tx, 'operator', { email, password, role: 'owner' });
+    return createApiKey(tx, 'operator', { name: 'demo', expiresAt: null });
+  });
+  const productIds = await fillCatalogue(platform, tenant);
+  const open = (label: string, url: string, markupPercent: number | null) =>
+    openConnection(platform, tenant, 'simulator', {
+      label,
+      markupPercent,
+      config: { base_url: url },
+      paused: false,
+    });
+  const marketplace = await open('Marketplace (simulated)', channels.marketplace.url, MARKUP_PERCENT);
+  const shop = await open('Web shop (simulated)', channels.shop.url, null);
+  const connections = { marketplace: marketplace.id, shop: shop.id };
+  await addDemoImages(localAddress(platform.config), key.apiKey, productIds);
+  return { tenantId: tenant, email, password, apiKeyId: key.id, connections, apiKey: key.apiKey };
+}
+
+async function fillCatalogue({ db }: Platform, tenant: TenantId): Promise<number[]> {
+  const writes = DEMO_PRODUCTS.map((input) => ({ id: undefined, input, errors: new ErrorBag() }));
+  const outcomes = await db.inTenant(tenant, (tx) => saveProducts(tx, 'api', writes));
+  for (const { errors } of writes) errors.throwIfAny();
+  return outcomes.flatMap((outcome) => ('id' in outcome ? [outcome.id] : []));
+}
+
+/** The service as this machine reaches it, whatever PUBLIC_URL says. */
+function localAddress({ host, port }: Config): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

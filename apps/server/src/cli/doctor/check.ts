@@ -1,0 +1,45 @@
+import { messageOf } from '../errors.ts';
+
+export type Status = 'ok' | 'warn' | 'fail';
+
+/** One thing that was looked at. */
+export interface Check {
+  id: string;
+  status: Status;
+  message: string;
+  /** What to do about it. */
+  advice?: string;
+}
+
+export const ok = (id: string, message: string): Check => ({ id, status: 'ok', message });
+export const warn = (id: string, message: string, advice: string): Check => ({
+  id,
+  status: 'warn',
+  message,
+  advice,
+});
+export const fail = (id: string, message: string, advice: string): Check => ({
+  id,
+  status: 'fail',
+  message,
+  advice,
+});
+
+/** Runs a check with a time limit; one that breaks is a failed one. */
+export async function guarded(
+  id: string,
+  check: () => Promise<Check | Check[]>,
+  timeoutMs = 30_000,
+): Promise<Check[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
+  });
+  try {
+    return [await Promise.race([check(), late])].flat();
+  } catch (error) {
+    return [fail(id, messageOf(error), 'mend what the message names, then run the doctor again')];
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,107 @@
+import type { Config } from '../../config.ts';
+import type { SystemTx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { ago, type ConnectionHealth, connectionHealth } from '../connection-health.ts';
+import { findLockedSecrets, readMasterKeys } from '../master-key-file.ts';
+import { type Check, fail, ok, warn } from './check.ts';
+
+/** Named in a message at most. */
+const SHOWN = 5;
+const LATE_MINUTES = 15;
+
+/** Whether every stored credential can be opened. */
+export async function checkSecrets(tx: SystemTx, config: Config): Promise<Check> {
+  const keys = await readMasterKeys(config);
+  const { sealed, locked } = await findLockedSecrets(tx, keys);
+  const where = config.masterKeys === undefined ? `${config.dataDir}/master.key` : 'MASTER_KEYS';
+  if (locked.length > 0) {
+    const names = locked.slice(0, SHOWN).map((one) => `connection ${one.id} of tenant ${one.tenant_id}`);
+    return fail(
+      'master_keys',
+      `${keys === null ? 'there is no master key' : `the keys in ${where} do not open`}: ${locked.length} of ${sealed} stored credentials are locked (${names.join(', ')}${locked.length > SHOWN ? ', …' : ''})`,
+      'put the master key back from where it was kept; without it these connections have to be made again',
+    );
+  }
+  if (keys === null) return ok('master_keys', 'the key is made by the first start');
+  return ok('master_keys', `${where}: version ${keys.current}, opens all ${sealed} stored credentials`);
+}
+
+/** One check for each connection that does not deliver as it should. */
+export async function checkConnections(tx: SystemTx): Promise<Check[]> {
+  const all = await connectionHealth(tx, null);
+  const troubled = all.flatMap(troubleOf);
+  if (troubled.length > 0) return troubled;
+  return [ok('connections', `${all.length} connections, none failing or late`)];
+}
+
+function troubleOf(row: ConnectionHealth): Check[] {
+  const id = `connection_${row.tenant_id}_${row.id}`;
+  const name = `connection ${row.id} "${row.label}" of tenant ${row.tenant_id}`;
+  const oldest = row.oldest_undelivered_at;
+  const waiting = oldest === null ? '' : `; ${row.undelivered} changes wait, the oldest for ${ago(oldest)}`;
+  if (row.status === 'paused') {
+    if (row.undelivered === 0) return [];
+    return [
+      warn(
+        id,
+        `${name} is paused${waiting}`,
+        `sluice connection resume --tenant ${row.tenant_id} --id ${row.id}`,
+      ),
+    ];
+  }
+  if (row.blocked_reason !== null) {
+    const advice = `mend what the channel names, then: sluice connection resume --tenant ${row.tenant_id} --id ${row.id}`;
+    return [
+      fail(
+        id,
+        `${name} fails (${row.consecutive_failures} times in a row): ${row.blocked_reason}${waiting}`,
+        advice,
+      ),
+    ];
+  }
+  if (oldest !== null && Date.now() - oldest.getTime() > LATE_MINUTES * 60_000)
+    return [
+      warn(
+        id,
+        `${name} is late${waiting}`,
+        'see that a service with --role all or worker runs, and read its log',
+      ),
+    ];
+  const rejected = row.listings.rejected ?? 0;
+  if (rejected > 0) {
+    const advice = 'the portal names the reason for each; correct the products';
+    return [warn(id, `${name}: the channel rejected ${rejected} products`, advice)];
+  }
+  return [];
+}
+
+/** Imports that nobody works on, and those that wait too long. */
+export async function checkImports(tx: SystemTx): Promise<Check> {
+  const rows = await tx.run(sql<{ tenant_id: number; id: number; status: string; created_at: Date }>`
+    select tenant_id, id, status, created_at from bulk_operations
+    where status in ('queued', 'processing') and created_at < now() - make_interval(mins => ${LATE_MINUTES})
+      and lease_expires_at < now() - interval '1 minute' order by created_at`);
+  if (rows.length === 0) return ok('imports', 'none is stuck');
+  const names = rows
+    .slice(0, SHOWN)
+    .map((row) => `${row.id} of tenant ${row.tenant_id}, ${row.status} for ${ago(row.created_at)}`);
+  return warn(
+    'imports',
+    `${rows.length} imports wait: ${names.join('; ')}`,
+    'see that a service with --role all or worker runs; it goes on where they stopped',
+  );
+}
+
+/** Tenants whose writes are refused, or soon will be. */
+export async function checkSubscriptions(tx: SystemTx): Promise<Check> {
+  const rows = await tx.run(sql<{ id: number; name: string; state: string }>`
+    select id, name, case when subscription_status in ('expired', 'locked') then subscription_status else 'over since ' || current_period_end::date end as state
+    from tenants where subscription_status in ('expired', 'locked') or current_period_end < now() order by id`);
+  if (rows.length === 0) return ok('subscriptions', 'none is expired or locked');
+  const names = rows.slice(0, SHOWN).map((row) => `tenant ${row.id} "${row.name}" (${row.state})`);
+  return warn(
+    'subscriptions',
+    `${rows.length} expired or locked: ${names.join(', ')}`,
+    'renew with: sluice tenant set --tenant ID --subscription-status active',
+  );
+}

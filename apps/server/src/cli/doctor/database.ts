@@ -1,0 +1,144 @@
+import type pg from 'pg';
+import { listMigrations } from '../../platform/db/migrate.ts';
+import { APP_ROLE, SYSTEM_ROLE } from '../../platform/db/roles.ts';
+import { ago } from '../connection-health.ts';
+import { type Check, fail, ok, warn } from './check.ts';
+
+const OLDEST_VERSION = 17;
+
+export async function checkVersion(client: pg.Client): Promise<Check> {
+  const { rows } = await client.query<{ number: number; text: string }>(
+    `select current_setting('server_version_num')::integer as number, current_setting('server_version') as text`,
+  );
+  const { number, text } = rows[0]!;
+  if (number >= OLDEST_VERSION * 10_000) return ok('database_version', `PostgreSQL ${text}`);
+  return fail(
+    'database_version',
+    `PostgreSQL ${text} is older than ${OLDEST_VERSION}`,
+    `use PostgreSQL ${OLDEST_VERSION} or newer, or the embedded one: unset DATABASE_URL`,
+  );
+}
+
+/** Acknowledged writes survive a crash only with these. */
+export async function checkDurability(client: pg.Client): Promise<Check> {
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`,
+  );
+  const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name);
+  if (off.length === 0) return ok('durability', 'fsync, full_page_writes and synchronous_commit are on');
+  return fail(
+    'durability',
+    `${off.join(' and ')} off: a crash loses writes that were acknowledged`,
+    `set ${off.map((name) => `${name} = on`).join(', ')} in postgresql.conf and reload`,
+  );
+}
+
+export async function checkExtensions(client: pg.Client): Promise<Check> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest(array['pg_trgm', 'btree_gin']) name where name not in (select name from pg_available_extensions)`,
+  );
+  if (rows.length === 0) return ok('extensions', 'pg_trgm and btree_gin are available');
+  const missing = rows.map(({ name }) => name).join(' and ');
+  return fail(
+    'extensions',
+    `${missing} cannot be installed on this server`,
+    'install the package postgresql-contrib there',
+  );
+}
+
+interface RoleRow {
+  name: string;
+  usable: boolean;
+  bypasses: boolean;
+}
+
+/** The roles that keep tenants apart: they have to be there, open to our login, and confined themselves. */
+export async function checkRoles(client: pg.Client): Promise<Check> {
+  const { rows } = await client.query<RoleRow>(
+    `select rolname as name, pg_has_role(current_user, oid, 'set') as usable, rolsuper or rolbypassrls as bypasses
+     from pg_roles where rolname = any($1)`,
+    [[APP_ROLE, SYSTEM_ROLE]],
+  );
+  const loose = rows.filter((row) => row.bypasses).map((row) => row.name);
+  if (loose.length > 0) {
+    const advice = loose.map((name) => `alter role ${name} nosuperuser nobypassrls`).join('; ');
+    return fail(
+      'roles',
+      `${loose.join(', ')} bypass row-level security: tenants are not kept apart`,
+      `run: ${advice}`,
+    );
+  }
+  const locked = rows.filter((row) => !row.usable).map((row) => row.name);
+  if (locked.length > 0)
+    return fail(
+      'roles',
+      `this login may not act as ${locked.join(', ')}`,
+      `run: grant ${locked.join(', ')} to this login`,
+    );
+  if (rows.length === 2) return ok('roles', `${APP_ROLE} and ${SYSTEM_ROLE} are usable`);
+  const may = await client.query<{ may: boolean }>(
+    'select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user',
+  );
+  if (may.rows[0]?.may) return ok('roles', 'they are made by the first start');
+  const advice = `as an administrator run: create role ${APP_ROLE}; create role ${SYSTEM_ROLE}; grant both to this login`;
+  return fail('roles', 'the roles are missing and this login may not make them', advice);
+}
+
+/** The schema against what this version brings. `current` is true when nothing is pending or unknown. */
+export async function checkMigrations(client: pg.Client): Promise<{ check: Check; current: boolean }> {
+  const present = await client.query(
+    `select from pg_tables where schemaname = 'public' and tablename = 'schema_migrations'`,
+  );
+  const applied =
+    present.rowCount === 0
+      ? []
+      : (
+          await client.query<{ name: string; checksum: string }>(
+            'select name, checksum from schema_migrations',
+          )
+        ).rows;
+  const known = await listMigrations();
+  const unknown = applied
+    .filter(({ name }) => !known.some((one) => one.name === name))
+    .map(({ name }) => name);
+  if (unknown.length > 0) {
+    const message = `the database is newer than this version of Sluice: it has ${unknown.join(', ')}`;
+    return {
+      check: fail('migrations', message, 'install the newer version of Sluice again'),
+      current: false,
+    };
+  }
+  const changed = known.find((one) =>
+    applied.some(({ name, checksum }) => name === one.name && checksum !== one.checksum),
+  );
+  if (changed !== undefined) {
+    const message = `${changed.name} was changed after it had been applied`;
+    return {
+      check: fail('migrations', message, 'install the version of Sluice that made this database'),
+      current: false,
+    };
+  }
+  const pending = known.filter(({ name }) => !applied.some((one) => one.name === name));
+  if (pending.length === 0)
+    return { check: ok('migrations', `the schema is ${known.at(-1)?.name}`), current: true };
+  if (applied.length === 0)
+    return { check: ok('migrations', 'the schema is made by the first start'), current: false };
+  const message = `pending: ${pending.map(({ name }) => name).join(', ')}`;
+  return {
+    check: warn('migrations', message, 'run "sluice backup", then "sluice migrate" or start the service'),
+    current: false,
+  };
+}
+
+/** Leases and rate limits use the database's clock, expiry dates are compared with ours. */
+export async function checkClock(client: pg.Client): Promise<Check> {
+  const before = Date.now();
+  const { rows } = await client.query<{ now: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
+  );
+  const difference = Math.abs(rows[0]!.now - (before + Date.now()) / 2);
+  const message = `the clocks of this machine and the database are ${Math.round(difference)} ms apart`;
+  const advice = 'switch on time synchronisation (NTP) on both machines';
+  if (difference > 30_000) return fail('clock', `${message} (${ago(new Date(0), difference)})`, advice);
+  return difference > 2_000 ? warn('clock', message, advice) : ok('clock', message);
+}

@@ -1,0 +1,106 @@
+import pg from 'pg';
+import type { Config } from '../../config.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { findEmbeddedPostgres } from '../../platform/embedded-postgres/index.ts';
+import { createLogger } from '../../platform/log/index.ts';
+import { messageOf } from '../errors.ts';
+import { commandLogLevel } from '../settings.ts';
+import { hasEmbeddedDatabase, openCommandStorage } from '../storage.ts';
+import { type Check, fail, guarded, ok } from './check.ts';
+import { checkConfiguration, checkNode } from './configuration.ts';
+import { checkConnections, checkImports, checkSecrets, checkSubscriptions } from './contents.ts';
+import {
+  checkClock,
+  checkDurability,
+  checkExtensions,
+  checkMigrations,
+  checkRoles,
+  checkVersion,
+} from './database.ts';
+import { checkDataDir, checkDisk, checkKeyFile, checkPort } from './machine.ts';
+import { checkFileStorage } from './storage.ts';
+
+/**
+ * Looks at everything that commonly goes wrong, in the order in which it would at a start. Changes nothing: it neither
+ * makes a database where there is none nor migrates one, and beside a running service it uses that one's database.
+ */
+export async function examine(env: Record<string, string | undefined>): Promise<Check[]> {
+  const { config, checks } = checkConfiguration(env);
+  const before = [checkNode(), ...checks];
+  if (config === undefined) return before;
+  const running =
+    config.databaseUrl === undefined ? (await findEmbeddedPostgres(config.dataDir)) !== null : null;
+  return [
+    ...before,
+    ...(await guarded('data_dir', () => checkDataDir(config))),
+    ...(await guarded('disk', () => checkDisk(config))),
+    ...(await guarded('master_key_file', () => checkKeyFile(config))),
+    ...(await guarded('storage', () => checkFileStorage(config), 120_000)),
+    ...(await guarded('port', () => checkPort(config, running))),
+    ...(await guarded('database', () => examineDatabase(config), 120_000)),
+  ];
+}
+
+async function examineDatabase(config: Config): Promise<Check[]> {
+  if (config.databaseUrl === undefined && !(await hasEmbeddedDatabase(config)))
+    return [ok('database', `the embedded PostgreSQL under ${config.dataDir} is made by the first start`)];
+  const opened = await openCommandStorage(config, createLogger(commandLogLevel(config))).catch(
+    (error: unknown) =>
+      fail(
+        'database',
+        messageOf(error),
+        'see that the database runs and that DATABASE_URL or DATA_DIR lead to it',
+      ),
+  );
+  if ('status' in opened) return [opened];
+  try {
+    return [
+      ok(
+        'database',
+        opened.embedded
+          ? `the embedded PostgreSQL under ${config.dataDir}`
+          : 'the database of DATABASE_URL answers',
+      ),
+      ...(await examineServer(opened.settings, config)),
+    ];
+  } finally {
+    await opened.close();
+  }
+}
+
+async function examineServer(settings: pg.ClientConfig, config: Config): Promise<Check[]> {
+  const client = new pg.Client({ ...settings, application_name: 'sluice doctor', statement_timeout: 30_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('set default_transaction_read_only = on');
+    const { check: migrations, current } = await checkMigrations(client);
+    const roles = await checkRoles(client);
+    return [
+      ...(await guarded('database_version', () => checkVersion(client))),
+      ...(await guarded('durability', () => checkDurability(client))),
+      ...(await guarded('extensions', () => checkExtensions(client))),
+      ...(await guarded('clock', () => checkClock(client))),
+      roles,
+      migrations,
+      ...(current && roles.status === 'ok' ? await examineContents(settings, config) : []),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+/** What the tables hold; they are known to be those of this version. */
+async function examineContents(settings: pg.ClientConfig, config: Config): Promise<Check[]> {
+  const db = openDatabase(settings, { app: 1, system: 1 });
+  try {
+    return [
+      ...(await guarded('master_keys', () => db.asSystem((tx) => checkSecrets(tx, config)))),
+      ...(await guarded('subscriptions', () => db.asSystem(checkSubscriptions))),
+      ...(await guarded('imports', () => db.asSystem(checkImports))),
+      ...(await guarded('connections', () => db.asSystem(checkConnections))),
+    ];
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,21 @@
+import { ConfigError } from '../config.ts';
+import { MigrationError } from '../platform/db/migrate.ts';
+import { DataDirLocked } from '../platform/embedded-postgres/index.ts';
+import { ApiError } from '../platform/http/errors.ts';
+import { SecretError } from '../platform/secrets/index.ts';
+
+/** A command was used wrongly or refused: the message is for the operator, without a stack. */
+export class CommandError extends Error {}
+
+const EXPECTED = [ApiError, ConfigError, CommandError, DataDirLocked, MigrationError, SecretError];
+
+/** Whether the message of an error says all there is to say to an operator. */
+export const isExpected = (error: unknown): boolean => EXPECTED.some((kind) => error instanceof kind);
+
+/** What went wrong, in words: a connection that failed on every address of a name has them only in its parts. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message !== '') return error.message;
+  const parts = error instanceof AggregateError ? error.errors.map(messageOf) : [];
+  return parts.join('; ') || ((error as { code?: string }).code ?? error.name);
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ConnectionSettings } from '../platform/embedded-postgres/index.ts';
+
+export const BIN = fileURLToPath(new URL('../../bin/sluice.js', import.meta.url));
+
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+  /** What was printed, read as JSON. */
+  json<Document = Record<string, unknown>>(): Document;
+}
+
+type Environment = Record<string, string>;
+
+function start(args: string[], env: Environment): ChildProcess {
+  // Nothing of the environment of the test run, so that its variables decide nothing here.
+  const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'warn', ...env };
+  return spawn(process.execPath, args, { env: clean, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Runs a command of the real tool to its end. */
+export async function sluice(args: string[], env: Environment = {}): Promise<Finished> {
+  const child = start([BIN, ...args], env);
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk) => {
+    output.stdout += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output.stderr += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...output, json: () => JSON.parse(output.stdout) };
+}
+
+export interface Running {
+  child: ChildProcess;
+  /** The first line it printed, read as JSON. */
+  ready: Record<string, unknown>;
+  exit: Promise<number | null>;
+}
+
+/** Starts something that runs until it is stopped, and waits until it says that it is ready. */
+export async function startProgram(args: string[], env: Environment = {}): Promise<Running> {
+  const child = start(args, env);
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const line = new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('\n')) resolve(text);
+    });
+    void exit.then((code) => reject(new Error(`it ended with ${code}: ${errors}`)));
+  });
+  return { child, ready: JSON.parse(await line), exit };
+}
+
+/** A folder of one test's own. */
+export async function makeFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'sluice-cli-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The settings of a database as DATABASE_URL. */
+export const urlOf = ({ host, port, user, database }: ConnectionSettings): string =>
+  `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../../testing/service.ts';
+import { asTenantId, type Database, openDatabase, type Tx } from './database.ts';
+import { sql } from './sql.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
+
+let service: TestService;
+let db: Database;
+let a: Tx['tenantId'];
+let b: Tx['tenantId'];
+beforeAll(async () => {
+  service = await startTestService();
+  db = service.platform.db;
+});
+beforeEach(async () => {
+  [a, b] = [(await service.createTenant()).id, (await service.createTenant()).id];
+});
+afterAll(() => service.close());
+
+const addBrand = (tx: Tx, name: string) => sql<{ id: number }>`
+  insert into brands (tenant_id, name, name_key) values (${tx.tenantId}, ${name}, ${name}) returning id`;
+const brandNames = (tenant: Tx['tenantId']): Promise<string[]> =>
+  db.inTenant(tenant, async (tx) =>
+    (await tx.run(sql<{ name: string }>`select name from brands order by name`)).map((row) => row.name),
+  );
+
+/** A promise and how to keep it. */
+function signal(): { wait: Promise<void>; give(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { wait: promise, give: resolve };
+}
+
+describe('a transaction of a tenant, with no condition on the tenant in its statements', () => {
+  beforeEach(async () => {
+    for (const tenant of [a, b]) await db.inTenant(tenant, (tx) => tx.run(addBrand(tx, `of ${tenant}`)));
+  });
+
+  test('reads, changes and deletes rows of its own alone', async () => {
+    expect(await brandNames(a)).toEqual([`of ${a}`]);
+    expect(await db.inTenant(a, (tx) => tx.count(sql`update brands set name = 'mine'`))).toBe(1);
+    expect(await db.inTenant(a, (tx) => tx.count(sql`delete from brands`))).toBe(1);
+    expect(await brandNames(b)).toEqual([`of ${b}`]);
+  });
+
+  test('cannot write rows of another tenant, nor hand its own over', async () => {
+    const insert = sql`insert into brands (tenant_id, name, name_key) values (${b}, 'planted', 'planted')`;
+    const violation = 'violates row-level security policy';
+    await expect(db.inTenant(a, (tx) => tx.run(insert))).rejects.toThrow(violation);
+    await expect(db.inTenant(a, (tx) => tx.run(sql`update brands set tenant_id = ${b}`))).rejects.toThrow(
+      violation,
+    );
+    expect(await brandNames(b)).toEqual([`of ${b}`]);
+  });
+
+  test('sees no other tenant in any table', async () => {
+    const tables = await db.asSystem((tx) =>
+      tx.run(sql<{ name: string }>`
+        select c.relname as name from pg_class c join pg_attribute k on k.attrelid = c.oid and k.attname = 'tenant_id'
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege('sluice_app', c.oid, 'select')`),
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    for (const { name } of tables) {
+      const statement = { text: `select distinct tenant_id from ${name}`, values: [], name: `t ${name}` };
+      const rows = await db.inTenant(a, (tx) => tx.run<{ tenant_id: number }>(statement));
+      expect(
+        rows.filter((row) => row.tenant_id !== a),
+        name,
+      ).toEqual([]);
+    }
+    expect(await db.inTenant(a, (tx) => tx.run(sql`select id from tenants`))).toEqual([{ id: a }]);
+  });
+
+  test('leaves nothing of its tenant on the connection for the next one', async () => {
+    const single = openDatabase(db.settings, { app: 1, system: 1 });
+    try {
+      const count = sql<{ n: number }>`select count(*) as n from brands`;
+      expect(await single.inTenant(a, (tx) => tx.first(count))).toEqual({ n: 1 });
+      // An id that names nobody: had the tenant stayed set, its rows would show.
+      expect(await single.inTenant(asTenantId(0), (tx) => tx.first(count))).toEqual({ n: 0 });
+    } finally {
+      await single.close();
+    }
+  });
+});
+
+describe('a transaction', () => {
+  test('is rolled back by an error nobody waited for, and reports it', async () => {
+    const work = db.inTenant(a, async (tx) => {
+      tx.later(addBrand(tx, 'kept?'));
+      tx.later(sql`select 1 / 0`);
+    });
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+    expect(await brandNames(a)).toEqual([]);
+  });
+
+  test('is rolled back by an error that was swallowed', async () => {
+    const work = db.inTenant(a, async (tx) => {
+      await tx.run(addBrand(tx, 'kept?'));
+      await tx.run(sql`select 1 / 0`).catch(() => {});
+    });
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+    expect(await brandNames(a)).toEqual([]);
+  });
+
+  test('is rolled back by an error of the work itself', async () => {
+    const work = db.inTenant(a, async (tx) => {
+      tx.later(addBrand(tx, 'kept?'));
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await brandNames(a)).toEqual([]);
+  });
+
+  test('reports the statement that failed first and not those that failed because of it', async () => {
+    const work = db.inTenant(a, async (tx) => {
+      tx.later(sql`select 1 / 0`);
+      await tx.run(sql`select 1`);
+    });
+    await expect(work).rejects.toMatchObject({ code: '22012', message: 'division by zero' });
+  });
+
+  test('is tried again after a deadlock, and both sides succeed', async () => {
+    const [one, two] = await db.inTenant(a, async (tx) => {
+      return [(await tx.first(addBrand(tx, 'one')))!.id, (await tx.first(addBrand(tx, 'two')))!.id];
+    });
+    const rename = (tx: Tx, id: number, name: string) =>
+      tx.run(sql`update brands set name = name || ${name} where tenant_id = ${tx.tenantId} and id = ${id}`);
+    const [leftHolds, rightHolds] = [signal(), signal()];
+    let attempts = 0;
+    const side = (mine: number, other: number, name: string, holds: () => void, others: Promise<void>) =>
+      db.inTenant(a, async (tx) => {
+        attempts++;
+        await rename(tx, mine, name);
+        holds();
+        await others;
+        await rename(tx, other, name);
+      });
+    await Promise.all([
+      side(one!, two!, ' left', leftHolds.give, rightHolds.wait),
+      side(two!, one!, ' right', rightHolds.give, leftHolds.wait),
+    ]);
+    expect(attempts).toBe(3);
+    for (const name of await brandNames(a)) expect(name).toMatch(/^(one|two)( left right| right left)$/);
+  });
+
+  test('is not tried again after any other error', async () => {
+    let attempts = 0;
+    const work = db.inTenant(a, async (tx) => {
+      attempts++;
+      await tx.run(sql`select 1 / 0`);
+    });
+    await expect(work).rejects.toThrow('division by zero');
+    expect(attempts).toBe(1);
+  });
+});
+
+describe('the pool', () => {
+  /** A database of one connection, so that a test knows which it gets. */
+  async function withOneConnection(test: (single: Database) => Promise<void>): Promise<void> {
+    const single = openDatabase(db.settings, { app: 1, system: 1 });
+    await test(single).finally(single.close);
+  }
+  const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+
+  test('heals after a backend was killed in the middle of a transaction', () =>
+    withOneConnection(async (single) => {
+      let killed = 0;
+      const work = single.inTenant(a, async (tx) => {
+        tx.later(addBrand(tx, 'kept?'));
+        killed = (await tx.first(backend))!.pid;
+        await killAsOwner(killed);
+        await tx.run(sql`select 1`);
+      });
+      const error = await work.catch((failure: unknown) => failure);
+      expect(isDatabaseUnavailable(error), String(error)).toBe(true);
+      const next = await single.inTenant(a, (tx) => tx.first(backend));
+      expect(next?.pid).not.toBe(killed);
+      expect(await brandNames(a)).toEqual([]);
+    }));
+
+  test('replaces an idle connection whose backend was killed', () =>
+    withOneConnection(async (single) => {
+      const first = await single.inTenant(a, (tx) => tx.first(backend));
+      await killAsOwner(first!.pid);
+      await expect
+        .poll(() => single.inTenant(a, (tx) => tx.first(backend)).catch(() => first))
+        .not.toEqual(first);
+    }));
+
+  test('prepares a statement once a connection, under a name that its text alone decides', () =>
+    withOneConnection(async (single) => {
+      const statement = (n: number) => sql<{ n: number }>`select ${n}::int as n`;
+      for (const n of [1, 2, 3])
+        expect(await single.inTenant(a, (tx) => tx.first(statement(n)))).toEqual({ n });
+      const prepared = await single.inTenant(a, (tx) =>
+        tx.run(
+          sql<{
+            name: string;
+          }>`select name from pg_prepared_statements where statement = 'select $1::int as n'`,
+        ),
+      );
+      const name = createHash('sha1').update('select $1::int as n').digest('base64url').slice(0, 16);
+      expect(prepared).toEqual([{ name }]);
+    }));
+
+  /** The roles may not end each other's sessions; the owner of the test database may. */
+  async function killAsOwner(pid: number): Promise<void> {
+    const owner = new pg.Client(db.settings);
+    await owner.connect();
+    await owner.query('select pg_terminate_backend($1)', [pid]).finally(() => owner.end());
+  }
+});

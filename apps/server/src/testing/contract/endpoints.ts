@@ -1,0 +1,30 @@
+import type { TestService } from '../service.ts';
+
+/** An endpoint of the public API as its own description lists it. */
+export interface PublicEndpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `{name}` for each id. */
+  path: string;
+  /** Whether it takes a JSON body. */
+  takesJson: boolean;
+}
+
+interface Document {
+  paths: Record<string, Record<string, { requestBody?: { content?: Record<string, object> } }>>;
+}
+
+/** Every endpoint there is, so that a new one is tested without anybody thinking of it. */
+export async function publicEndpoints({ app }: TestService): Promise<PublicEndpoint[]> {
+  const { paths } = (await app.inject('/v1/openapi.json')).json<Document>();
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { requestBody }]) => ({
+      method: method.toUpperCase() as PublicEndpoint['method'],
+      path,
+      takesJson: requestBody?.content?.['application/json'] !== undefined,
+    })),
+  );
+}
+
+/** The path with ids put in, an id that exists nowhere for those not given. */
+export const pathWith = (path: string, ids: Record<string, number | string> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => String(ids[name] ?? 999_999));
