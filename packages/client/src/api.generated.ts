@@ -418,9 +418,10 @@ export interface components {
         BulkOperation: {
             /** @example 1041 */
             id: number;
-            /** @constant */
+            /** @enum {string} */
             type: "import";
-            status: components["schemas"]["BulkStatus"];
+            /** @enum {string} */
+            status: "queued" | "processing" | "completed" | "completed_with_errors" | "failed";
             /** @enum {string} */
             mode: "upsert" | "create" | "update";
             dry_run: boolean;
@@ -452,20 +453,18 @@ export interface components {
              * @example 2026-03-01T09:30:00Z
              */
             finished_at: string | null;
-            errors: {
-                data: components["schemas"]["RowError"][];
-                links: components["schemas"]["PageLinks"];
-                meta: components["schemas"]["PageMeta"];
-            };
+            /** @description One page of them; links and meta page through all. */
+            errors: components["schemas"]["RowError"][];
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
         };
         BulkQueued: {
             message: string;
             /** @example 1041 */
             id: number;
-            status: components["schemas"]["BulkStatus"];
+            /** @enum {string} */
+            status: "queued" | "processing" | "completed" | "completed_with_errors" | "failed";
         };
-        /** @enum {string} */
-        BulkStatus: "queued" | "processing" | "completed" | "completed_with_errors" | "failed";
         Category: {
             /** @example 1041 */
             id: number;
@@ -641,7 +640,8 @@ export interface components {
                 platform: string;
                 label: string;
             };
-            status: components["schemas"]["OrderStatus"];
+            /** @enum {string} */
+            status: "awaiting" | "new" | "processing" | "shipped" | "delivered" | "cancelled" | "returned";
             channel_status: string | null;
             /** @example EUR */
             currency: string;
@@ -698,8 +698,6 @@ export interface components {
                 next_cursor: string | null;
             };
         };
-        /** @enum {string} */
-        OrderStatus: "awaiting" | "new" | "processing" | "shipped" | "delivered" | "cancelled" | "returned";
         PageLinks: {
             first: string;
             last: string;
@@ -902,7 +900,8 @@ export interface components {
             /** @example IST-1 */
             code: string;
             label: string;
-            type: components["schemas"]["StockLocationType"];
+            /** @enum {string} */
+            type: "local" | "marketplace_store" | "external";
             is_default: boolean;
             is_active: boolean;
         };
@@ -916,7 +915,7 @@ export interface components {
             label: string;
             /**
              * @description Only external locations are made through the API.
-             * @constant
+             * @enum {string}
              */
             type: "external";
         };
@@ -927,8 +926,6 @@ export interface components {
             label?: string;
             is_active?: boolean;
         };
-        /** @enum {string} */
-        StockLocationType: "local" | "marketplace_store" | "external";
         TaxRate: {
             /** @example 1041 */
             id: number;
@@ -2029,7 +2026,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description local = the default one, marketplace_store = made with a connection, external = made here. */
-                type?: components["schemas"]["StockLocationType"];
+                type?: "local" | "marketplace_store" | "external";
                 /** @description false also lists those that are switched off. */
                 active_only?: boolean;
             };
@@ -2261,7 +2258,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Orders in this state; repeatable. */
-                status?: components["schemas"]["OrderStatus"][];
+                status?: ("awaiting" | "new" | "processing" | "shipped" | "delivered" | "cancelled" | "returned")[];
                 /** @description Orders of this connection. */
                 credential_id?: number;
                 /** @description Exactly this order number. */
@@ -2390,7 +2387,6 @@ export interface operations {
                 "multipart/form-data": {
                     /** Format: binary */
                     file: Blob;
-                    /** @enum {string} */
                     mode?: "upsert" | "create" | "update";
                     dry_run?: boolean;
                     /** @example {"Item no.": "sku", "Remark": null} */
@@ -2486,30 +2482,28 @@ export interface operations {
                      *       "created_at": "2026-03-01T09:30:00Z",
                      *       "started_at": "2026-03-01T09:30:00Z",
                      *       "finished_at": "2026-03-01T09:30:00Z",
-                     *       "errors": {
-                     *         "data": [
-                     *           {
-                     *             "row": 17,
-                     *             "sku": "KT-0901",
-                     *             "column": "tax_rate",
-                     *             "code": "validation_failed",
-                     *             "message": "invalid VAT rate: 18"
-                     *           }
-                     *         ],
-                     *         "links": {
-                     *           "first": "https://catalogue.example.com/v1/bulk-operations/1041?page=1",
-                     *           "last": "https://catalogue.example.com/v1/bulk-operations/1041?page=1",
-                     *           "prev": null,
-                     *           "next": null
-                     *         },
-                     *         "meta": {
-                     *           "current_page": 1,
-                     *           "per_page": 100,
-                     *           "total": 1,
-                     *           "last_page": 1,
-                     *           "from": 1,
-                     *           "to": 1
+                     *       "errors": [
+                     *         {
+                     *           "row": 17,
+                     *           "sku": "KT-0901",
+                     *           "column": "tax_rate",
+                     *           "code": "validation_failed",
+                     *           "message": "invalid VAT rate: 18, defined rates: 0, 1, 10, 20"
                      *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/v1/bulk-operations/1041?page=1",
+                     *         "last": "https://catalogue.example.com/v1/bulk-operations/1041?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 100,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
                      *       }
                      *     }
                      */

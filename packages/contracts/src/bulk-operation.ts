@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { RowError } from './errors.ts';
-import { Id, nullable, PageLinks, PageMeta, pageQuery, Timestamp } from './primitives.ts';
+import { Id, nullable, oneOf, PageLinks, PageMeta, pageQuery, Timestamp } from './primitives.ts';
 
 export const IMPORT_MODES = ['upsert', 'create', 'update'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
@@ -12,7 +12,7 @@ export const BULK_STATUSES = [
   'completed_with_errors',
   'failed',
 ] as const;
-export const BulkStatus = Type.Union(BULK_STATUSES.map((s) => Type.Literal(s)));
+export const BulkStatus = oneOf(BULK_STATUSES);
 export type BulkStatus = (typeof BULK_STATUSES)[number];
 
 export const BulkQueued = Type.Object({ message: Type.String(), id: Id, status: BulkStatus });
@@ -32,9 +32,9 @@ export type BulkCounts = Static<typeof BulkCounts>;
 export const BulkOperation = Type.Object(
   {
     id: Id,
-    type: Type.Literal('import'),
+    type: oneOf(['import']),
     status: BulkStatus,
-    mode: Type.Union(IMPORT_MODES.map((m) => Type.Literal(m))),
+    mode: oneOf(IMPORT_MODES),
     dry_run: Type.Boolean(),
     file_name: Type.String(),
     counts: BulkCounts,
@@ -46,7 +46,9 @@ export const BulkOperation = Type.Object(
     created_at: Timestamp,
     started_at: nullable(Timestamp),
     finished_at: nullable(Timestamp),
-    errors: Type.Object({ data: Type.Array(RowError), links: PageLinks, meta: PageMeta }),
+    errors: Type.Array(RowError, { description: 'One page of them; links and meta page through all.' }),
+    links: PageLinks,
+    meta: PageMeta,
   },
   { $id: 'BulkOperation' },
 );

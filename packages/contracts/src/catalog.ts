@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, listOf, nullable, pageOf, pageQuery, text } from './primitives.ts';
+import { Id, listOf, nullable, oneOf, pageOf, pageQuery, text } from './primitives.ts';
 
 export const Brand = Type.Object(
   { id: Id, name: Type.String(), products_count: Type.Integer() },
@@ -45,11 +45,8 @@ export type CategoryInput = Static<typeof CategoryInput>;
 export const CategoryPatch = Type.Partial(CategoryInput);
 export type CategoryPatch = Static<typeof CategoryPatch>;
 
-export const StockLocationType = Type.Union([
-  Type.Literal('local'),
-  Type.Literal('marketplace_store'),
-  Type.Literal('external'),
-]);
+const LOCATION_TYPES = ['local', 'marketplace_store', 'external'] as const;
+export const StockLocationType = oneOf(LOCATION_TYPES);
 export const StockLocation = Type.Object(
   {
     id: Id,
@@ -65,7 +62,7 @@ export type StockLocation = Static<typeof StockLocation>;
 export const StockLocationList = listOf(StockLocation);
 export const StockLocationQuery = Type.Object({
   type: Type.Optional(
-    Type.Union(StockLocationType.anyOf, {
+    oneOf(LOCATION_TYPES, {
       description:
         'local = the default one, marketplace_store = made with a connection, external = made here.',
     }),
@@ -77,7 +74,7 @@ export const StockLocationQuery = Type.Object({
 export const StockLocationInput = Type.Object({
   code: text(64, { minLength: 1, pattern: '^[^\\s:]+$', description: 'Without blanks and colons.' }),
   label: text(255, { minLength: 1 }),
-  type: Type.Literal('external', { description: 'Only external locations are made through the API.' }),
+  type: oneOf(['external'], { description: 'Only external locations are made through the API.' }),
 });
 export const StockLocationPatch = Type.Object({
   label: Type.Optional(text(255, { minLength: 1 })),

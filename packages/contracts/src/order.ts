@@ -4,6 +4,7 @@ import {
   idOf,
   nullable,
   nullableObject,
+  oneOf,
   PageLinks,
   PageMeta,
   pageQuery,
@@ -20,7 +21,7 @@ export const ORDER_STATUSES = [
   'cancelled',
   'returned',
 ] as const;
-export const OrderStatus = Type.Union(ORDER_STATUSES.map((s) => Type.Literal(s)));
+export const OrderStatus = oneOf(ORDER_STATUSES);
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 const moment = (description: string) => Type.String({ ...Timestamp, description });

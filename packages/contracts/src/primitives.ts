@@ -25,12 +25,15 @@ export const Price = Type.Number({
 });
 export const Quantity = Type.Integer({ minimum: 0, maximum: MAX_INT, examples: [12] });
 export const Percent = Type.Number({ minimum: -100, maximum: 10_000, examples: [12.5] });
-export const Rate = Type.Number({ minimum: 0, maximum: 100, examples: [20] });
 export const Timestamp = Type.String({
   format: 'date-time',
   description: 'UTC, ISO 8601 to the second.',
   examples: ['2026-03-01T09:30:00Z'],
 });
+
+/** One of a few texts. */
+export const oneOf = <const Values extends readonly string[]>(values: Values, options: object = {}) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
 
 /** Text of a bounded length; the bound is part of the error message. */
 export const text = (maxLength: number, options: object = {}) => Type.String({ maxLength, ...options });

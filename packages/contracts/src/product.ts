@@ -6,12 +6,12 @@ import {
   MAX_INT,
   nullable,
   nullableObject,
+  oneOf,
   Percent,
   Price,
   pageOf,
   pageQuery,
   Quantity,
-  Rate,
   Timestamp,
   text,
 } from './primitives.ts';
@@ -51,14 +51,17 @@ export const ProductInput = Type.Object(
     price_with_vat: Type.Optional(
       nullable({ ...Price, description: 'Including VAT. When above 0 the price is computed from it.' }),
     ),
-    tax_rate: Type.Optional(nullable({ ...Rate, description: 'VAT percentage; wins over tax_rate_id.' })),
+    // No bounds: a rate that is not defined is told which ones are, however wrong it is.
+    tax_rate: Type.Optional(
+      nullable(Type.Number({ examples: [20], description: 'VAT percentage; wins over tax_rate_id.' })),
+    ),
     tax_rate_id: Type.Optional(nullable(Id)),
     brand_id: Type.Optional(nullable(Id)),
     brand_name: Type.Optional(nullable(text(255, { description: 'Found or created; wins over brand_id.' }))),
     category_ids: Type.Optional(nullableArray(Id)),
     category_paths: Type.Optional(
       nullableArray(
-        Type.Array(categoryName, { minItems: 1, maxItems: 100 }),
+        Type.Array(categoryName, { minItems: 1 }),
         'Each inner array is a path from root to leaf; the leaf is attached.',
       ),
     ),
@@ -134,7 +137,7 @@ export const ProductQuery = Type.Object({
     Type.Boolean({ description: 'Products with a price or stock of their own on some channel.' }),
   ),
   override_source: Type.Optional(
-    Type.Union([Type.Literal('manual'), Type.Literal('api')], {
+    oneOf(['manual', 'api'], {
       description: 'Where such an override comes from: the portal (manual) or channel_overrides (api).',
     }),
   ),
@@ -151,12 +154,6 @@ export const ProductImage = Type.Object(
   { $id: 'ProductImage' },
 );
 export type ProductImage = Static<typeof ProductImage>;
-
-export const ListingState = Type.Union(
-  (['pending', 'sending', 'accepted', 'live', 'retry', 'rejected', 'withdrawn', 'held'] as const).map((s) =>
-    Type.Literal(s),
-  ),
-);
 
 export const ProductMapping = Type.Object({
   credential_id: Id,

@@ -50,11 +50,16 @@ export async function openCommandStorage(config: Config, log: Logger): Promise<S
 
 /** Whether the data folder holds an embedded database, running or not. */
 export async function hasEmbeddedDatabase(config: Config): Promise<boolean> {
-  const file = join(config.dataDir, 'postgres', 'data', 'PG_VERSION');
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await stat(join(config.dataDir, 'postgres', 'data', 'PG_VERSION'));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw new CommandError(
+      `${config.dataDir} cannot be looked into: ${messageOf(error)}; run this as the user the service runs as`,
+      { cause: error },
+    );
+  }
 }
 
 /** Asks the operator's database for a sign of life, because the errors of a pool come late and say little. */

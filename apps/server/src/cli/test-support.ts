@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,12 +62,16 @@ export async function startProgram(args: string[], env: Environment = {}): Promi
     });
     void exit.then((code) => reject(new Error(`it ended with ${code}: ${errors}`)));
   });
-  return { child, ready: JSON.parse(await line), exit };
+  const ready = JSON.parse(await line) as Record<string, unknown>;
+  if ('error' in ready) throw new Error(`it did not start: ${ready.error}\n${errors}`);
+  return { child, ready, exit };
 }
 
 /** A folder of one test's own. */
 export async function makeFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'sluice-cli-'));
+  // Root's database runs as another user, who has to be able to pass here.
+  if (process.getuid?.() === 0) await chmod(path, 0o755);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 

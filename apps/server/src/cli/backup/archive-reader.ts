@@ -27,7 +27,7 @@ export async function* readArchive(
   const bytes = byteReader(unpacked);
   try {
     for (;;) {
-      const header = decodeHeader(await bytes.exactly(BLOCK));
+      const header = readHeader(await bytes.exactly(BLOCK));
       onBytes(source.bytesRead);
       if (header === null) break;
       let left = header.size;
@@ -43,23 +43,31 @@ export async function* readArchive(
       await bytes.exactly((BLOCK - (header.size % BLOCK)) % BLOCK);
     }
     await bytes.toEnd();
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    if (code !== undefined && !code.startsWith('Z_')) throw error;
-    throw error instanceof ArchiveBroken ? error : new ArchiveBroken(message, { cause: error });
   } finally {
     unpacked.destroy();
     source.destroy();
   }
 }
 
-/** Pieces of chosen length from a stream. */
+function readHeader(block: Buffer): TarHeader | null {
+  try {
+    return decodeHeader(block);
+  } catch (error) {
+    throw new ArchiveBroken((error as Error).message, { cause: error });
+  }
+}
+
+/** Pieces of chosen length from an unpacked stream; what the unpacking complains of means that the archive is broken. */
 function byteReader(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]();
+  const next = (): Promise<IteratorResult<Buffer>> =>
+    chunks.next().catch((error: NodeJS.ErrnoException) => {
+      throw error.code?.startsWith('Z_') ? new ArchiveBroken(error.message, { cause: error }) : error;
+    });
   let rest: Buffer = Buffer.alloc(0);
   const atMost = async (count: number): Promise<Buffer> => {
     while (rest.length === 0) {
-      const { done, value } = await chunks.next();
+      const { done, value } = await next();
       if (done === true) throw new ArchiveBroken('it ends in the middle');
       rest = value;
     }
@@ -75,7 +83,7 @@ function byteReader(stream: AsyncIterable<Buffer>) {
       return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
     },
     async toEnd(): Promise<void> {
-      while ((await chunks.next()).done !== true);
+      while ((await next()).done !== true);
     },
   };
 }

@@ -5,7 +5,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '../../config.ts';
 import { describeSchema } from '../../platform/db/describe-schema.ts';
-import { createTestDatabase, dropTestDatabase, type TestDatabase, testCluster } from '../../testing/postgres.ts';
+import {
+  createTestDatabase,
+  dropTestDatabase,
+  type TestDatabase,
+  testCluster,
+} from '../../testing/postgres.ts';
 import { startTestService, type TestService } from '../../testing/service.ts';
 import { makeFolder } from '../test-support.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -98,7 +103,10 @@ describe('a backup restored into an empty database', () => {
 
 test('an owner who is no superuser backs up and restores everything, row-level security or not', async () => {
   const owner = `owner_${process.pid}`;
-  await query(testCluster(), `create role ${owner} login; grant sluice_app, sluice_system to ${owner} with admin option`);
+  await query(
+    testCluster(),
+    `create role ${owner} login; grant sluice_app, sluice_system to ${owner} with admin option`,
+  );
   const [one, two] = [await emptyDatabase(), await emptyDatabase()];
   for (const { name } of [one, two]) await query(testCluster(), `alter database ${name} owner to ${owner}`);
   const as = ({ connection }: TestDatabase) => ({ ...connection, user: owner });
@@ -178,8 +186,12 @@ describe('refused, with the database left as it was', () => {
         progress,
       });
     const { migrations } = archive.manifest;
-    await expect(attempt([...migrations, { name: '9999_future', checksum: 'x' }])).rejects.toThrow('newer version');
-    await expect(attempt(migrations.map((one) => ({ ...one, checksum: 'x' })))).rejects.toThrow('another line');
+    await expect(attempt([...migrations, { name: '9999_future', checksum: 'x' }])).rejects.toThrow(
+      'newer version',
+    );
+    await expect(attempt(migrations.map((one) => ({ ...one, checksum: 'x' })))).rejects.toThrow(
+      'another line',
+    );
     await expectUntouched();
   });
 
@@ -187,7 +199,9 @@ describe('refused, with the database left as it was', () => {
     const full = await emptyDatabase();
     await restore(full.connection);
     const archive = await verifyArchive(file, progress);
-    const tables = archive.summary.tables.map((one) => (one.name === 'users' ? one : { ...one, rows: one.rows + 1 }));
+    const tables = archive.summary.tables.map((one) =>
+      one.name === 'users' ? one : { ...one, rows: one.rows + 1 },
+    );
     const options = { settings: full.connection, config: config(), file, force: true, progress };
     await expect(
       restoreBackup({ ...options, archive: { ...archive, summary: { ...archive.summary, tables } } }),

@@ -26,15 +26,16 @@ export async function fingerprint(settings: pg.ClientConfig): Promise<Record<str
   const client = new pg.Client(settings);
   await client.connect();
   try {
-    const tables = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')
-         and relpersistence = 'p' and relname <> 'schema_migrations' order by 1`,
+    const { rows: relations } = await client.query<{ name: string; kind: 'r' | 'S' }>(
+      `select relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace
+         and relkind in ('r', 'S') and relpersistence = 'p' and relname <> 'schema_migrations' order by 1`,
     );
     const result: Record<string, string> = {};
-    for (const { name } of tables.rows) {
+    for (const { name, kind } of relations) {
+      const columns = kind === 'S' ? 'last_value, is_called' : '*';
       const { rows } = await client.query<{ sum: string }>(
         `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '-') as sum
-         from (select to_jsonb(x) - 'log_cnt' as t from public.${pg.escapeIdentifier(name)} x) t`,
+         from (select ${columns} from public.${pg.escapeIdentifier(name)}) t`,
       );
       result[name] = rows[0]!.sum;
     }

@@ -89,7 +89,10 @@ export const pageOfErrors = (tx: Tx, id: number, page: Page): Statement<RowError
   order by id limit ${page.perPage} offset ${page.offset}`;
 
 /** An operation as the API shows it. */
-export const presentOperation = (row: OperationRow, errors: BulkOperation['errors']): BulkOperation => ({
+export const presentOperation = (
+  row: OperationRow,
+  errors: Pick<BulkOperation, 'errors' | 'links' | 'meta'>,
+): BulkOperation => ({
   id: row.id,
   type: 'import',
   status: row.status,
@@ -109,5 +112,5 @@ export const presentOperation = (row: OperationRow, errors: BulkOperation['error
   created_at: timestamp(row.created_at),
   started_at: timestamp(row.started_at),
   finished_at: timestamp(row.finished_at),
-  errors,
+  ...errors,
 });

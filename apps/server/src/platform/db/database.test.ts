@@ -141,7 +141,8 @@ describe('a transaction', () => {
       side(one!, two!, ' left', leftHolds.give, rightHolds.wait),
       side(two!, one!, ' right', rightHolds.give, leftHolds.wait),
     ]);
-    expect(attempts).toBe(3);
+    // PostgreSQL may find both sides at fault at the same moment.
+    expect(attempts).toBeGreaterThan(2);
     for (const name of await brandNames(a)) expect(name).toMatch(/^(one|two)( left right| right left)$/);
   });
 

@@ -5,8 +5,7 @@ export interface SchemaNode {
   required?: string[];
   items?: SchemaNode;
   additionalProperties?: SchemaNode | boolean;
-  anyOf?: SchemaNode[];
-  const?: unknown;
+  enum?: unknown[];
   format?: string;
   description?: string;
 }
@@ -31,8 +30,7 @@ export function messageFor(problem: SchemaProblem, schema: SchemaNode, value: un
   // Reported by the entry that is wrong.
   if (problem.keyword === 'additionalProperties') return [];
   const at = nodeAt(schema, path);
-  // Problems inside a union are reported once, by the union itself.
-  if (at === undefined || (problem.keyword === 'const' && at.anyOf !== undefined)) return [];
+  if (at === undefined) return [];
   // `required` speaks for an empty required field as well: empty counts as not given.
   if (problem.keyword === 'minLength' && valueAt(value, path) === '')
     return [[name, `${name} field is required`]];
@@ -56,10 +54,8 @@ function describe({ keyword, params }: SchemaProblem, node: SchemaNode): string 
       return `must have at least ${limit} items`;
     case 'maxItems':
       return `may not have more than ${limit} items`;
-    case 'anyOf':
     case 'enum':
-    case 'const':
-      return `must be one of ${allowedValues(node).join(', ')}`;
+      return `must be one of ${node.enum?.join(', ')}`;
     case 'format':
       return TIMESTAMP_WANTED;
     case 'pattern':
@@ -70,9 +66,6 @@ function describe({ keyword, params }: SchemaProblem, node: SchemaNode): string 
 }
 
 export const TIMESTAMP_WANTED = 'must be a timestamp such as 2026-03-01T09:30:00Z';
-
-const allowedValues = (node: SchemaNode): unknown[] =>
-  node.anyOf?.map((option) => option.const) ?? [node.const];
 
 const TYPE_NAMES: Record<string, string> = {
   string: 'text',

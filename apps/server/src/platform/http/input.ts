@@ -103,7 +103,7 @@ function coerceString(node: SchemaNode, raw: string, path: string, errors: Error
     return undefined;
   }
   // A choice of fixed values: an empty one is none.
-  if (trimmed === '' && (node.anyOf !== undefined || node.const !== undefined)) return undefined;
+  if (trimmed === '' && node.enum !== undefined) return undefined;
   if (node.format === 'date-time') return coerceTimestamp(trimmed, path, errors);
   if (types.includes('string')) return trimmed === '' && types.includes('null') ? null : trimmed;
   return raw;

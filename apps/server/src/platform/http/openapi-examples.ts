@@ -11,7 +11,7 @@ export function exampleOf(schema: Schema, components: Components): unknown {
   const name = components.nameOf(schema);
   if (name !== undefined && RECORDS[name] !== undefined) return RECORDS[name];
   if (schema.examples !== undefined) return schema.examples[0];
-  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
   if (schema.anyOf !== undefined) return exampleOf(schema.anyOf[0] ?? {}, components);
   if (schema.properties !== undefined)
     return mapValues(schema.properties, (part) => exampleOf(part, components));
@@ -30,12 +30,11 @@ const PLAIN: Record<string, unknown> = {
 
 /** Links of a page as this operation answers them. */
 export function withLinks(example: unknown, address: string): unknown {
-  const page = example as { links?: Record<string, string | null>; errors?: unknown } | null;
+  const page = example as { links?: Record<string, string | null> } | null;
   if (page === null || typeof page !== 'object') return example;
   const links = page.links && mapValues(page.links, (link) => link && `${address}${link}`);
   return {
     ...page,
     ...(links ? { links } : {}),
-    ...(page.errors ? { errors: withLinks(page.errors, address) } : {}),
   };
 }

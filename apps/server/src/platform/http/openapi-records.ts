@@ -1,12 +1,4 @@
-import type {
-  BulkOperation,
-  BulkStatus,
-  ImportMode,
-  Me,
-  Order,
-  OrderStatus,
-  PageMeta,
-} from '@sluice/contracts';
+import type { BulkOperation, Me, Order, OrderStatus, PageMeta } from '@sluice/contracts';
 import { CATALOGUE_RECORDS, KETTLE, TIME } from './openapi-catalogue-records.ts';
 
 const address: NonNullable<Order['shipping_address']> = {
@@ -53,7 +45,7 @@ const order: Omit<Order, 'status'> & { status: OrderStatus } = {
 const page: PageMeta = { current_page: 1, per_page: 20, total: 1, last_page: 1, from: 1, to: 1 };
 const links = { first: '?page=1', last: '?page=1', prev: null, next: null };
 
-const operation: Omit<BulkOperation, 'status' | 'mode'> & { status: BulkStatus; mode: ImportMode } = {
+const operation: BulkOperation = {
   id: 88,
   type: 'import',
   status: 'completed_with_errors',
@@ -70,19 +62,17 @@ const operation: Omit<BulkOperation, 'status' | 'mode'> & { status: BulkStatus; 
   created_at: TIME,
   started_at: TIME,
   finished_at: TIME,
-  errors: {
-    data: [
-      {
-        row: 17,
-        sku: 'KT-0901',
-        column: 'tax_rate',
-        code: 'validation_failed',
-        message: 'invalid VAT rate: 18',
-      },
-    ],
-    links,
-    meta: { ...page, per_page: 100 },
-  },
+  errors: [
+    {
+      row: 17,
+      sku: 'KT-0901',
+      column: 'tax_rate',
+      code: 'validation_failed',
+      message: 'invalid VAT rate: 18, defined rates: 0, 1, 10, 20',
+    },
+  ],
+  links,
+  meta: { ...page, per_page: 100 },
 };
 
 const me: Me = {

@@ -64,15 +64,11 @@ export function createComponents(): Components {
 
   const describeParts = ({ $id: _, ...schema }: Schema): Schema => {
     const { anyOf, items, properties, additionalProperties, patternProperties, ...rest } = schema;
-    const values = anyOf?.map((option) => option.const);
     // A record allows any name; `additionalProperties` says that in the words everybody knows.
     const record = Object.values(patternProperties ?? {})[0] ?? additionalProperties;
     return {
       ...rest,
-      ...(values?.every((value) => typeof value === 'string') ? { type: 'string', enum: values } : {}),
-      ...(anyOf && !values?.every((value) => typeof value === 'string')
-        ? { anyOf: anyOf.map(describe) }
-        : {}),
+      ...(anyOf ? { anyOf: anyOf.map(describe) } : {}),
       ...(items ? { items: describe(items) } : {}),
       ...(properties ? { properties: mapValues(properties, describe) } : {}),
       ...(record === undefined

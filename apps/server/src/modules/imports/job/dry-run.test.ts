@@ -80,7 +80,7 @@ describe('a dry run', () => {
     };
     await workOnNext({ ...deps, db: countingDb }, stopping.signal);
     const broken = await operation(tenant, body.id);
-    expect(broken).toMatchObject({ status: 'processing', errors: { data: [{ row: 3 }] } });
+    expect(broken).toMatchObject({ status: 'processing', errors: [{ row: 3 }] });
     expect(broken.counts.rows).toBeLessThan(1_201);
     await expireLeases(service);
     await workOnNext(deps);

@@ -50,7 +50,7 @@ describe('import modes', () => {
         { header: 'price', field: 'price' },
         { header: 'quantity', field: 'quantity' },
       ],
-      errors: { data: [] },
+      errors: [],
     });
     expect(await productsOf(service, tenant)).toMatchObject([
       { sku: 'A', price: '11.000000', quantity: 3 },
@@ -65,7 +65,7 @@ describe('import modes', () => {
     await importFile(service, tenant, 'sku,name\nA,Kettle\n');
     const done = await importFile(service, tenant, 'sku,price\nA,5\nB,6\n');
     expect(done.counts).toEqual(counts(0, 1, 0, 1));
-    expect(done.errors.data).toEqual([
+    expect(done.errors).toEqual([
       { row: 3, sku: 'B', column: 'name', code: 'validation_failed', message: 'name field is required' },
     ]);
     expect(await productsOf(service, tenant)).toMatchObject([{ name: 'Kettle', price: '5.000000' }]);
@@ -77,7 +77,7 @@ describe('import modes', () => {
     const done = await importFile(service, tenant, file, { mode: 'create' });
     expect(done).toMatchObject({ status: 'completed_with_errors', counts: counts(1, 0, 0, 2) });
     const message = 'another product already has this SKU';
-    expect(done.errors.data).toEqual([
+    expect(done.errors).toEqual([
       { row: 2, sku: 'A', column: 'Stock code', code: 'validation_failed', message },
       { row: 4, sku: 'B', column: 'Stock code', code: 'validation_failed', message },
     ]);
@@ -126,7 +126,7 @@ describe('import modes', () => {
       '2 validation_failed@stock:NOWHERE',
       '3 validation_failed@Item',
     ]);
-    expect(done.errors.data.map(({ message }) => message)).toContain(
+    expect(done.errors.map(({ message }) => message)).toContain(
       'invalid VAT rate: 18, defined rates: 0, 1, 10, 20',
     );
     expect((await tenant.call('GET', '/v1/brands')).body).toMatchObject({ data: [] });
@@ -210,12 +210,12 @@ describe('import modes', () => {
 
   test('errors come in pages in the order of the rows', async () => {
     const rows = Array.from({ length: 250 }, (_, i) => `S${i},\n`).join('');
-    const { id, errors } = await importFile(service, tenant, `sku,name\n${rows}`);
-    expect(errors.data).toHaveLength(100);
-    expect(errors.meta).toMatchObject({ total: 250, per_page: 100, last_page: 3 });
+    const { id, errors, meta } = await importFile(service, tenant, `sku,name\n${rows}`);
+    expect(errors).toHaveLength(100);
+    expect(meta).toMatchObject({ total: 250, per_page: 100, last_page: 3 });
     const last = await operation(tenant, id, '?page=3&per_page=500');
-    expect(last.errors.meta).toMatchObject({ current_page: 3, per_page: 100, from: 201, to: 250 });
-    expect(last.errors.data[0]).toMatchObject({ row: 202, sku: 'S200' });
-    expect(last.errors.links.next).toBeNull();
+    expect(last.meta).toMatchObject({ current_page: 3, per_page: 100, from: 201, to: 250 });
+    expect(last.errors[0]).toMatchObject({ row: 202, sku: 'S200' });
+    expect(last.links.next).toBeNull();
   });
 });

@@ -38,7 +38,7 @@ describe.skipIf(!existsSync(SHARED_DATA))('real files (needs the shared test dat
         unchanged,
         failed,
       });
-      expect([...new Set(done.errors.data.map(({ code, column }) => `${code}@${column}`))]).toEqual(kinds);
+      expect([...new Set(done.errors.map(({ code, column }) => `${code}@${column}`))]).toEqual(kinds);
       expect(await productsOf(service, tenant)).toHaveLength(created);
       const again = await importFile(service, tenant, read(name), { mode: 'update' }, basename(name));
       expect(again.counts).toMatchObject({ created: 0, failed });

@@ -39,7 +39,7 @@ describe('an import that is interrupted', () => {
     const names = (await productsOf(service, tenant)).map(({ name }) => name);
     expect(names).toHaveLength(ROWS - FAULTY);
     expect(new Set(names).size).toBe(ROWS - FAULTY);
-    expect(done.errors.data.map(({ row }) => row)).toEqual(
+    expect(done.errors.map(({ row }) => row)).toEqual(
       Array.from({ length: FAULTY }, (_, i) => 101 + 100 * i),
     );
   }

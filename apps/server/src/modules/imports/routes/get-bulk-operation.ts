@@ -29,6 +29,6 @@ export const getBulkOperation = (deps: Pick<ImportDeps, 'db' | 'publicUrl'>) =>
       );
       if (operation === undefined) throw notFound('bulk operation');
       const envelope = pageEnvelope(deps.publicUrl, request.url, page, counted?.total ?? 0, errors.length);
-      return presentOperation(operation, { data: errors, ...envelope });
+      return presentOperation(operation, { errors, ...envelope });
     },
   });

@@ -55,7 +55,8 @@ describe('POST /v1/bulk-operations/import', () => {
       notes: [],
       started_at: null,
       finished_at: null,
-      errors: { data: [], meta: { total: 0, per_page: 100 } },
+      errors: [],
+      meta: { total: 0, per_page: 100 },
     });
     await workOnNext(importerDeps(service));
     expect(await operation(tenant, body.id)).toMatchObject({

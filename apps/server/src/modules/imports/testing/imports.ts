@@ -138,4 +138,4 @@ export const productsOf = ({ platform }: TestService, tenant: TestTenant): Promi
 
 /** The errors in short: `row code@column`. */
 export const faultsOf = ({ errors }: BulkOperation): string[] =>
-  errors.data.map(({ row, code, column }) => `${row} ${code}${column === null ? '' : `@${column}`}`);
+  errors.map(({ row, code, column }) => `${row} ${code}${column === null ? '' : `@${column}`}`);
