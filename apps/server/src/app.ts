@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from './platform/http/endpoint.ts';
 import { registerMedia } from './platform/http/media.ts';
+import { type MetricSource, registerMetrics } from './platform/http/metrics.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { type Authenticate, registerEndpoints } from './platform/http/register.ts';
 import { createServer } from './platform/http/server.ts';
@@ -13,6 +14,8 @@ export interface AppParts {
   objects: ObjectStore;
   publicUrl: string;
   log: Logger;
+  /** What /metrics tells beside requests and process. */
+  metrics: MetricSource;
   /** Resolves when requests can be served; rejects with the reason. */
   checkReady(): Promise<void>;
 }
@@ -33,6 +36,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         .send({ message: 'not ready: the database does not answer', code: 'unavailable' });
     }
   });
+  registerMetrics(server, parts.metrics);
   registerMedia(server, parts.objects);
   registerEndpoints(server, parts.endpoints, parts.authenticate);
   return server;

@@ -9,7 +9,12 @@ import { catalogEndpoints, sweepDiscardedFiles } from './modules/catalog/index.t
 import { listChannels } from './modules/channels/index.ts';
 import { importEndpoints, startImporter } from './modules/imports/index.ts';
 import { listOrders } from './modules/orders/index.ts';
-import { getEffectiveTargets, startDeliverer, startPlanner } from './modules/publishing/index.ts';
+import {
+  getEffectiveTargets,
+  publishingMetrics,
+  startDeliverer,
+  startPlanner,
+} from './modules/publishing/index.ts';
 import { stockEndpoints } from './modules/stock/index.ts';
 import { createAdmission, createAuthenticate, getMe } from './modules/tenancy/index.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
@@ -87,7 +92,15 @@ export function wireApi({ config, log, db, signals, objects, mediaUrl }: Platfor
   const checkReady = async (): Promise<void> => {
     await db.asSystem((tx) => tx.run(sql`select`));
   };
-  return createApp({ endpoints, authenticate, objects, publicUrl, log, checkReady });
+  return createApp({
+    endpoints,
+    authenticate,
+    objects,
+    publicUrl,
+    log,
+    metrics: () => publishingMetrics(db),
+    checkReady,
+  });
 }
 
 const SWEEP_MS = 60_000;

@@ -420,8 +420,7 @@ export interface components {
             id: number;
             /** @enum {string} */
             type: "import";
-            /** @enum {string} */
-            status: "queued" | "processing" | "completed" | "completed_with_errors" | "failed";
+            status: components["schemas"]["BulkStatus"];
             /** @enum {string} */
             mode: "upsert" | "create" | "update";
             dry_run: boolean;
@@ -462,9 +461,10 @@ export interface components {
             message: string;
             /** @example 1041 */
             id: number;
-            /** @enum {string} */
-            status: "queued" | "processing" | "completed" | "completed_with_errors" | "failed";
+            status: components["schemas"]["BulkStatus"];
         };
+        /** @enum {string} */
+        BulkStatus: "queued" | "processing" | "completed" | "completed_with_errors" | "failed";
         Category: {
             /** @example 1041 */
             id: number;
@@ -640,8 +640,7 @@ export interface components {
                 platform: string;
                 label: string;
             };
-            /** @enum {string} */
-            status: "awaiting" | "new" | "processing" | "shipped" | "delivered" | "cancelled" | "returned";
+            status: components["schemas"]["OrderStatus"];
             channel_status: string | null;
             /** @example EUR */
             currency: string;
@@ -698,6 +697,8 @@ export interface components {
                 next_cursor: string | null;
             };
         };
+        /** @enum {string} */
+        OrderStatus: "awaiting" | "new" | "processing" | "shipped" | "delivered" | "cancelled" | "returned";
         PageLinks: {
             first: string;
             last: string;
@@ -900,8 +901,7 @@ export interface components {
             /** @example IST-1 */
             code: string;
             label: string;
-            /** @enum {string} */
-            type: "local" | "marketplace_store" | "external";
+            type: components["schemas"]["StockLocationType"];
             is_default: boolean;
             is_active: boolean;
         };
@@ -926,6 +926,8 @@ export interface components {
             label?: string;
             is_active?: boolean;
         };
+        /** @enum {string} */
+        StockLocationType: "local" | "marketplace_store" | "external";
         TaxRate: {
             /** @example 1041 */
             id: number;
@@ -2026,7 +2028,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description local = the default one, marketplace_store = made with a connection, external = made here. */
-                type?: "local" | "marketplace_store" | "external";
+                type?: components["schemas"]["StockLocationType"];
                 /** @description false also lists those that are switched off. */
                 active_only?: boolean;
             };
@@ -2258,7 +2260,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Orders in this state; repeatable. */
-                status?: ("awaiting" | "new" | "processing" | "shipped" | "delivered" | "cancelled" | "returned")[];
+                status?: components["schemas"]["OrderStatus"][];
                 /** @description Orders of this connection. */
                 credential_id?: number;
                 /** @description Exactly this order number. */

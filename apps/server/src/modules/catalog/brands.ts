@@ -1,6 +1,7 @@
 import { foldKey } from '@sluice/contracts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
+import { markTermsChanged } from './terms.ts';
 
 export interface BrandRow {
   id: number;
@@ -29,6 +30,7 @@ export async function createMissingBrands(tx: Tx, names: readonly string[]): Pro
     insert into brands (tenant_id, name, name_key)
     select ${tx.tenantId}, n, k from unnest(${[...byKey.values()]}::text[], ${keys}::text[]) u (n, k)
     on conflict (tenant_id, name_key) do nothing`);
+  markTermsChanged(tx);
   const rows = await tx.run(brandsByKeys(tx, keys));
   return new Map(rows.map((row) => [row.name_key, row.id]));
 }
@@ -38,5 +40,6 @@ export async function createBrand(tx: Tx, name: string): Promise<number | undefi
   const row = await tx.first(sql<{ id: number }>`
     insert into brands (tenant_id, name, name_key) values (${tx.tenantId}, ${name}, ${foldKey(name)})
     on conflict (tenant_id, name_key) do nothing returning id`);
+  if (row !== undefined) markTermsChanged(tx);
   return row?.id;
 }

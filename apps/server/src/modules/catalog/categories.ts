@@ -4,6 +4,7 @@ import { type Statement, sql } from '../../platform/db/sql.ts';
 import { violatedConstraint } from '../../platform/db/unavailable.ts';
 import { type ErrorBag, invalid, notFound } from '../../platform/http/errors.ts';
 import { markChanged } from './changes.ts';
+import { markTermsChanged } from './terms.ts';
 
 interface CategoryRow {
   id: number;
@@ -83,6 +84,7 @@ export async function createCategory(
     values (${tx.tenantId}, ${parentId}, ${name}, ${foldKey(name)}, ${input.publish_enabled ?? true})
     on conflict (tenant_id, parent_id, name_key) do nothing returning id`);
   if (row === undefined) throw invalid('name', NAME_TAKEN);
+  markTermsChanged(tx);
   return row.id;
 }
 
@@ -138,6 +140,7 @@ export async function updateCategory(
       throw invalid('name', NAME_TAKEN);
     throw error;
   }
+  markTermsChanged(tx);
   await markBelow(tx, id);
 }
 

@@ -1,6 +1,7 @@
 import { foldKey } from '@sluice/contracts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
+import { markTermsChanged } from './terms.ts';
 
 /** Names from root to leaf. */
 export type CategoryPath = readonly string[];
@@ -46,6 +47,7 @@ export async function createMissingPaths(
   paths: readonly CategoryPath[],
   known: Map<string, number>,
 ): Promise<void> {
+  if (paths.length > 0) markTermsChanged(tx);
   const deepest = Math.max(0, ...paths.map((path) => path.length));
   for (let depth = 1; depth <= deepest; depth++) {
     const missing = new Map<string, CategoryPath>();

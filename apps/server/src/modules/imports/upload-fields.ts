@@ -1,4 +1,4 @@
-import { IMPORT_MODES, type ImportMode } from '@sluice/contracts';
+import { IMPORT_MODES, type ImportMode, oneOf } from '@sluice/contracts';
 import { Type } from 'typebox';
 import type { ErrorBag } from '../../platform/http/errors.ts';
 import { inputParser } from '../../platform/http/input.ts';
@@ -13,7 +13,7 @@ export interface ImportOptions {
 
 const parse = inputParser(
   Type.Object({
-    mode: Type.Optional(Type.Unsafe<ImportMode>(Type.Union(IMPORT_MODES.map((mode) => Type.Literal(mode))))),
+    mode: Type.Optional(oneOf(IMPORT_MODES)),
     dry_run: Type.Optional(Type.Boolean()),
   }),
 );

@@ -1,5 +1,6 @@
 export type { DeliveryDeps } from './delivery/deliver-connection.ts';
 export { type Deliverer, deliverOnce, startDeliverer } from './delivery/deliverer.ts';
+export { publishingMetrics } from './metrics.ts';
 export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';
 export { getEffectiveTargets } from './routes/get-effective-targets.ts';

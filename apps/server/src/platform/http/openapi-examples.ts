@@ -30,11 +30,7 @@ const PLAIN: Record<string, unknown> = {
 
 /** Links of a page as this operation answers them. */
 export function withLinks(example: unknown, address: string): unknown {
-  const page = example as { links?: Record<string, string | null> } | null;
-  if (page === null || typeof page !== 'object') return example;
-  const links = page.links && mapValues(page.links, (link) => link && `${address}${link}`);
-  return {
-    ...page,
-    ...(links ? { links } : {}),
-  };
+  const { links } = (example ?? {}) as { links?: Record<string, string | null> };
+  if (links === undefined) return example;
+  return { ...(example as object), links: mapValues(links, (link) => link && `${address}${link}`) };
 }

@@ -1,4 +1,4 @@
-import type { BulkOperation, Me, Order, OrderStatus, PageMeta } from '@sluice/contracts';
+import type { BulkOperation, Me, Order, PageMeta } from '@sluice/contracts';
 import { CATALOGUE_RECORDS, KETTLE, TIME } from './openapi-catalogue-records.ts';
 
 const address: NonNullable<Order['shipping_address']> = {
@@ -13,7 +13,7 @@ const address: NonNullable<Order['shipping_address']> = {
   phone: null,
 };
 
-const order: Omit<Order, 'status'> & { status: OrderStatus } = {
+const order: Order = {
   id: 7001,
   order_number: 'M-100234',
   external_id: '100234-1',

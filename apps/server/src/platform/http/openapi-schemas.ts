@@ -5,7 +5,6 @@ export interface Schema {
   $id?: string;
   $ref?: string;
   type?: string | string[];
-  const?: unknown;
   enum?: unknown[];
   default?: unknown;
   description?: string;
@@ -83,7 +82,7 @@ export function createComponents(): Components {
 function isNameable(entry: [string, unknown]): entry is [string, Schema] {
   const schema = entry[1] as Schema | null;
   if (schema === null || typeof schema !== 'object') return false;
-  return schema.properties !== undefined || (schema.anyOf !== undefined && schema.type === undefined);
+  return schema.properties !== undefined || schema.enum !== undefined;
 }
 
 /** Equal for schemas that accept the same, null aside. */

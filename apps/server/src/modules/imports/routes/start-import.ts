@@ -1,4 +1,4 @@
-import { type BulkOperation, BulkQueued, IMPORT_MODES } from '@sluice/contracts';
+import { type BulkOperation, BulkQueued, IMPORT_MODES, oneOf } from '@sluice/contracts';
 import { Type } from 'typebox';
 import type { TenantId } from '../../../platform/db/database.ts';
 import { endpoint, type Principal } from '../../../platform/http/endpoint.ts';
@@ -22,7 +22,7 @@ export const startImport = (deps: ImportDeps) =>
       description: `One file part named file, at most 65536 kilobytes. mode is upsert by sku (default), create or update; mapping gives columns a field, or null to leave them out.`,
       fields: Type.Object({
         file: Type.String({ format: 'binary' }),
-        mode: Type.Optional(Type.Union(IMPORT_MODES.map((mode) => Type.Literal(mode)))),
+        mode: Type.Optional(oneOf(IMPORT_MODES)),
         dry_run: Type.Optional(Type.Boolean()),
         mapping: Type.Optional(Type.String({ examples: ['{"Item no.": "sku", "Remark": null}'] })),
       }),

@@ -9,11 +9,13 @@ import { type ConnectionFacts, connectionFacts, loadProductFacts } from '../fact
 import { fingerprintsOf, payloadOf } from '../payload.ts';
 import { resolve } from '../resolver.ts';
 import { connectionDelay } from './backoff.ts';
+import { ConnectionFailed } from './calls.ts';
 import { type ClaimedListing, claimListings, recoverInterrupted } from './claim.ts';
 import { completeListings, KEY_TAKEN } from './complete.ts';
 import { dispatch } from './dispatch.ts';
 import { blockConnection, type Lease, requireLease, unblockConnection } from './lease.ts';
 import type { WorkItem } from './outcome.ts';
+import { syncTerms } from './terms.ts';
 
 export interface DeliveryDeps {
   db: Database;
@@ -58,6 +60,7 @@ export async function deliverConnection(
       await requireLease(tx, lease);
     });
   }
+  if (lease.termsDue && !(await deliverTerms(deps, lease, stop.lost))) return;
   while (!stop.stopping.aborted && !stop.lost.aborted && Date.now() < untilMs) {
     const round = await deps.db.inTenant(lease.tenantId, (tx) => claimRound(deps, tx, lease));
     if (round === undefined || round.items.length === 0) return;
@@ -103,6 +106,32 @@ function workItem(
   return { ...base, target: { payload, hashes: fingerprintsOf(payload) } };
 }
 
+const contextOf = (deps: DeliveryDeps, lease: Lease, connection: ConnectionRow, signal: AbortSignal) => {
+  const config = openConfig(deps.masterKeys, lease.tenantId, connection);
+  return deps.contextFor({ id: connection.id, platform: connection.platform, config }, signal);
+};
+
+/** Brands and categories go before the listings that name them. False when the connection needs a break. */
+async function deliverTerms(deps: DeliveryDeps, lease: Lease, signal: AbortSignal): Promise<boolean> {
+  const connection = await deps.db.inTenant(lease.tenantId, (tx) =>
+    tx.first(oneConnection(tx, lease.connectionId)),
+  );
+  const connector = connection && deps.connectorOf(connection.platform);
+  if (connection === undefined || connector === undefined) return true;
+  try {
+    await syncTerms(deps.db, lease, connector, contextOf(deps, lease, connection, signal));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConnectionFailed)) throw error;
+    await deps.db.inTenant(lease.tenantId, async (tx) => {
+      await giveBreak(tx, lease, error);
+      await requireLease(tx, lease);
+    });
+    logFailure(deps, lease, error);
+    return false;
+  }
+}
+
 /** Sends one round and writes its outcomes. False when the connection needs a break. */
 async function deliverRound(
   deps: DeliveryDeps,
@@ -111,32 +140,30 @@ async function deliverRound(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { connection, connector, items } = round;
-  const config = openConfig(deps.masterKeys, lease.tenantId, connection);
-  const ctx = deps.contextFor({ id: connection.id, platform: connection.platform, config }, signal);
+  const ctx = contextOf(deps, lease, connection, signal);
   const ownersOf = (syncIds: readonly string[]) =>
     deps.db.inTenant(lease.tenantId, (tx) => owners(tx, connection.id, syncIds));
   const { outcomes, failure } = await dispatch(connector, ctx, items, ownersOf);
   await deps.db.inTenant(lease.tenantId, async (tx) => {
     completeListings(tx, connection.id, items, outcomes);
     if (failure === undefined) unblockConnection(tx, lease);
-    else {
-      const failures = await consecutiveFailures(tx, lease);
-      blockConnection(
-        tx,
-        lease,
-        connectionDelay(failures, failure.error.retryAfterMs),
-        failure.error.message,
-      );
-    }
+    else await giveBreak(tx, lease, failure);
     await requireLease(tx, lease);
   });
-  if (failure !== undefined) {
-    deps.log.warn(
-      { connection_id: connection.id, kind: failure.error.kind, reason: failure.error.message },
-      'channel call failed',
-    );
-  }
+  if (failure !== undefined) logFailure(deps, lease, failure);
   return failure === undefined;
+}
+
+async function giveBreak(tx: Tx, lease: Lease, { error }: ConnectionFailed): Promise<void> {
+  const failures = await consecutiveFailures(tx, lease);
+  blockConnection(tx, lease, connectionDelay(failures, error.retryAfterMs), error.message);
+}
+
+function logFailure({ log }: DeliveryDeps, lease: Lease, { error }: ConnectionFailed): void {
+  log.warn(
+    { connection_id: lease.connectionId, kind: error.kind, reason: error.message },
+    'channel call failed',
+  );
 }
 
 async function owners(

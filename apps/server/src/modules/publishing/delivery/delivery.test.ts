@@ -146,6 +146,26 @@ describe('delivery', () => {
     await other.close();
   });
 
+  test('every brand and category that is created reaches a channel that keeps its own, once, and again when renamed', async () => {
+    await tenant.call('POST', '/v1/brands', { name: 'Acme' });
+    const { body } = await tenant.call<{ id: number }>('POST', '/v1/categories', { name: 'Home' });
+    await create({
+      name: 'Kettle',
+      sku: 'K1',
+      price: 1,
+      brand_name: 'Other',
+      category_paths: [['Home', 'Kitchen']],
+    });
+    await channel.drain();
+    const { brands, categories } = channel.simulator.state;
+    expect([...brands.values()].map((brand) => brand.name).sort()).toEqual(['Acme', 'Other']);
+    const names = () => [...categories.values()].map((category) => category.name).sort();
+    expect(names()).toEqual(['Home', 'Kitchen']);
+    await tenant.call('PUT', `/v1/categories/${body.id}`, { name: 'House' });
+    await channel.drain();
+    expect(names()).toEqual(['House', 'Kitchen']);
+  });
+
   test('a pending override is applied at the first publish', async () => {
     const override = { credential_id: channel.connectionId, price: 12.345, stock: 2 };
     const id = await create({

@@ -13,6 +13,8 @@ export interface Lease {
   token: number;
   /** Whether someone else held it before, so that listings may be left in the middle of a send. */
   takenOver: boolean;
+  /** Whether brands or categories are to be synchronised first. */
+  termsDue: boolean;
 }
 
 /**
@@ -30,6 +32,7 @@ export async function claimLeases(
     connection_id: number;
     fencing_token: number;
     taken_over: boolean;
+    terms_due: boolean;
   }>`
     update delivery_leases l set holder = ${holder}, fencing_token = l.fencing_token + 1,
       expires_at = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -41,13 +44,14 @@ export async function claimLeases(
       order by d.due_at limit ${limit} for no key update of d skip locked
     ) due
     where l.tenant_id = due.tenant_id and l.connection_id = due.connection_id
-    returning l.tenant_id, l.connection_id, l.fencing_token, due.taken_over`);
+    returning l.tenant_id, l.connection_id, l.fencing_token, due.taken_over, l.terms_due`);
   return rows.map((row) => ({
     tenantId: asTenantId(row.tenant_id),
     connectionId: row.connection_id,
     holder,
     token: row.fencing_token,
     takenOver: row.taken_over,
+    termsDue: row.terms_due,
   }));
 }
 
@@ -85,8 +89,9 @@ export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
   if (held === undefined) return;
   await tx.count(sql`
     update delivery_leases d set holder = null, expires_at = '-infinity',
-      due_at = (select min(next_at) from listings l where l.tenant_id = d.tenant_id and l.connection_id = d.connection_id
-        and l.state in ('pending', 'sending', 'accepted', 'retry'))
+      due_at = case when d.terms_due then now() else (select min(next_at) from listings l
+        where l.tenant_id = d.tenant_id and l.connection_id = d.connection_id
+          and l.state in ('pending', 'sending', 'accepted', 'retry')) end
     where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}`);
 }
 

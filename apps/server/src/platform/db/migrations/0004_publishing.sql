@@ -94,3 +94,20 @@ create table delivery_attempts (
 call protect_tenant_table('delivery_attempts');
 create index delivery_attempts_listing on delivery_attempts (tenant_id, connection_id, product_id, id);
 create index delivery_attempts_at on delivery_attempts using brin (at);
+
+-- Brands and categories as channels that keep some of their own know them. `name` is what was synchronised, so a rename
+-- is synchronised again; without a sync_id the channel refused it, which waits for a rename as well.
+create table channel_terms (
+  tenant_id bigint not null,
+  connection_id bigint not null,
+  kind text not null check (kind in ('brand', 'category')),
+  term_id bigint not null,
+  name text not null,
+  sync_id text,
+  issue_message text,
+  updated_at timestamptz not null default now(),
+  primary key (tenant_id, connection_id, kind, term_id),
+  foreign key (tenant_id, connection_id) references connections (tenant_id, id) on delete cascade
+);
+call protect_tenant_table('channel_terms');
+alter table delivery_leases add column terms_due boolean not null default true;

@@ -1,0 +1,46 @@
+import type { Database } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { gauge, type Metric } from '../../platform/http/metrics.ts';
+
+interface Backlog {
+  marks: number;
+  oldest_seconds: number;
+  blocked: number;
+  imports: number;
+}
+
+/** How far publishing is behind, over all tenants: what an operator wants to be woken by. */
+export async function publishingMetrics(db: Database): Promise<Metric[]> {
+  const [backlog, states] = await db.asSystem((tx) =>
+    Promise.all([
+      tx.first(sql<Backlog>`
+        select (select count(*) from product_changes) as marks,
+          coalesce((select extract(epoch from now() - min(changed_at)) from listings
+            where state in ('pending', 'sending', 'accepted', 'retry')), 0)::float8 as oldest_seconds,
+          (select count(*) from delivery_leases where blocked_reason is not null) as blocked,
+          (select count(*) from bulk_operations where status in ('queued', 'processing')) as imports`),
+      tx.run(sql<{ state: string; n: number }>`
+        select state, count(*) as n from listings where state <> 'live' group by state order by state`),
+    ]),
+  );
+  return [
+    gauge('sluice_changes_waiting', 'Changed products that are not planned yet.', backlog?.marks ?? 0),
+    gauge(
+      'sluice_oldest_undelivered_seconds',
+      'Age of the oldest change that no channel has confirmed.',
+      backlog?.oldest_seconds ?? 0,
+    ),
+    gauge(
+      'sluice_connections_blocked',
+      'Connections whose channel asked for a break or cannot be reached.',
+      backlog?.blocked ?? 0,
+    ),
+    gauge('sluice_imports_open', 'Imports that are queued or running.', backlog?.imports ?? 0),
+    {
+      name: 'sluice_listings',
+      help: 'Listings that are not simply live, by state.',
+      type: 'gauge',
+      values: states.map(({ state, n }) => ({ labels: { state }, value: n })),
+    },
+  ];
+}
