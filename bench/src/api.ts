@@ -1,6 +1,5 @@
 import { audit } from '@sluice/server/modules/audit/index.ts';
 import { productDetail } from '@sluice/server/modules/catalog/products/detail.ts';
-import { loadFacts } from '@sluice/server/modules/catalog/products/facts.ts';
 import {
   countProducts,
   pageOfProducts,
@@ -87,7 +86,7 @@ export function recordingTx(
   return { tx, statements };
 }
 
-async function cases(db: pg.Client, tenant: BenchTenant, products: number): Promise<Case[]> {
+async function cases(db: pg.Client, tenant: BenchTenant, _products: number): Promise<Case[]> {
   const { rows } = await db.query<{ id: number; name: string; sku: string }>(
     'select id, name, sku from products where tenant_id = $1 order by id',
     [tenant.id],
@@ -99,7 +98,6 @@ async function cases(db: pg.Client, tenant: BenchTenant, products: number): Prom
   const fragments = rows
     .filter((_, i) => i % Math.ceil(rows.length / 500) === 0)
     .map((row) => row.sku.slice(1, 6));
-  void products;
   return [
     {
       name: 'list, 20 items',
@@ -212,6 +210,5 @@ async function writeScript(
   });
   const fresh = `\\set id random(1000000000, 9000000000000)`;
   const variables = { [MARK]: ':id::bigint', [SKU_MARK]: "('pg-' || :id::text)" };
-  void loadFacts;
   return { set: [span ?? fresh], statements, variables };
 }

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchDelivery } from './delivery.ts';
+import { benchImport } from './import.ts';
 import { benchKill, type Target } from './kill.ts';
+import { benchSearch } from './search.ts';
+import { benchStart } from './start.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -22,6 +25,9 @@ const kill = async (): Promise<void> => {
 };
 
 const BENCHES: Record<string, () => Promise<void>> = {
+  start: benchStart,
+  import: benchImport,
+  search: () => benchSearch({ seconds: Number(values.seconds) }),
   api: () => benchApi({ products: Number(values.products), seconds: Number(values.seconds) }),
   delivery: () => benchDelivery({ writes: Number(values.writes) }),
   kill,

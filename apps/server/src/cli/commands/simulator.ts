@@ -4,6 +4,7 @@ import { example, wantsJson } from '../action.ts';
 import { CommandError } from '../errors.ts';
 import * as parse from '../options.ts';
 import { fail, print } from '../output.ts';
+import { runUntilStopped } from '../run-until-stopped.ts';
 
 export function addSimulatorCommand(program: Command): void {
   program
@@ -27,15 +28,16 @@ export function addSimulatorCommand(program: Command): void {
     .action(async ({ port, host }: { port: number; host: string }, command: Command) => {
       const json = wantsJson(command);
       try {
-        const { url } = await startSimulator({ port, host });
+        const { url, close } = await startSimulator({ port, host });
         print(json, { document: { ready: true, url }, lines: [`The simulated channel is ready: ${url}`] });
+        await runUntilStopped({ stop: close });
       } catch (error) {
         const taken = (error as { code?: string }).code === 'EADDRINUSE';
         fail(
           json,
           taken ? new CommandError(`port ${port} on ${host} is in use; choose another --port`) : error,
         );
-        process.exit();
       }
+      process.exit();
     });
 }

@@ -5,7 +5,6 @@ export {
   type NewConnection,
   oneConnection,
   openConfig,
-  publishTargets,
   setPaused,
 } from './connections.ts';
 export { listChannels } from './routes/list-channels.ts';

@@ -11,9 +11,6 @@ const ZERO: Amount = '0.000000';
 /** The one rounding of stored amounts: half up to six decimals. */
 export const toAmount = (value: Decimal.Value): Amount => new Money(value).toFixed(6);
 
-/** What goes out to people and channels: half up to the cent. */
-export const toCents = (value: Decimal.Value): Amount => new Money(value).toFixed(2);
-
 /** Excluding VAT from including VAT: `gross / (1 + rate / 100)`. */
 export const withoutVat = (gross: Decimal.Value, rate: Decimal.Value): Amount =>
   toAmount(new Money(gross).div(new Money(rate).div(100).plus(1)));

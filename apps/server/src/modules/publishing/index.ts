@@ -1,5 +1,5 @@
 export type { DeliveryDeps } from './delivery/deliver-connection.ts';
-export { type Deliverer, deliverOnce, startDeliverer } from './delivery/deliverer.ts';
+export { deliverOnce, startDeliverer } from './delivery/deliverer.ts';
 export { publishingMetrics } from './metrics.ts';
 export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';

@@ -1,0 +1,65 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import type pg from 'pg';
+import { DATA } from './catalogue.ts';
+import { bulkOperation, postImport, untilImported } from './imports.ts';
+import { table } from './report.ts';
+import { createBenchTenant, memoryOf, startBenchService } from './service.ts';
+
+/** The tables an import fills, in the order of their foreign keys. */
+const TABLES = ['brands', 'categories', 'products', 'product_categories', 'stock_levels', 'product_changes'];
+
+/**
+ * Real files through the API into an empty tenant, from the upload to the end, with the memory it took, beside a bare
+ * COPY of the resulting rows into the same tables with their indexes.
+ */
+export async function benchImport(): Promise<void> {
+  const rows = [];
+  for (const name of ['products-10k.csv', 'products-10k.xlsx']) {
+    if (existsSync(`${DATA}${name}`)) rows.push(await importFile(name));
+    else console.log(`import: skipped, ${DATA}${name} is absent`);
+  }
+  if (rows.length > 0) table('bulk import into an empty tenant', rows);
+}
+
+async function importFile(name: string) {
+  const service = await startBenchService();
+  try {
+    const tenant = await createBenchTenant(service);
+    const pid = service.processes.get('main')!.pid!;
+    const rest = await memoryOf(pid);
+    const began = performance.now();
+    const id = await postImport({ url: service.url, tenant }, await openAsBlob(`${DATA}${name}`), name);
+    await untilImported({ url: service.url, tenant }, id, 120_000);
+    const seconds = (performance.now() - began) / 1000;
+    const { peak } = await memoryOf(pid);
+    const { counts } = await bulkOperation({ url: service.url, tenant }, id);
+    const db = await service.database();
+    const copy = await bareCopy(db);
+    await db.end();
+    return {
+      file: name,
+      created: counts.created,
+      failed: counts.failed,
+      s: seconds.toFixed(2),
+      'MB at rest': rest.rss,
+      'MB above': peak - rest.rss,
+      'COPY s': copy.toFixed(2),
+      'times COPY': (seconds / copy).toFixed(1),
+    };
+  } finally {
+    await service.stop();
+  }
+}
+
+/** Seconds to copy the rows of the tables back in, durable, after they were copied out and removed. */
+async function bareCopy(db: pg.Client): Promise<number> {
+  const { rows } = await db.query<{ data_directory: string }>('show data_directory');
+  const file = (name: string): string => `'${rows[0]!.data_directory}/bench-${name}'`;
+  for (const name of TABLES) await db.query(`copy ${name} to ${file(name)}`);
+  await db.query(`truncate ${TABLES.join(', ')} cascade`);
+  const began = performance.now();
+  await db.query('begin');
+  for (const name of TABLES) await db.query(`copy ${name} from ${file(name)}`);
+  await db.query('commit');
+  return (performance.now() - began) / 1000;
+}
