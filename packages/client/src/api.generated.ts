@@ -2389,6 +2389,7 @@ export interface operations {
                 "multipart/form-data": {
                     /** Format: binary */
                     file: Blob;
+                    /** @enum {string} */
                     mode?: "upsert" | "create" | "update";
                     dry_run?: boolean;
                     /** @example {"Item no.": "sku", "Remark": null} */
