@@ -33,7 +33,6 @@ describe('--json', () => {
 
   test.each([
     [['tenant', 'create', '--plan', 'pro'], '--name'],
-    [['tenant', 'create', '--name', 'x', '--plan', 'gold'], 'gold'],
     [['api-key', 'revoke', '--tenant', 'one', '--id', '1'], 'positive whole number'],
     [['nonsense'], 'nonsense'],
     [['tenant'], 'a command is missing'],
@@ -141,8 +140,6 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
       process.on('SIGTERM', () => { child.kill('SIGTERM'); process.exit(); });`;
     const running = await startProgram(['--input-type=module', '-e', npm], { npm_execpath: '/usr/bin/npm' });
     expect(await isAlive(running.ready.url)).toBe(true);
-    // It looks at its ancestors while it starts; a pause as long as that between two looks is on the safe side.
-    await delay(600);
     running.child.kill(signal);
     expect(await endsSoon(running.ready.url)).toBe(true);
   },
@@ -169,5 +166,5 @@ describe('backup and restore on the embedded database', () => {
     const { tenants } = (await sluice(['tenant', 'list', '--json'], fresh)).json<{ tenants: object[] }>();
     expect(tenants).toMatchObject([{ name: 'Kept' }]);
     expect((await readdir(folder.path)).filter((name) => name.endsWith('.partial'))).toEqual([]);
-  });
+  }, 60_000);
 });

@@ -1,5 +1,5 @@
 import { runCli } from './program.ts';
 import { watchStarter } from './starter-watch.ts';
 
-void watchStarter(process.env.npm_execpath !== undefined);
+await watchStarter(process.env.npm_execpath !== undefined);
 await runCli(process.argv.slice(2));

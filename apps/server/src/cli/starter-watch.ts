@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { commandLineOf, startTimeOf } from '../platform/embedded-postgres/process-identity.ts';
 
-const LOOK_MS = 500;
+/** Only Linux shows processes without starting a program for each look. */
+const LOOK_MS = process.platform === 'linux' ? 500 : 3_000;
 /** npm, a shell and an older Node that handed over may stand above this process. */
 const LEVELS = 4;
 
@@ -36,8 +37,9 @@ async function ancestorsUpToNpm(): Promise<Ancestor[]> {
   let pid = process.ppid;
   while (pid > 0 && ancestors.length < LEVELS) {
     const startedAt = await startTimeOf(pid);
-    if (startedAt === null) return [];
-    ancestors.push({ pid, startedAt });
+    // Gone already: the first look will find it missing.
+    ancestors.push({ pid, startedAt: startedAt ?? '' });
+    if (startedAt === null) return ancestors;
     if (/^npm\b|[/\\]np[mx](-cli\.js)?\b/.test(await commandLineOf(pid))) return ancestors;
     pid = await parentOf(pid);
   }
