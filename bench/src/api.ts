@@ -169,13 +169,14 @@ async function writeScript(
   span?: string,
 ): Promise<PgbenchScript> {
   const answers: [RegExp, unknown[]][] = [
+    [/as category_ids/, [{ category_ids: [], stock: { 1: 3 } }]],
     [/nextval/, [{ id: MARK }]],
     [/with room as/, [{ granted: 1 }]],
     [/from tax_rates/, [{ id: 4, rate: '20.0000' }]],
     [/from brands/, [{ id: 1, name: 'K PLUS', name_key: 'k plus' }]],
     [/from stock_locations/, [{ id: 1, code: 'local', type: 'local' }]],
     [
-      /for update of p/,
+      /for update$/,
       [
         {
           id: MARK,
@@ -187,8 +188,6 @@ async function writeScript(
           tax_rate_id: null,
           brand_id: null,
           price: '1.000000',
-          category_ids: [],
-          stock: {},
           status: true,
           publish_enabled: true,
         },
@@ -200,7 +199,10 @@ async function writeScript(
     (statement) => answers.find(([pattern]) => pattern.test(statement.text))?.[1] ?? [],
   );
   const input = id === undefined ? newProduct(SKU_MARK) : { name: 'Before', quantity: 7 };
-  await saveProducts(tx, 'api', [{ id, input, errors: new ErrorBag() }]);
+  const [outcome] = await saveProducts(tx, 'api', [{ id, input, errors: new ErrorBag() }]);
+  const expected = id === undefined ? 'created' : 'updated';
+  if (outcome?.result !== expected)
+    throw new Error(`the recorded write was ${outcome?.result}, not ${expected}`);
   audit(tx, {
     actor: 'api_key:bench',
     action: 'product.created',

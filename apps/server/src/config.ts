@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
+import { oneOf } from '@sluice/contracts';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 const port = (fallback: number) => Type.Integer({ minimum: 0, maximum: 65_535, default: fallback });
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every environment variable Sluice reads. Nothing else in the code looks at the environment. */
 const Environment = Type.Object({
@@ -14,10 +17,7 @@ const Environment = Type.Object({
   RATE_LIMIT_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 60 }),
   MASTER_KEYS: Type.Optional(Type.String({ pattern: '^\\d+:[A-Za-z0-9+/=_-]+(,\\d+:[A-Za-z0-9+/=_-]+)*$' })),
   OUTBOUND_ALLOW: Type.Optional(Type.String()),
-  LOG_LEVEL: Type.Union(
-    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
-    { default: 'info' },
-  ),
+  LOG_LEVEL: oneOf(LOG_LEVELS, { default: 'info' }),
   S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
   S3_BUCKET: Type.Optional(Type.String({ minLength: 1 })),
   S3_REGION: Type.String({ default: 'us-east-1' }),
@@ -50,6 +50,18 @@ export interface S3Config {
   forcePathStyle: boolean;
 }
 
+/** What each variable has to be, for the message that stops the start. */
+const WANTED: Record<string, string> = {
+  PORT: 'must be a port from 0 to 65535',
+  PUBLIC_URL: 'must be an address such as https://sluice.example.com',
+  DATABASE_URL: 'must be a PostgreSQL address such as postgres://user:password@host:5432/database',
+  RATE_LIMIT_PER_MINUTE: 'must be a whole number from 1 to 1000000',
+  MASTER_KEYS: 'must be version:key pairs such as 1:<32 bytes in base64>, separated by commas',
+  LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
+  S3_ENDPOINT: 'must be an address such as https://s3.example.com',
+  S3_FORCE_PATH_STYLE: 'must be true or false',
+};
+
 export class ConfigError extends Error {}
 
 /**
@@ -66,10 +78,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   );
   const parsed = Value.Convert(Environment, Value.Default(Environment, given));
   if (!Value.Check(Environment, parsed)) {
-    const problems = [...Value.Errors(Environment, parsed)].map(
-      (error) => `${error.instancePath.slice(1) || 'environment'} ${error.message}`,
-    );
-    throw new ConfigError(`bad configuration: ${[...new Set(problems)].join('; ')}`);
+    const names = [...Value.Errors(Environment, parsed)].map((error) => error.instancePath.slice(1));
+    const problems = [...new Set(names)].map((name) => `${name} ${WANTED[name] ?? 'is not valid'}`);
+    throw new ConfigError(`bad configuration: ${problems.join('; ')}`);
   }
   return fromEnvironment(parsed);
 }

@@ -14,6 +14,7 @@ import {
   publishingMetrics,
   startDeliverer,
   startPlanner,
+  sweepAttempts,
 } from './modules/publishing/index.ts';
 import { stockEndpoints } from './modules/stock/index.ts';
 import { createAdmission, createAuthenticate, getMe } from './modules/tenancy/index.ts';
@@ -122,6 +123,7 @@ export function startWorker({
   const importer = startImporter({ db, objects, log, changesWaiting: () => signals.send('changes') });
   const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
     await sweepDiscardedFiles({ db, objects });
+    await sweepAttempts(db);
   });
   signals.on('changes', planner.wake);
   signals.on('deliveries', deliverer.wake);

@@ -9,6 +9,7 @@ import {
   openConfig,
   syncStores,
 } from '../modules/channels/index.ts';
+import { verifyListings } from '../modules/publishing/index.ts';
 import type { TenantId } from '../platform/db/database.ts';
 import { sql } from '../platform/db/sql.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -74,6 +75,12 @@ export async function readStores(
   } finally {
     await outbound.close();
   }
+}
+
+/** Has what a channel holds looked up and mended, besides planning everything anew. */
+export async function verify(platform: Platform, tenant: TenantId, id: number): Promise<void> {
+  await platform.db.inTenant(tenant, async (tx) => verifyListings(tx, id));
+  platform.signals.send('deliveries');
 }
 
 /** Marks the whole catalogue, so that every connection is held against what it should be. */

@@ -4,7 +4,7 @@ import { deleteConnection, setPaused } from '../../modules/channels/index.ts';
 import { asTenantId, type TenantId } from '../../platform/db/database.ts';
 import type { Platform } from '../../wiring.ts';
 import { action, example, tenantOption } from '../action.ts';
-import { type OpenedConnection, openConnection, readStores, replan } from '../connections.ts';
+import { type OpenedConnection, openConnection, readStores, replan, verify } from '../connections.ts';
 import * as parse from '../options.ts';
 import { openProgress } from '../progress.ts';
 import { waitForDelivery } from '../wait-for-delivery.ts';
@@ -120,7 +120,9 @@ interface SyncOptions {
 function addSync(connection: Command): void {
   connection
     .command('sync')
-    .description('read the stores again and plan the whole catalogue anew; only what differs is sent')
+    .description(
+      'read the stores again, look up what the channel holds and plan anew; only what differs is sent',
+    )
     .addOption(tenantOption())
     .requiredOption('--id <id>', ID_HELP, parse.id)
     .option('--wait', 'wait until the channel holds everything, with a progress bar', false)
@@ -130,6 +132,7 @@ function addSync(connection: Command): void {
       action<SyncOptions>(async ({ platform, json }, { tenant, id, wait, timeout }) => {
         const tenantId = asTenantId(tenant);
         const warning = await readStores(platform, tenantId, id);
+        await verify(platform, tenantId, id);
         await replan(platform, tenantId);
         if (wait) {
           const progress = openProgress(json, 'delivering');

@@ -2,6 +2,7 @@ import type { ProductImage } from '@sluice/contracts';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { type Actor, audit } from '../audit/index.ts';
 import { markChanged } from './changes.ts';
 
 export interface StoredImage {
@@ -22,6 +23,7 @@ async function lockProduct(tx: Tx, productId: number): Promise<void> {
 /** Adds an image behind the others; the first one is primary. */
 export async function addImage(
   tx: Tx,
+  actor: Actor,
   productId: number,
   image: StoredImage,
 ): Promise<Omit<ProductImage, 'url'>> {
@@ -33,11 +35,17 @@ export async function addImage(
     from product_images where tenant_id = ${tx.tenantId} and product_id = ${productId}
     returning id, sort_order`);
   markChanged(tx, [productId]);
+  audit(tx, { actor, action: 'product.image_added', subjectType: 'product', subjectId: productId });
   return row!;
 }
 
 /** Puts the named images first, in this order; ids of other products are skipped, images not named keep their order behind. */
-export async function reorderImages(tx: Tx, productId: number, imageIds: readonly number[]): Promise<void> {
+export async function reorderImages(
+  tx: Tx,
+  actor: Actor,
+  productId: number,
+  imageIds: readonly number[],
+): Promise<void> {
   await lockProduct(tx, productId);
   const wanted = [...new Set(imageIds)];
   await tx.count(sql`
@@ -46,10 +54,11 @@ export async function reorderImages(tx: Tx, productId: number, imageIds: readonl
           from product_images where tenant_id = ${tx.tenantId} and product_id = ${productId}) n
     where i.tenant_id = ${tx.tenantId} and i.id = n.id`);
   markChanged(tx, [productId]);
+  audit(tx, { actor, action: 'product.images_reordered', subjectType: 'product', subjectId: productId });
 }
 
 /** Removes an image; its file is discarded and the key returned, so that the caller can delete it at once. */
-export async function removeImage(tx: Tx, productId: number, imageId: number): Promise<string> {
+export async function removeImage(tx: Tx, actor: Actor, productId: number, imageId: number): Promise<string> {
   await lockProduct(tx, productId);
   const row = await tx.first(sql<{ storage_key: string }>`
     delete from product_images where tenant_id = ${tx.tenantId} and product_id = ${productId} and id = ${imageId}
@@ -59,5 +68,6 @@ export async function removeImage(tx: Tx, productId: number, imageId: number): P
     sql`insert into discarded_files (tenant_id, storage_key) values (${tx.tenantId}, ${row.storage_key}) on conflict do nothing`,
   );
   markChanged(tx, [productId]);
+  audit(tx, { actor, action: 'product.image_deleted', subjectType: 'product', subjectId: productId });
   return row.storage_key;
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Connector, secretFields } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
-import { invalid, notFound, ValidationError } from '../../platform/http/errors.ts';
+import { ApiError, invalid, notFound, ValidationError } from '../../platform/http/errors.ts';
 import { inputParser } from '../../platform/http/input.ts';
 import { type MasterKeys, open, seal } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
@@ -126,6 +126,14 @@ export async function setPaused(tx: Tx, actor: Actor, id: number, paused: boolea
 
 /** Forgets a connection with its listings and overrides; what the channel holds stays there. Connections with orders stay. */
 export async function deleteConnection(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const ordered = await tx.first(sql`
+    select from orders where tenant_id = ${tx.tenantId} and connection_id = ${id} limit 1`);
+  if (ordered !== undefined) {
+    throw new ApiError(
+      'conflict',
+      `connection ${id} has orders, which would be lost with it; pause it instead`,
+    );
+  }
   const found = await tx.count(sql`delete from connections where tenant_id = ${tx.tenantId} and id = ${id}`);
   if (found === 0) throw notFound('connection');
   audit(tx, { actor, action: 'connection.deleted', subjectType: 'connection', subjectId: id });

@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const PREFIX = 'slc_';
+const SECRET_BYTES = 20;
 
 /**
- * A new API key: prefix, 192 random bits and a checksum, so that scanners recognise a leaked key and a mistyped one is
+ * A new API key: prefix, 160 random bits and a checksum, so that scanners recognise a leaked key and a mistyped one is
  * refused without asking the database. Only its hash is ever stored.
  */
 export function generateApiKey(): { key: string; hash: Buffer; hint: string } {
-  const secret = randomBytes(24).toString('base64url');
+  const secret = randomBytes(SECRET_BYTES).toString('hex');
   const key = `${PREFIX}${secret}${checksum(secret)}`;
   return { key, hash: hashApiKey(key), hint: `${PREFIX}…${key.slice(-4)}` };
 }
@@ -17,9 +18,8 @@ export const hashApiKey = (key: string): Buffer => createHash('sha256').update(k
 
 /** Whether a text has the form of a key, checksum included. */
 export function looksLikeApiKey(text: string): boolean {
-  if (!/^slc_[\w-]{38}$/.test(text)) return false;
-  const body = text.slice(PREFIX.length);
-  return checksum(body.slice(0, 32)) === body.slice(32);
+  const [, secret, check] = /^slc_([0-9a-f]{40})([0-9a-z]{6})$/.exec(text) ?? [];
+  return secret !== undefined && checksum(secret) === check;
 }
 
 const checksum = (secret: string): string => (crc32(secret) >>> 0).toString(36).padStart(7, '0').slice(-6);

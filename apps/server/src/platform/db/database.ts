@@ -172,10 +172,15 @@ const IN_FAILED_TRANSACTION = '25P02';
 
 /** The error that doomed the transaction: statements behind it only report that it is doomed. */
 function rootCause(error: unknown, outcomes: PromiseSettledResult<unknown>[]): unknown {
-  if ((error as { code?: string }).code !== IN_FAILED_TRANSACTION) return error;
-  const first = outcomes.find((outcome) => outcome.status === 'rejected');
-  return first?.reason ?? error;
+  if (!isConsequence(error)) return error;
+  const causes = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+  );
+  return causes.find((cause) => !isConsequence(cause)) ?? error;
 }
+
+const isConsequence = (error: unknown): boolean =>
+  (error as { code?: string }).code === IN_FAILED_TRANSACTION;
 
 /** Remembers a promise for the commit and keeps it from being reported as unhandled before that. */
 function keep(pending: Promise<unknown>[], promise: Promise<unknown>): void {

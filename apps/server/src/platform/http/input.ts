@@ -15,7 +15,7 @@ import {
 Settings.Set({ maxErrors: 200 });
 
 export interface ParsedInput<T> {
-  /** The valid part: faulty top-level fields are left out, so that the rest can still be checked. */
+  /** The valid part: what is faulty is left out, so that the rest can still be checked. Lists may have empty places. */
   value: T;
   errors: ErrorBag;
 }
@@ -35,7 +35,10 @@ export function inputParser<S extends TSchema>(
   return (raw) => {
     const errors = new ErrorBag();
     if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) {
-      if (raw !== undefined) errors.add('body', 'body must be a JSON object');
+      if (raw !== undefined) {
+        errors.add('body', 'body must be a JSON object');
+        return { value: {} as Static<S>, errors };
+      }
       raw = {};
     }
     const given = from === 'query' ? listsOf(node, raw as Record<string, unknown>) : raw;
@@ -43,20 +46,30 @@ export function inputParser<S extends TSchema>(
     if (!validator.Check(value)) {
       for (const problem of validator.Errors(value)) report(problem as SchemaProblem, node, value, errors);
     }
-    for (const path of Object.keys(errors.errors))
-      delete (value as Record<string, unknown>)[path.split('.')[0] ?? ''];
+    for (const path of Object.keys(errors.errors)) drop(value, path.split('.'));
     return { value: value as Static<S>, errors };
   };
 }
 
-/** A repeatable query parameter given once is a list of one. */
+/**
+ * Takes out what is faulty and leaves the rest to be checked further: of a list the entry, whose place stays empty so that
+ * the others keep their index, of an object of entries the entry, else the whole field.
+ */
+function drop(value: Record<string, unknown>, [field = '', entry]: string[]): void {
+  const held = value[field];
+  if (entry !== undefined && held !== null && typeof held === 'object')
+    delete (held as Record<string, unknown>)[entry];
+  else delete value[field];
+}
+
+/** A repeatable query parameter given once is a list of one; `name[]` is another spelling of it. */
 function listsOf(node: SchemaNode, raw: Record<string, unknown>): Record<string, unknown> {
   const isList = (name: string): boolean => typesOf(propertyOf(node, name) ?? {}).includes('array');
   return Object.fromEntries(
-    Object.entries(raw).map(([name, value]) => [
-      name,
-      isList(name) && !Array.isArray(value) ? [value] : value,
-    ]),
+    Object.entries(raw).map(([given, value]) => {
+      const name = given.endsWith('[]') && isList(given.slice(0, -2)) ? given.slice(0, -2) : given;
+      return [name, isList(name) && !Array.isArray(value) ? [value] : value];
+    }),
   );
 }
 

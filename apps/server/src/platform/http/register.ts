@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Principal } from './endpoint.ts';
-import { ErrorBag, notFound } from './errors.ts';
+import { ApiError, ErrorBag } from './errors.ts';
 import { inputParser } from './input.ts';
 
 /** Finds out who calls and whether they may now. @throws ApiError 401, 403 or 429. */
@@ -35,6 +35,7 @@ function handlerOf(endpoint: Endpoint): (request: FastifyRequest, reply: Fastify
   const parseBody = endpoint.body ? inputParser(endpoint.body) : nothingToParse;
   return async (request, reply) => {
     const params = parseIds(request.params as Record<string, string>, endpoint.subject ?? 'record');
+    requireDecodable(request.url);
     const query = parseQuery(request.query);
     query.errors.throwIfAny();
     const body = parseBody(request.body);
@@ -55,13 +56,23 @@ function handlerOf(endpoint: Endpoint): (request: FastifyRequest, reply: Fastify
   };
 }
 
+/** Percent signs that are no UTF-8 would silently become another character. */
+function requireDecodable(url: string): void {
+  if (!url.includes('%')) return;
+  try {
+    decodeURIComponent(url);
+  } catch {
+    throw new ApiError('bad_request', 'the address contains percent-encoded bytes that are not UTF-8');
+  }
+}
+
 /** A path that holds no id names nothing that exists. */
 function parseIds(params: Record<string, string>, subject: string): Record<string, number> {
   const ids: Record<string, number> = {};
   for (const [name, value] of Object.entries(params)) {
     const id = /^\d{1,16}$/.test(value) ? Number(value) : 0;
     if (id < 1 || id > Number.MAX_SAFE_INTEGER)
-      throw notFound(`${subject}: ${name} must be a positive whole number,`);
+      throw new ApiError('not_found', `${subject} not found: ${name} must be a positive whole number`);
     ids[name] = id;
   }
   return ids;

@@ -42,7 +42,10 @@ export async function createServer(log: Logger): Promise<FastifyInstance> {
   );
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = asApiError(error);
-    if (refusal.status >= 500) {
+    // An outage of the database is told by whoever watches the database, not by every request it refuses.
+    if (refusal.code === 'unavailable')
+      log.warn({ path: request.routeOptions.url, reason: error.message }, 'request refused');
+    else if (refusal.status >= 500) {
       log.error(
         { err: error, method: request.method, path: request.routeOptions.url, ...refusal.internal },
         'request failed',

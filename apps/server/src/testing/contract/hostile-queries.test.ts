@@ -58,7 +58,7 @@ describe('no query string gives a server error', () => {
     await fc.assert(
       fc.asyncProperty(hostileQuery(names), async (query) => {
         const { status, body } = await tenant.send({ method: 'GET', url: `${path}?${query}` });
-        expect([200, 422]).toContain(status);
+        expect([200, 400, 422]).toContain(status);
         if (status === 422) expect(Object.keys(body.errors as object).length).toBeGreaterThan(0);
       }),
       { numRuns: 100 },

@@ -30,10 +30,8 @@ export interface Facts {
 }
 
 /** All the paths a write names: its paths, and its names as paths of one level. */
-export const pathsOf = (input: ProductWrite['input']): CategoryPath[] => [
-  ...(input.category_paths ?? []),
-  ...(input.category_names ?? []).map((name) => [name]),
-];
+export const pathsOf = (input: ProductWrite['input']): CategoryPath[] =>
+  [input.category_paths ?? [], (input.category_names ?? []).map((name) => [name])].flat();
 
 const none = <Row>(): Promise<Row[]> => Promise.resolve([]);
 

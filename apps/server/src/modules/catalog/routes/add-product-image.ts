@@ -52,7 +52,9 @@ export const addProductImage = (deps: CatalogDeps) =>
       const { contentType, width, height } = image;
       const stored = { key, contentType, width, height, bytes: image.bytes.length };
       const added = await deps.db
-        .inTenant(principal.tenantId, (tx) => addImage(tx, productId, stored))
+        .inTenant(principal.tenantId, (tx) =>
+          addImage(tx, `api_key:${principal.apiKeyName}`, productId, stored),
+        )
         .catch(async (error: unknown) => {
           await deps.objects.delete(key).catch(() => {});
           throw error;

@@ -42,8 +42,8 @@ const CASES: [string, Record<string, unknown>, Record<string, string[]>][] = [
   ['categories that are no list', { category_ids: 5 }, { category_ids: ['category_ids must be a list'] }],
   [
     'a category id of a wrong type',
-    { category_ids: [1, 'x'] },
-    { 'category_ids.1': [`category_ids.1 ${WHOLE}`] },
+    { category_ids: ['x'] },
+    { 'category_ids.0': [`category_ids.0 ${WHOLE}`] },
   ],
   [
     'an empty level of a path',
@@ -92,6 +92,26 @@ describe('validation of products', () => {
     await tenant.call('POST', '/v1/products', body),
     await tenant.call('PUT', `/v1/products/${id}`, body),
   ];
+
+  test('a faulty entry does not hide what is wrong with its neighbours', async () => {
+    const overrides = [{ credential_id: 999_999, price: 1, markup_percent: 2 }, { price: 1 }];
+    for (const { body } of await bothWays({
+      name: 'X',
+      category_ids: [999_999, 'x'],
+      attribute_bag: { E1: -5, zz: 1 },
+      channel_overrides: overrides,
+    })) {
+      expect(Object.keys((body as { errors: object }).errors).sort()).toEqual([
+        'attribute_bag.E1',
+        'attribute_bag.zz',
+        'category_ids',
+        'category_ids.1',
+        'channel_overrides.0.credential_id',
+        'channel_overrides.0.markup_percent',
+        'channel_overrides.1.credential_id',
+      ]);
+    }
+  });
 
   test.each(CASES)('%s is named, on POST and PUT alike', async (_what, body, errors) => {
     for (const answer of await bothWays({ name: 'X', ...body })) {

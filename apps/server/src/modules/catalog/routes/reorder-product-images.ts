@@ -16,7 +16,9 @@ export const reorderProductImages = (deps: CatalogDeps) =>
     success: { status: 200, schema: Message, example: { message: 'images reordered' } },
     errors: [400, 404, 415, 422],
     handle: async ({ principal, params, body }) => {
-      await deps.db.inTenant(principal.tenantId, (tx) => reorderImages(tx, params.id!, body.image_ids));
+      await deps.db.inTenant(principal.tenantId, (tx) =>
+        reorderImages(tx, `api_key:${principal.apiKeyName}`, params.id!, body.image_ids),
+      );
       deps.changesWaiting();
       return { message: 'images reordered' };
     },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { verifyListings } from '../verify.ts';
 
 describe('delivery', () => {
   let service: TestService;
@@ -164,6 +165,24 @@ describe('delivery', () => {
     await tenant.call('PUT', `/v1/categories/${body.id}`, { name: 'House' });
     await channel.drain();
     expect(names()).toEqual(['House', 'Kitchen']);
+  });
+
+  test('a verified connection mends what other hands changed on the channel, and sends nothing that holds', async () => {
+    const verify = async (): Promise<void> => {
+      await service.platform.db.inTenant(tenant.id, async (tx) => verifyListings(tx, channel.connectionId));
+      await channel.drain();
+    };
+    for (const sku of ['A', 'B', 'C']) await create({ name: sku, sku, price: 10, quantity: 3 });
+    await channel.drain();
+    await fetch(`${channel.simulator.url}/_state`, { method: 'DELETE' });
+    await verify();
+    expect(['A', 'B', 'C'].map((sku) => channel.listing(sku)?.active)).toEqual([true, true, true]);
+    Object.assign(channel.listing('B')!, { stock: 99 });
+    await verify();
+    expect(channel.listing('B')).toMatchObject({ stock: 3, writes: { creates: 1, updates: 1 } });
+    expect(channel.listing('A')).toMatchObject({
+      writes: { creates: 1, updates: 0, offers: 0, redundant: 0 },
+    });
   });
 
   test('a pending override is applied at the first publish', async () => {

@@ -73,7 +73,9 @@ async function syncAll(
       tx.run(pendingTerms(tx, lease.connectionId, kind, batch)),
     );
     if (terms.length === 0) return;
-    const results = await call(terms);
+    const asked = new Set(terms.map((term) => String(term.id)));
+    const results = (await call(terms)).filter((result) => asked.has(result.externalKey));
+    // A channel that answers for nothing it was asked would be asked for ever.
     if (results.length === 0) return;
     await db.inTenant(lease.tenantId, async (tx) => {
       store(tx, lease.connectionId, kind, terms, results);

@@ -1,0 +1,16 @@
+import type { Database } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+/** How long it can be seen what was tried; a listing keeps its last issue for as long as it lives. */
+const ATTEMPTS_KEPT_DAYS = 30;
+const ATTEMPTS_PER_SWEEP = 20_000;
+
+/** Deletes old delivery attempts, a bounded number at a time. */
+export async function sweepAttempts(db: Database): Promise<void> {
+  await db.asSystem((tx) =>
+    tx.count(sql`
+      delete from delivery_attempts where ctid = any(array(
+        select ctid from delivery_attempts where at < now() - make_interval(days => ${ATTEMPTS_KEPT_DAYS})
+        limit ${ATTEMPTS_PER_SWEEP}))`),
+  );
+}
