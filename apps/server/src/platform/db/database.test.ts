@@ -85,6 +85,33 @@ describe('a transaction of a tenant, with no condition on the tenant in its stat
   });
 });
 
+describe('a read at once', () => {
+  test('gives the rows of all its statements, in its tenant', async () => {
+    await db.inTenant(a, async (tx) => tx.later(addBrand(tx, 'of a')));
+    const names = sql<{ name: string }>`select name from brands`;
+    const read = db.readInTenant(a, (tx) => Promise.all([tx.run(names), tx.first(names)]));
+    expect(await read).toEqual([[{ name: 'of a' }], { name: 'of a' }]);
+    expect(await db.readInTenant(b, (tx) => tx.run(names))).toEqual([]);
+    await db.inTenant(a, async (tx) => tx.later(sql`delete from brands`));
+  });
+
+  test('refuses a statement behind the commit instead of running it outside the transaction', async () => {
+    const read = db.readInTenant(a, async (tx) => {
+      await tx.run(sql`select 1`);
+      return tx.run(sql`select name from brands`);
+    });
+    await expect(read).rejects.toThrow('behind the commit');
+    expect(await brandNames(a)).toEqual([]);
+  });
+
+  test('reports the error of its statement, and the connection is good afterwards', async () => {
+    await expect(db.readInTenant(a, (tx) => tx.run(sql`select 1 / 0`))).rejects.toMatchObject({
+      code: '22012',
+    });
+    expect(await db.readInTenant(a, (tx) => tx.run(sql`select 1 as one`))).toEqual([{ one: 1 }]);
+  });
+});
+
 describe('a transaction', () => {
   test('is rolled back by an error nobody waited for, and reports it', async () => {
     const work = db.inTenant(a, async (tx) => {

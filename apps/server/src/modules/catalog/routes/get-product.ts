@@ -18,7 +18,9 @@ export const getProduct = (deps: CatalogDeps) =>
     success: { status: 200, schema: Type.Object({ data: ProductDetail }) },
     errors: [404],
     handle: async ({ principal, params }) => {
-      const row = await deps.db.inTenant(principal.tenantId, (tx) => tx.first(productDetail(tx, params.id!)));
+      const row = await deps.db.readInTenant(principal.tenantId, (tx) =>
+        tx.first(productDetail(tx, params.id!)),
+      );
       if (row === undefined) throw notFound('product');
       return { data: presentDetail(row, deps.mediaUrl) };
     },

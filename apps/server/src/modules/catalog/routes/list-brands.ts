@@ -18,7 +18,7 @@ export const listBrands = (deps: CatalogDeps) =>
     handle: async ({ principal, query, request }) => {
       const page = pageOfQuery(query, 100);
       const matching = query.search ? fragment` and b.name_key like ${likePattern(query.search)}` : nothing;
-      const [counted, data] = await deps.db.inTenant(principal.tenantId, (tx) =>
+      const [counted, data] = await deps.db.readInTenant(principal.tenantId, (tx) =>
         Promise.all([
           tx.first(
             sql<{

@@ -14,7 +14,7 @@ export const listCategories = (deps: CatalogDeps) =>
       'With the path, the number of products and children, and the categories of channels each is mapped to.',
     success: { status: 200, schema: CategoryList },
     handle: async ({ principal }) => {
-      const rows = await deps.db.inTenant(principal.tenantId, (tx) => tx.run(allCategories(tx)));
+      const rows = await deps.db.readInTenant(principal.tenantId, (tx) => tx.run(allCategories(tx)));
       return { data: presentTree(rows, deps.platform) };
     },
   });

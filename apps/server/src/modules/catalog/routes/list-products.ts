@@ -17,7 +17,7 @@ export const listProducts = (deps: CatalogDeps) =>
     success: { status: 200, schema: ProductPage },
     handle: async ({ principal, query, request }) => {
       const page = pageOfQuery(query);
-      const [counted, rows] = await deps.db.inTenant(principal.tenantId, (tx) => {
+      const [counted, rows] = await deps.db.readInTenant(principal.tenantId, (tx) => {
         const filters = productFilters(tx, query, deps.platformSlug);
         return Promise.all([tx.first(countProducts(tx, filters)), tx.run(pageOfProducts(tx, filters, page))]);
       });

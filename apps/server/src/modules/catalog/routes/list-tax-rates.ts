@@ -14,7 +14,7 @@ export const listTaxRates = (deps: CatalogDeps) =>
     description: 'tax_rate and tax_rate_id of a product must be among them.',
     success: { status: 200, schema: TaxRateList },
     handle: async ({ principal }) => {
-      const rows = await deps.db.inTenant(principal.tenantId, (tx) =>
+      const rows = await deps.db.readInTenant(principal.tenantId, (tx) =>
         tx.run(sql<{ id: number; name: string; rate: string }>`
           select id, name, rate from tax_rates where tenant_id = ${tx.tenantId} order by rate, id`),
       );

@@ -14,7 +14,7 @@ export const listChannels = (deps: { db: Database; platform(slug: string): { lab
       'Their credential_id is what channel_overrides name. Connections are made and changed in the portal.',
     success: { status: 200, schema: ChannelList },
     handle: async ({ principal }) => {
-      const rows = await deps.db.inTenant(principal.tenantId, (tx) => tx.run(publishTargets(tx)));
+      const rows = await deps.db.readInTenant(principal.tenantId, (tx) => tx.run(publishTargets(tx)));
       const data = rows.map(({ id, platform, label }) => ({
         credential_id: id,
         platform,

@@ -20,7 +20,7 @@ export const getBulkOperation = (deps: Pick<ImportDeps, 'db' | 'publicUrl'>) =>
     handle: async ({ principal, params, query, request }) => {
       const id = params.id!;
       const page = pageOfQuery(query, 100);
-      const [operation, counted, errors] = await deps.db.inTenant(principal.tenantId, (tx) =>
+      const [operation, counted, errors] = await deps.db.readInTenant(principal.tenantId, (tx) =>
         Promise.all([
           tx.first(findOperation(tx, id)),
           tx.first(countErrors(tx, id)),

@@ -17,7 +17,7 @@ export const listOrders = (deps: { db: Database; publicUrl: string }) =>
     success: { status: 200, schema: OrderPage },
     handle: async ({ principal, query, request }) => {
       const page = pageOfQuery(query);
-      const [counted, rows] = await deps.db.inTenant(principal.tenantId, (tx) => {
+      const [counted, rows] = await deps.db.readInTenant(principal.tenantId, (tx) => {
         const filters = orderFilters(tx, query);
         return Promise.all([
           tx.first(countOrders(filters)),

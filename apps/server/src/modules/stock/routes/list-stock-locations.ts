@@ -15,6 +15,8 @@ export const listStockLocations = (deps: StockDeps) =>
     success: { status: 200, schema: StockLocationList },
     handle: async ({ principal, query }) => {
       const filter = { ...(query.type ? { type: query.type } : {}), activeOnly: query.active_only ?? true };
-      return { data: await deps.db.inTenant(principal.tenantId, (tx) => tx.run(listLocations(tx, filter))) };
+      return {
+        data: await deps.db.readInTenant(principal.tenantId, (tx) => tx.run(listLocations(tx, filter))),
+      };
     },
   });

@@ -15,7 +15,7 @@ export const getMe = (deps: { db: Database; rateLimitPerMinute: number }) =>
       'Answers as long as the key is valid and the plan includes api_access, also when writes are refused.',
     success: { status: 200, schema: Me },
     handle: async ({ principal }) => {
-      const usage = await deps.db.inTenant(principal.tenantId, (tx) =>
+      const usage = await deps.db.readInTenant(principal.tenantId, (tx) =>
         tx.first(sql<{ products: number; product_limit: number | null }>`
           select u.products, t.product_limit from tenant_usage u join tenants t on t.id = u.tenant_id
           where u.tenant_id = ${principal.tenantId}`),
