@@ -8,7 +8,7 @@ import { startService } from '../service.ts';
 export function addServeCommand(program: Command): void {
   program
     .command('serve')
-    .description('run the service: database, migrations, API, portal and workers')
+    .description('run the service: database, migrations, API and workers')
     .addOption(choice('--role <role>', 'what this process does', ['all', 'api', 'worker']).default('all'))
     .addHelpText(
       'after',

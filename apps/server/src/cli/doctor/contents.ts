@@ -69,7 +69,7 @@ function troubleOf(row: ConnectionHealth): Check[] {
     ];
   const rejected = row.listings.rejected ?? 0;
   if (rejected > 0) {
-    const advice = 'the portal names the reason for each; correct the products';
+    const advice = 'GET /v1/products/{id} names the reason in its mappings; correct the products';
     return [warn(id, `${name}: the channel rejected ${rejected} products`, advice)];
   }
   return [];

@@ -63,7 +63,9 @@ async function pendingMigrations(client: pg.Client, upTo: string | undefined): P
   for (const migration of all) {
     const checksum = applied.get(migration.name);
     if (checksum !== undefined && checksum !== migration.checksum) {
-      throw new MigrationError(`migration ${migration.name} was changed after it had been applied`);
+      throw new MigrationError(
+        `the database was made by an unreleased version of Sluice (migration ${migration.name} differs); export what you need with that version and start on an empty DATA_DIR`,
+      );
     }
   }
   const last = upTo ?? all.at(-1)?.name ?? '';
