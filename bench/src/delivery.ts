@@ -1,10 +1,10 @@
 import { existsSync, openAsBlob } from 'node:fs';
 import { startSimulator } from '@sluice/connector-simulator/server';
 import { DATA } from './catalogue.ts';
-import { bulkOperation, postImport, untilImported } from './imports.ts';
+import { bulkOperation, postImport, untilImported } from './import-api.ts';
 import { compareChannel } from './oracle.ts';
 import { quantile, table } from './report.ts';
-import { createBenchTenant, startBenchService } from './service.ts';
+import { connectSimulator, createBenchTenant, startBenchService } from './service.ts';
 
 /**
  * From a file to a channel, and from one write to a channel: 10,000 real products imported and live on one simulated
@@ -17,20 +17,7 @@ export async function benchDelivery(options: { writes: number }): Promise<void> 
   const simulator = await startSimulator({ port: 0 });
   try {
     const tenant = await createBenchTenant(service);
-    const config = `base_url=${simulator.url}`;
-    await service.cli(
-      'connection',
-      'create',
-      '--tenant',
-      String(tenant.id),
-      '--platform',
-      'simulator',
-      '--label',
-      'Sim',
-      '--paused',
-      '--config',
-      config,
-    );
+    await connectSimulator(service, tenant, simulator.url, '--paused');
     const place = { url: service.url, tenant, simulator };
     const began = performance.now();
     const id = await postImport(place, await openAsBlob(file), 'products-10k.csv');

@@ -1,7 +1,7 @@
 import { existsSync, openAsBlob } from 'node:fs';
 import type pg from 'pg';
 import { DATA } from './catalogue.ts';
-import { bulkOperation, postImport, untilImported } from './imports.ts';
+import { bulkOperation, postImport, untilImported } from './import-api.ts';
 import { table } from './report.ts';
 import { createBenchTenant, memoryOf, startBenchService } from './service.ts';
 

@@ -9,11 +9,12 @@ import {
   startEmbeddedPostgres,
 } from '@sluice/server/platform/embedded-postgres/index.ts';
 import pg from 'pg';
-import { importRows, startImport, untilImported } from './imports.ts';
+import { importRows, startImport, untilImported } from './import-api.ts';
 import { compareChannel, compareWrites, type Finding } from './oracle.ts';
 import { table } from './report.ts';
 import {
   type BenchTenant,
+  connectSimulator,
   createBenchTenant,
   freePort,
   runCli,
@@ -118,21 +119,9 @@ async function openWorld(broken: boolean): Promise<World> {
   const worker = spawnCli(env, 'serve', '--role', 'worker');
   const url = `http://127.0.0.1:${env.PORT}`;
   await untilReady(`${url}/readyz`);
-  const tenant = await createBenchTenant({ cli: (...args) => runCli(env, ...args) });
-  const config = `base_url=${simulator.url}`;
-  await runCli(
-    env,
-    'connection',
-    'create',
-    '--tenant',
-    String(tenant.id),
-    '--platform',
-    'simulator',
-    '--label',
-    'Sim',
-    '--config',
-    config,
-  );
+  const cli = <T>(...args: string[]): Promise<T> => runCli(env, ...args);
+  const tenant = await createBenchTenant({ cli });
+  await connectSimulator({ cli }, tenant, simulator.url);
   return { url, env, postgres, api, worker, simulator, tenant, folder };
 }
 

@@ -157,3 +157,14 @@ export async function createBenchTenant(service: Pick<BenchService, 'cli'>): Pro
     },
   };
 }
+
+/** Connects a tenant to a simulated channel. */
+export async function connectSimulator(
+  { cli }: Pick<BenchService, 'cli'>,
+  tenant: BenchTenant,
+  url: string,
+  ...options: string[]
+): Promise<void> {
+  const names = ['--platform', 'simulator', '--label', 'Sim', '--config', `base_url=${url}`];
+  await cli('connection', 'create', '--tenant', String(tenant.id), ...names, ...options);
+}

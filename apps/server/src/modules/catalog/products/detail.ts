@@ -3,21 +3,11 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { number, timestamp } from '../../../platform/http/present.ts';
 import { withVat } from '../../pricing/index.ts';
+import type { ProductRow } from './product-write.ts';
 
-interface DetailRow {
-  id: number;
-  name: string;
-  model: string | null;
-  sku: string | null;
-  ean: string | null;
-  description: string | null;
-  status: boolean;
-  publish_enabled: boolean;
-  price: string;
-  tax_rate_id: number | null;
+interface DetailRow extends ProductRow {
   tax_rate_name: string | null;
   tax_rate: string | null;
-  brand_id: number | null;
   brand_name: string | null;
   created_at: Date;
   updated_at: Date;
