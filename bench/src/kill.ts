@@ -51,8 +51,11 @@ export async function benchKill(options: {
   brokenDatabase?: boolean;
 }): Promise<boolean> {
   const rows = [];
-  for (const target of options.targets)
-    rows.push(await killRun(target, options.kills, options.brokenDatabase ?? false));
+  for (const target of options.targets) {
+    const row = await killRun(target, options.kills, options.brokenDatabase ?? false);
+    console.error(JSON.stringify(row));
+    rows.push(row);
+  }
   table(`kill -9, ${options.kills} times each, while writing, importing and delivering`, rows);
   return rows.every(
     (row) =>
