@@ -93,6 +93,9 @@ function openPool(settings: pg.ClientConfig, role: string, max: number, planEach
   } as pg.PoolConfig);
   // An idle connection that breaks is replaced by the pool; the requests that need it report the error.
   pool.on('error', () => {});
+  // A connection can break in the moment between being handed out and being listened to by its transaction, when the
+  // server's farewell arrives in one piece with what came before; without a listener that would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

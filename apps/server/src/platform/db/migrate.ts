@@ -31,6 +31,8 @@ export async function listMigrations(): Promise<Migration[]> {
  */
 export async function migrate(settings: pg.ClientConfig, options: { upTo?: string } = {}): Promise<string[]> {
   const client = new pg.Client({ ...settings, application_name: 'sluice migrate' });
+  // A broken connection is reported by the statement that needs it.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
