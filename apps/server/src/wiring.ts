@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { createConnectorHost } from './connectors/host.ts';
 import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
 import { catalogEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
-import { listChannels } from './modules/channels/index.ts';
+import { listChannels, startTaskRunner } from './modules/channels/index.ts';
 import { importEndpoints, startImporter } from './modules/imports/index.ts';
 import { listOrders } from './modules/orders/index.ts';
 import {
@@ -118,8 +118,10 @@ export function startWorker({
 }: Platform): () => Promise<void> {
   const outbound = createOutbound(createAddressGuard(config.outboundAllow));
   const contextFor = createConnectorHost({ outbound, log });
+  const access = { masterKeys, connectorOf, contextFor };
   const planner = startPlanner({ db, log, mediaUrl, deliveriesWaiting: () => signals.send('deliveries') });
-  const deliverer = startDeliverer({ db, log, masterKeys, connectorOf, contextFor, mediaUrl });
+  const deliverer = startDeliverer({ db, log, ...access, mediaUrl });
+  const tasks = startTaskRunner({ db, log, ...access, handlers: [] });
   const importer = startImporter({ db, objects, log, changesWaiting: () => signals.send('changes') });
   const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
     await sweepDiscardedFiles({ db, objects });
@@ -128,8 +130,9 @@ export function startWorker({
   signals.on('changes', planner.wake);
   signals.on('deliveries', deliverer.wake);
   signals.on('imports', importer.wake);
+  signals.on('tasks', tasks.wake);
   return async () => {
-    await Promise.all([planner.stop(), deliverer.stop(), importer.stop(), sweeper.stop()]);
+    await Promise.all([planner.stop(), deliverer.stop(), importer.stop(), tasks.stop(), sweeper.stop()]);
     await outbound.close();
   };
 }

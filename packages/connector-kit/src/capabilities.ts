@@ -1,4 +1,5 @@
 import type { LookupBy } from './listings.ts';
+import type { WebhookVerification } from './webhooks.ts';
 
 /** The channel carries listings: `upsertListings` and `withdrawListings`. */
 export interface ListingsCapability {
@@ -34,16 +35,23 @@ export interface OrdersCapability {
   readonly maxWindowMs?: number;
 }
 
-/** The channel calls back: `verifyWebhook` and `readWebhook`. Polling goes on regardless. */
+/** The site can be a source of products: `pullProducts`. */
+export interface ProductsCapability {
+  /** How far windows overlap, because of the site's precision and its late arrivals. */
+  readonly overlapMs: number;
+}
+
+/** The channel calls back: `identifyWebhook` and `readWebhook`. Polling goes on regardless. */
 export interface WebhooksCapability {
-  /** For the portal, which shows what to enter on the channel's side. */
-  readonly authentication: 'hmac' | 'shared_secret' | 'basic' | 'public_key';
+  /** How calls are verified; the portal shows what to enter on the channel's side. */
+  readonly verification: WebhookVerification;
 }
 
 /** What a channel can do, as data. A connector has a method exactly when the capability is here. */
 export interface Capabilities {
   readonly listings?: ListingsCapability;
   readonly orders?: OrdersCapability;
+  readonly products?: ProductsCapability;
   readonly webhooks?: WebhooksCapability;
   /** Several stores under one connection: `listStores`. */
   readonly stores?: true;

@@ -63,10 +63,10 @@ describe('a method exists exactly when its capability is declared', () => {
     defineConnector({ ...facts, capabilities: { orders: { overlapMs: 0 } }, testConnection });
     // @ts-expect-error listStores is missing
     defineConnector({ ...facts, capabilities: { stores: true }, testConnection });
-    // @ts-expect-error verifyWebhook is missing
+    // @ts-expect-error identifyWebhook is missing
     defineConnector({
       ...facts,
-      capabilities: { webhooks: { authentication: 'hmac' } },
+      capabilities: { webhooks: { verification: { kind: 'api_key', header: 'x-api-key' } } },
       testConnection,
       readWebhook: async () => [],
     });

@@ -13,6 +13,7 @@ import type {
 } from './listings.ts';
 import type { OrderPage, OrderWindow } from './orders.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { ProductPage, ProductWindow } from './source-products.ts';
 import type {
   BrandItem,
   CategoryAttribute,
@@ -21,7 +22,7 @@ import type {
   ChannelStore,
   SyncResult,
 } from './taxonomy.ts';
-import type { WebhookEvent, WebhookRequest, WebhookVerdict } from './webhooks.ts';
+import type { WebhookEvent, WebhookIdentity, WebhookRequest } from './webhooks.ts';
 
 // Method syntax throughout, on purpose: it lets a connector whose context carries its own config be held in the
 // host's list of `Connector` without a cast.
@@ -72,11 +73,20 @@ interface OrderMethods<Config> {
   pullOrders(ctx: ConnectorContext<Config>, window: OrderWindow): Promise<OrderPage>;
 }
 
+interface ProductMethods<Config> {
+  pullProducts(ctx: ConnectorContext<Config>, window: ProductWindow): Promise<ProductPage>;
+}
+
 interface WebhookMethods<Config> {
-  /** Runs before anything is stored, in constant time over the raw bytes, and makes no calls it can avoid. */
-  verifyWebhook(ctx: ConnectorContext<Config>, request: WebhookRequest): Promise<WebhookVerdict>;
+  /** Runs on a verified call before it is stored and answered: pure, no calls. */
+  identifyWebhook(request: WebhookRequest): WebhookIdentity;
   /** Runs in a worker after the call was stored and answered. */
   readWebhook(ctx: ConnectorContext<Config>, request: WebhookRequest): Promise<readonly WebhookEvent[]>;
+}
+
+interface WebhookKeyMethods<Config> {
+  /** A public key of the channel as PEM; the host keeps it for an hour. */
+  webhookPublicKey(ctx: ConnectorContext<Config>, keyId: string): Promise<string>;
 }
 
 interface StoreMethods<Config> {
@@ -109,7 +119,9 @@ type OptionalMethods<Config> = ListingMethods<Config> &
   LookupMethods<Config> &
   ReadBackMethods<Config> &
   OrderMethods<Config> &
+  ProductMethods<Config> &
   WebhookMethods<Config> &
+  WebhookKeyMethods<Config> &
   StoreMethods<Config> &
   BrandMethods<Config> &
   CategoryMethods<Config> &
@@ -138,7 +150,9 @@ type MethodsFor<Declared extends Capabilities, Config> = When<
   When<Declared, { listings: { readBack: true } }, ReadBackMethods<Config>> &
   Tickets<Declared, Config> &
   When<Declared, { orders: object }, OrderMethods<Config>> &
+  When<Declared, { products: object }, ProductMethods<Config>> &
   When<Declared, { webhooks: object }, WebhookMethods<Config>> &
+  When<Declared, { webhooks: { verification: { kind: 'ecdsa' } } }, WebhookKeyMethods<Config>> &
   When<Declared, { stores: true }, StoreMethods<Config>> &
   When<Declared, { brands: object }, BrandMethods<Config>> &
   When<Declared, { categories: object }, CategoryMethods<Config>> &

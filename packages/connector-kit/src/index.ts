@@ -9,5 +9,6 @@ export * from './listings.ts';
 export * from './orders.ts';
 export * from './rate-limit.ts';
 export * from './read-json.ts';
+export * from './source-products.ts';
 export * from './taxonomy.ts';
 export * from './webhooks.ts';

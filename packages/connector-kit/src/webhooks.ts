@@ -1,4 +1,31 @@
 import type { ChannelOrder } from './orders.ts';
+import type { SourceProduct } from './source-products.ts';
+
+/**
+ * How inbound calls prove that they are the channel's, as data: the host verifies, over the raw bytes and in constant
+ * time. Header names in any case.
+ *
+ * - `hmac_sha256`: the signature of the body with the shared secret. `prefix` stands before it, such as `sha256=`.
+ * - `ecdsa`: a signature by a key of the channel, which the connector fetches by the id in the header
+ *   (`webhookPublicKey`); `signatureOf` takes header apart into key id and DER signature in base64.
+ * - `api_key`: the secret itself in a header.
+ * - `basic`: user name and secret as Basic authentication.
+ */
+export type WebhookVerification =
+  | {
+      readonly kind: 'hmac_sha256';
+      readonly header: string;
+      readonly encoding: 'hex' | 'base64';
+      readonly prefix?: string;
+    }
+  | {
+      readonly kind: 'ecdsa';
+      readonly header: string;
+      readonly digest: 'sha1' | 'sha256';
+      signatureOf(header: string): { readonly keyId: string; readonly signature: string } | null;
+    }
+  | { readonly kind: 'api_key'; readonly header: string }
+  | { readonly kind: 'basic'; readonly username: string };
 
 /** An inbound call exactly as it came: signatures cover the raw bytes. */
 export interface WebhookRequest {
@@ -6,28 +33,30 @@ export interface WebhookRequest {
   readonly headers: { get(name: string): string | null };
   readonly query: Readonly<Record<string, string>>;
   readonly rawBody: Uint8Array;
-  /** The connection's current webhook secret, and the previous one while it is being renewed. */
-  readonly secrets: readonly string[];
 }
 
 /**
- * Whether the call is the channel's. `eventKey` identifies the event by its content and subject, never by a
- * delivery id: channels repeat those for different events and change them for the same one. `reply` answers an
- * endpoint challenge and stores nothing.
+ * What a verified call is about. `key` identifies the event by its content and subject, never by a delivery id:
+ * channels repeat those for different events and change them for the same one. Left out, the host takes a digest of
+ * the body. `reply` answers an endpoint challenge or a ping and stores nothing.
  */
-export type WebhookVerdict =
-  | { readonly verdict: 'genuine'; readonly eventKey: string }
+export type WebhookIdentity =
+  | { readonly kind: 'event'; readonly topic: WebhookTopic; readonly key?: string }
   | {
-      readonly verdict: 'reply';
+      readonly kind: 'reply';
       readonly status: number;
       readonly contentType: string;
       readonly body: string;
-    }
-  | { readonly verdict: 'refused'; readonly reason: string };
+    };
+
+export const WEBHOOK_TOPICS = ['order', 'return', 'product_status', 'product', 'other'] as const;
+export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
 
 /** What a genuine call says. `changed` asks the host to read the named thing: not every channel sends content. */
 export type WebhookEvent =
   | { readonly event: 'order'; readonly order: ChannelOrder }
-  | { readonly event: 'changed'; readonly what: 'orders' }
+  | { readonly event: 'product'; readonly product: SourceProduct }
+  | { readonly event: 'product_deleted'; readonly externalId: string }
+  | { readonly event: 'changed'; readonly what: 'orders' | 'products' }
   | { readonly event: 'changed'; readonly what: 'listing'; readonly syncId: string }
   | { readonly event: 'ignored'; readonly reason: string };

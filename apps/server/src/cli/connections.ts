@@ -65,7 +65,7 @@ export async function readStores(
   const outbound = createOutbound(createAddressGuard(config.outboundAllow));
   try {
     const settings = openConfig(masterKeys, tenant, connection);
-    const hosted = { id, platform: connection.platform, config: settings };
+    const hosted = { tenantId: tenant, id, platform: connection.platform, config: settings };
     const ctx = createConnectorHost({ outbound, log })(hosted, AbortSignal.timeout(STORES_TIMEOUT_MS));
     const stores = await connector.listStores(ctx);
     await db.inTenant(tenant, async (tx) => syncStores(tx, connection, stores));

@@ -1,9 +1,11 @@
 import type { ConnectorContext } from '@sluice/connector-kit';
+import type { TenantId } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/index.ts';
 import type { Outbound } from '../platform/outbound/index.ts';
 
 /** A connection as a connector may know it. */
 export interface HostedConnection {
+  tenantId: TenantId;
   id: number;
   platform: string;
   /** Settings and secrets together, validated when they were stored. */

@@ -1,3 +1,5 @@
+export { markConnectionChanged } from './changes.ts';
+export { type ChannelAccess, openChannel } from './channel-access.ts';
 export {
   type ConnectionRow,
   createConnection,
@@ -9,3 +11,6 @@ export {
 } from './connections.ts';
 export { listChannels } from './routes/list-channels.ts';
 export { syncStores } from './stores.ts';
+export { runTasksOnce, startTaskRunner, type TaskDeps } from './tasks/runner.ts';
+export { requestTask } from './tasks/store.ts';
+export type { TaskHandler, TaskRun } from './tasks/task.ts';

@@ -1,10 +1,8 @@
 import type { Connector } from '@sluice/connector-kit';
-import type { ContextFor } from '../../../connectors/host.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/log/index.ts';
-import type { MasterKeys } from '../../../platform/secrets/index.ts';
-import { type ConnectionRow, oneConnection, openConfig } from '../../channels/index.ts';
+import { type ChannelAccess, type ConnectionRow, oneConnection, openConfig } from '../../channels/index.ts';
 import { type ConnectionFacts, connectionFacts, loadProductFacts } from '../facts.ts';
 import { fingerprintsOf, payloadOf } from '../payload.ts';
 import { resolve } from '../resolver.ts';
@@ -17,12 +15,9 @@ import { blockConnection, type Lease, requireLease, unblockConnection } from './
 import type { WorkItem } from './outcome.ts';
 import { syncTerms } from './terms.ts';
 
-export interface DeliveryDeps {
+export interface DeliveryDeps extends ChannelAccess {
   db: Database;
   log: Logger;
-  masterKeys: MasterKeys;
-  connectorOf(platform: string): Connector | undefined;
-  contextFor: ContextFor;
   mediaUrl(key: string): string;
 }
 
@@ -108,7 +103,8 @@ function workItem(
 
 const contextOf = (deps: DeliveryDeps, lease: Lease, connection: ConnectionRow, signal: AbortSignal) => {
   const config = openConfig(deps.masterKeys, lease.tenantId, connection);
-  return deps.contextFor({ id: connection.id, platform: connection.platform, config }, signal);
+  const hosted = { tenantId: lease.tenantId, id: connection.id, platform: connection.platform, config };
+  return deps.contextFor(hosted, signal);
 };
 
 /** Brands and categories go before the listings that name them. False when the connection needs a break. */

@@ -1,0 +1,26 @@
+import type { Connector, ConnectorContext } from '@sluice/connector-kit';
+import type { ContextFor } from '../../connectors/host.ts';
+import type { TenantId } from '../../platform/db/database.ts';
+import type { MasterKeys } from '../../platform/secrets/index.ts';
+import { type ConnectionRow, openConfig } from './connections.ts';
+
+/** What it takes to call channels. */
+export interface ChannelAccess {
+  masterKeys: MasterKeys;
+  connectorOf(platform: string): Connector | undefined;
+  contextFor: ContextFor;
+}
+
+/** A connection's connector with the context for one operation; undefined for a platform this version does not have. */
+export function openChannel(
+  access: ChannelAccess,
+  tenantId: TenantId,
+  connection: ConnectionRow,
+  signal: AbortSignal,
+): { connector: Connector; ctx: ConnectorContext } | undefined {
+  const connector = access.connectorOf(connection.platform);
+  if (connector === undefined) return undefined;
+  const config = openConfig(access.masterKeys, tenantId, connection);
+  const hosted = { tenantId, id: connection.id, platform: connection.platform, config };
+  return { connector, ctx: access.contextFor(hosted, signal) };
+}

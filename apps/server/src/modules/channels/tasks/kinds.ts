@@ -1,0 +1,3 @@
+/** What recurs for a connection: orders, source products, holding the channel against the plan, its category tree. */
+export const TASK_KINDS = ['orders', 'products', 'reconcile', 'taxonomy'] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];

@@ -1,0 +1,135 @@
+import { ConnectorError } from '@sluice/connector-kit';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Logger } from '../../../platform/log/index.ts';
+import { type Loop, startLoop } from '../../../platform/loop.ts';
+import { type ChannelAccess, openChannel } from '../channel-access.ts';
+import { oneConnection } from '../connections.ts';
+import {
+  claimTasks,
+  failTask,
+  finishTask,
+  moveCursor,
+  renewTask,
+  TASK_LEASE_SECONDS,
+  type TaskLease,
+  TaskLost,
+} from './store.ts';
+import type { TaskHandler } from './task.ts';
+
+export interface TaskDeps extends ChannelAccess {
+  db: Database;
+  log: Logger;
+  handlers: readonly TaskHandler[];
+}
+
+export interface TaskRunner extends Pick<Loop, 'wake'> {
+  /** Stops claiming, tells running tasks to come to an end and waits for them. */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 1_000;
+/** Tasks run at once by one process. */
+const MAX_TASKS = 8;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/** Runs the recurring tasks of all connections, each by one process at a time. */
+export function startTaskRunner(deps: TaskDeps): TaskRunner {
+  const holder = crypto.randomUUID();
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+
+  const loop = startLoop('tasks', POLL_MS, deps.log, async () => {
+    const free = MAX_TASKS - running.size;
+    if (free <= 0 || stopping.signal.aborted) return;
+    for (const lease of await deps.db.asSystem((tx) => claimTasks(tx, holder, free))) {
+      const task = runTask(deps, lease, stopping.signal).finally(() => {
+        running.delete(task);
+        loop.wake();
+      });
+      running.add(task);
+    }
+  });
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      stopping.abort();
+      await loop.stop();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Claims and runs what is due once, for callers that drive tasks themselves. */
+export async function runTasksOnce(deps: TaskDeps): Promise<void> {
+  const leases = await deps.db.asSystem((tx) => claimTasks(tx, crypto.randomUUID(), MAX_TASKS));
+  await Promise.all(leases.map((lease) => runTask(deps, lease, new AbortController().signal)));
+}
+
+async function runTask(deps: TaskDeps, lease: TaskLease, stopping: AbortSignal): Promise<void> {
+  const { db, log } = deps;
+  const lost = new AbortController();
+  const heartbeat = setInterval(
+    () => {
+      db.inTenant(lease.tenantId, (tx) => renewTask(tx, lease))
+        .then((held) => held || lost.abort())
+        .catch(() => {});
+    },
+    (TASK_LEASE_SECONDS * 1000) / 3,
+  );
+  try {
+    const delayMs = await perform(deps, lease, AbortSignal.any([lost.signal, stopping]));
+    await db.inTenant(lease.tenantId, async (tx) => finishTask(tx, lease, delayMs));
+  } catch (cause) {
+    if (cause instanceof TaskLost) return;
+    const fields = { connection_id: lease.connectionId, task: lease.kind };
+    log.warn({ ...fields, ...(cause instanceof ConnectorError ? {} : { err: cause }) }, String(cause));
+    const error = asConnectorError(cause);
+    const delayMs = pauseAfter(lease.failures, error.retryAfterMs);
+    await db
+      .inTenant(lease.tenantId, async (tx) => failTask(tx, lease, error, delayMs))
+      .catch((err: unknown) => log.warn({ ...fields, err }, 'the lease of a task runs out by itself'));
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** @returns after how long the task is due again, in milliseconds */
+async function perform(deps: TaskDeps, lease: TaskLease, signal: AbortSignal): Promise<number> {
+  const { db } = deps;
+  const handler = deps.handlers.find((one) => one.kind === lease.kind);
+  const connection = await db.inTenant(lease.tenantId, (tx) =>
+    tx.first(oneConnection(tx, lease.connectionId)),
+  );
+  if (handler === undefined || connection === undefined) return LONGEST_PAUSE_MS;
+  const channel = openChannel(deps, lease.tenantId, connection, signal);
+  if (channel === undefined || !handler.appliesTo(channel.connector, connection)) return LONGEST_PAUSE_MS;
+  const outcome = await handler.run({
+    tenantId: lease.tenantId,
+    connection,
+    ...channel,
+    cursor: lease.cursor,
+    signal,
+    commit: (cursor, work) =>
+      db.inTenant(lease.tenantId, async (tx) => {
+        const result = await work(tx);
+        await moveCursor(tx, lease, cursor);
+        return result;
+      }),
+  });
+  return outcome === 'soon' ? 0 : handler.everyMs;
+}
+
+const asConnectorError = (cause: unknown): ConnectorError =>
+  cause instanceof ConnectorError
+    ? cause
+    : new ConnectorError({
+        kind: 'protocol',
+        message: cause instanceof Error ? cause.message : String(cause),
+        cause,
+      });
+
+/** Full jitter up to an hour, never before the channel said. */
+function pauseAfter(failures: number, retryAfterMs: number | undefined): number {
+  const bound = Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(failures, 20));
+  return Math.max(500 + Math.random() * bound, retryAfterMs ?? 0);
+}

@@ -1,0 +1,41 @@
+/** A product as an e-commerce site keeps it, read into the master catalogue. */
+export interface SourceProduct {
+  /** The site's own id: what the product is recognised by from then on. */
+  readonly externalId: string;
+  readonly sku: string | null;
+  readonly barcode: string | null;
+  readonly name: string;
+  readonly model: string | null;
+  /** HTML as the site keeps it; the host sanitises it. */
+  readonly description: string | null;
+  readonly brand: string | null;
+  /** Each from root to leaf. */
+  readonly categoryPaths: readonly (readonly string[])[];
+  /** Decimal text; null where the site has no price. */
+  readonly price: string | null;
+  readonly priceIncludesVat: boolean;
+  /** Percentage; null where the site does not tell. */
+  readonly vatRate: string | null;
+  /** Null where the site does not keep count. */
+  readonly quantity: number | null;
+  /** Public addresses, the primary image first. */
+  readonly images: readonly string[];
+  readonly active: boolean;
+  readonly updatedAt: Date;
+}
+
+/** Which products to read: all changed since then, page by page. The host has already widened the window. */
+export interface ProductWindow {
+  /** Null = all products: a first import. */
+  readonly since: Date | null;
+  /** `next` of the page before; null for the first. */
+  readonly cursor: string | null;
+}
+
+/** One page of products by time of change; `next` is null on the last. */
+export interface ProductPage {
+  readonly products: readonly SourceProduct[];
+  /** Ids of products that are gone from the site, where it tells. */
+  readonly deleted: readonly string[];
+  readonly next: string | null;
+}
