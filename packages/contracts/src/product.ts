@@ -76,6 +76,9 @@ export const ProductInput = Type.Object(
       }),
     ),
     channel_overrides: Type.Optional(nullableArray(ChannelOverrideInput)),
+    tags: Type.Optional(
+      nullableArray(text(100, { minLength: 1 }), 'Labels of the merchant, by which publish rules select.'),
+    ),
   },
   { $id: 'ProductInput' },
 );
@@ -196,6 +199,7 @@ export const ProductDetail = Type.Object(
     category_ids: Type.Array(Id),
     categories: Type.Array(Type.Object({ id: Id, name: Type.String(), path: Type.Array(Type.String()) })),
     groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    tags: Type.Array(Type.String()),
     images: Type.Array(Type.Object(ProductImage.properties)),
     quantity: Type.Integer(),
     attribute_bag: AttributeBag,

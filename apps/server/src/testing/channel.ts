@@ -22,6 +22,8 @@ export interface TestChannel {
   drain(): Promise<void>;
   /** One plan and one turn of delivery. */
   step(): Promise<void>;
+  /** One turn of delivery, of what was planned before. */
+  deliver(): Promise<void>;
   listing(sku: string): Listing | undefined;
   faults(faults: Record<string, unknown>): Promise<void>;
   close(): Promise<void>;
@@ -62,6 +64,7 @@ export async function connectTestChannel(
     connectionId,
     deps,
     step,
+    deliver: () => deliverOnce(deps, crypto.randomUUID()),
     drain: () => drain(platform, tenant, step),
     listing: (sku) => simulator.state.bySku.get(sku),
     faults: async (faults) => {
@@ -92,8 +95,8 @@ async function planAndDeliver(
   tenant: TestTenant,
 ): Promise<void> {
   for (;;) {
-    const { more } = await planTenant(platform.db, tenant.id, platform.mediaUrl);
-    if (!more) break;
+    const { products, more } = await planTenant(platform.db, tenant.id, platform.mediaUrl);
+    if (products === 0 && !more) break;
   }
   await deliverOnce(deps, crypto.randomUUID());
 }
@@ -110,7 +113,9 @@ async function drain(
       tx.later(sql`update delivery_leases set blocked_until = '-infinity', due_at = now()`);
       return tx.first(sql<{ n: number }>`
         select (select count(*) from product_changes) + (select count(*) from listings
-          where state in ('pending', 'sending', 'accepted', 'retry')) as n`);
+          where state in ('pending', 'sending', 'accepted', 'retry') and held is distinct from 'withdraw')
+          + (select count(*) from connection_scans)
+          + (select count(*) from connections where guard_state in ('gathering', 'releasing')) as n`);
     });
     if (open?.n === 0) return;
   }

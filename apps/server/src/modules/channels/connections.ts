@@ -140,3 +140,9 @@ export async function deleteConnection(tx: Tx, actor: Actor, id: number): Promis
   if (found === 0) throw notFound('connection');
   audit(tx, { actor, action: 'connection.deleted', subjectType: 'connection', subjectId: id });
 }
+
+/** @throws ApiError not_found, for another tenant's connection as well */
+export async function requireConnection(tx: Tx, id: number): Promise<void> {
+  const found = await tx.first(sql`select from connections where tenant_id = ${tx.tenantId} and id = ${id}`);
+  if (found === undefined) throw notFound('connection');
+}

@@ -7,9 +7,12 @@ export {
   type NewConnection,
   oneConnection,
   openConfig,
+  requireConnection,
   setPaused,
 } from './connections.ts';
+export { listCurrencyRates, setCurrencyRate } from './currency-rates.ts';
 export { listChannels } from './routes/list-channels.ts';
+export { connectionSettings, updateConnectionSettings } from './settings.ts';
 export { syncStores } from './stores.ts';
 export { runTasksOnce, startTaskRunner, type TaskDeps } from './tasks/runner.ts';
 export { requestTask } from './tasks/store.ts';

@@ -1,2 +1,3 @@
 export * from './channel-price.ts';
 export * from './master-price.ts';
+export * from './rounding.ts';

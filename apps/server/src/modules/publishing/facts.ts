@@ -1,18 +1,20 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import type { PriceSettings } from '../pricing/index.ts';
+import type { RuleFact } from './rules/rule.ts';
 
 export interface OverrideFact {
   price: string | null;
   markup_percent: string | null;
   stock: number | null;
+  is_excluded: boolean;
   source: string;
 }
 
 export interface CategoryFact {
   id: number;
   /** From root to this category. */
-  levels: { name: string; publish_enabled: boolean }[];
+  levels: { id: number; name: string; publish_enabled: boolean }[];
 }
 
 /** All of a product that decides what channels get. */
@@ -27,7 +29,11 @@ export interface ProductFacts {
   publish_enabled: boolean;
   price: string;
   vat_rate: string | null;
+  brand_id: number | null;
   brand: string | null;
+  /** Its tags, folded. */
+  tag_keys: string[];
+  group_ids: number[];
   /** Location id to quantity. */
   stock: Record<number, number>;
   /** Storage keys, the primary image first. */
@@ -42,9 +48,21 @@ export interface ConnectionFacts extends PriceSettings {
   id: number;
   platform: string;
   label: string;
-  currency: string;
+  /** It is sent another currency than the tenant's own, so it needs a rate. */
+  foreign_currency: boolean;
   stock_buffer: number;
   stock_cap: number | null;
+  guard_withdraw_percent: number;
+  guard_price_percent: number;
+  guard_price_share_percent: number;
+  guard_minimum_listings: number;
+  /** What is excluded while it is live is taken off sale; else it is left as it is. */
+  withdraw_excluded: boolean;
+  /** In order; the first that matches decides. */
+  rules: RuleFact[];
+  /** Percentages by brand id and by category id. */
+  brand_markups: Record<number, string>;
+  category_markups: Record<number, string>;
   local_location_id: number;
   stores: { location_id: number; code: string; label: string; platform_store_id: string }[];
 }
@@ -55,7 +73,9 @@ interface ProductFactRow extends Omit<ProductFacts, 'categories'> {
 
 const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> => sql<ProductFactRow>`
   select p.id, p.name, p.sku, p.ean, p.model, p.description, p.status, p.publish_enabled, p.price, t.rate as vat_rate,
-    b.name as brand,
+    p.brand_id, b.name as brand, p.tag_keys,
+    array(select group_id from product_group_members g
+      where g.tenant_id = p.tenant_id and g.product_id = p.id order by group_id) as group_ids,
     coalesce((select jsonb_object_agg(location_id, quantity) from stock_levels s
       where s.tenant_id = p.tenant_id and s.product_id = p.id), '{}') as stock,
     array(select storage_key from product_images i
@@ -63,7 +83,7 @@ const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> 
     array(select category_id from product_categories c
       where c.tenant_id = p.tenant_id and c.product_id = p.id order by category_id) as category_ids,
     coalesce((select jsonb_object_agg(connection_id, jsonb_build_object('price', price::text,
-        'markup_percent', markup_percent::text, 'stock', stock, 'source', source)) from channel_overrides o
+        'markup_percent', markup_percent::text, 'stock', stock, 'is_excluded', is_excluded, 'source', source)) from channel_overrides o
       where o.tenant_id = p.tenant_id and o.product_id = p.id), '{}') as overrides
   from products p
   left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
@@ -106,7 +126,7 @@ export async function loadProductFacts(tx: Tx, ids: readonly number[]): Promise<
       at !== undefined;
       at = at.parent_id === null ? undefined : byId.get(at.parent_id)
     ) {
-      path.unshift({ name: at.name, publish_enabled: at.publish_enabled });
+      path.unshift({ id: at.id, name: at.name, publish_enabled: at.publish_enabled });
     }
     const fact = { id, levels: path };
     facts.set(id, fact);
@@ -120,8 +140,20 @@ export const connectionFacts = (
   tx: Tx,
   connectionId: number | null = null,
 ): Statement<ConnectionFacts> => sql<ConnectionFacts>`
-  select c.id, c.platform, c.label, t.currency, c.markup_percent, c.prices_with_vat, c.price_rounding,
-    c.stock_buffer, c.stock_cap,
+  select c.id, c.platform, c.label, coalesce(c.currency, t.currency) as currency,
+    coalesce(c.currency, t.currency) <> t.currency as foreign_currency,
+    (select rate from currency_rates r where r.tenant_id = c.tenant_id and r.currency = c.currency
+      and c.currency <> t.currency) as currency_rate,
+    c.markup_percent, c.prices_with_vat, c.price_rounding, c.price_rounding_direction, c.minimum_price,
+    c.stock_buffer, c.stock_cap, c.withdraw_excluded, c.guard_withdraw_percent, c.guard_price_percent,
+    c.guard_price_share_percent, c.guard_minimum_listings,
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'position', position, 'action', action, 'label', label,
+        'conditions', conditions) order by position)
+      from publish_rules r where r.tenant_id = c.tenant_id and r.connection_id = c.id and r.is_active), '[]') as rules,
+    coalesce((select jsonb_object_agg(brand_id, markup_percent::text) from markup_rules m
+      where m.tenant_id = c.tenant_id and m.connection_id = c.id and brand_id is not null), '{}') as brand_markups,
+    coalesce((select jsonb_object_agg(category_id, markup_percent::text) from markup_rules m
+      where m.tenant_id = c.tenant_id and m.connection_id = c.id and category_id is not null), '{}') as category_markups,
     (select id from stock_locations l where l.tenant_id = c.tenant_id and l.type = 'local') as local_location_id,
     coalesce((select jsonb_agg(jsonb_build_object('location_id', l.id, 'code', l.code, 'label', l.label,
         'platform_store_id', l.platform_store_id) order by l.id)

@@ -1,8 +1,15 @@
 export type { DeliveryDeps } from './delivery/deliver-connection.ts';
 export { deliverOnce, startDeliverer } from './delivery/deliverer.ts';
+export { type Explanation, explain } from './explain.ts';
+export { listMarkups, type MarkupOwner, setMarkup } from './markups/store.ts';
 export { publishingMetrics } from './metrics.ts';
+export { confirmHeld, type HeldPlan, heldPlans } from './plan/guard-store.ts';
 export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';
+export { previewOf, previewPlan, tallyChanges } from './plan/preview.ts';
+export { type Preview, PreviewTally } from './plan/preview-tally.ts';
 export { sweepAttempts } from './retention.ts';
 export { getEffectiveTargets } from './routes/get-effective-targets.ts';
+export { countMatches } from './rules/count.ts';
+export { createRule, listRules, moveRule, type PublishRule, removeRule, updateRule } from './rules/store.ts';
 export { verifyListings } from './verify.ts';

@@ -1,5 +1,7 @@
-import { channelPrice, type TraceStep } from '../pricing/index.ts';
+import { channelPrice, type RuleMarkup, type TraceStep } from '../pricing/index.ts';
 import type { CategoryFact, ConnectionFacts, OverrideFact, ProductFacts } from './facts.ts';
+import { decide, ruleStep } from './rules/decide.ts';
+import type { RuleSubject } from './rules/rule.ts';
 
 export interface StoreStock {
   label: string;
@@ -29,11 +31,18 @@ export type Resolution =
  * gets. Pure; the trace explains each step.
  */
 export function resolve(product: ProductFacts, connection: ConnectionFacts): Resolution {
-  const reason = exclusion(product);
-  if (reason !== undefined)
-    return { excluded: true, reason, trace: [{ level: 'rule', text: reason, value: null }] };
   const override = product.overrides[connection.id] ?? null;
-  const price = channelPrice(product.price, product.vat_rate, connection, override);
+  const own = ownExclusion(product, override);
+  if (own !== undefined) return excluded(own, [{ level: 'product', text: own, value: null }]);
+  const decision = decide(connection.rules, subjectOf(product, connection));
+  const trace = ruleStep(connection.rules, decision);
+  if (decision.excluded) return excluded(decision.text, trace);
+  if (connection.foreign_currency && connection.currency_rate === null && override?.price == null) {
+    const text = `there is no exchange rate for ${connection.currency}`;
+    return excluded(text, [...trace, { level: 'currency', text, value: null }]);
+  }
+  const rule = ruleMarkup(product, connection);
+  const price = channelPrice(product.price, product.vat_rate, connection, override, rule);
   const stock = channelStock(product, connection, override);
   return {
     excluded: false,
@@ -41,14 +50,17 @@ export function resolve(product: ProductFacts, connection: ConnectionFacts): Res
     price: price.sent,
     stock: stock.quantity,
     stores: storesOf(product, connection, stock.quantity),
-    trace: [...price.trace, stock.trace],
+    trace: [...trace, ...price.trace, stock.trace],
   };
 }
 
-/** Why a product goes to no channel, or undefined. */
-function exclusion(product: ProductFacts): string | undefined {
+const excluded = (reason: string, trace: TraceStep[]): Resolution => ({ excluded: true, reason, trace });
+
+/** Why a product goes to no channel, or not to this one by hand; undefined when nothing of its own keeps it back. */
+function ownExclusion(product: ProductFacts, override: OverrideFact | null): string | undefined {
   if (!product.status) return 'the product is inactive';
   if (!product.publish_enabled) return 'publishing is switched off for the product';
+  if (override?.is_excluded) return 'the product is kept off this channel by hand';
   const blocked = product.categories.map(blockedBy);
   if (blocked.length > 0 && blocked.every((category) => category !== undefined)) {
     return `publishing is switched off for the category ${blocked[0]}`;
@@ -58,6 +70,31 @@ function exclusion(product: ProductFacts): string | undefined {
 
 const blockedBy = (category: CategoryFact): string | undefined =>
   category.levels.find((level) => !level.publish_enabled)?.name;
+
+const subjectOf = (product: ProductFacts, connection: ConnectionFacts): RuleSubject => ({
+  brandId: product.brand_id,
+  categoryIds: new Set(product.categories.flatMap((category) => category.levels.map((level) => level.id))),
+  groupIds: product.group_ids,
+  price: Number(product.price),
+  stock: product.stock[connection.local_location_id] ?? 0,
+  status: product.status,
+  hasImage: product.images.length > 0,
+  tagKeys: product.tag_keys,
+  sku: product.sku,
+});
+
+/** The markup of the brand, else of the nearest category: of the main one first, from the leaf upwards. */
+function ruleMarkup(product: ProductFacts, connection: ConnectionFacts): RuleMarkup | null {
+  const ofBrand = product.brand_id === null ? undefined : connection.brand_markups[product.brand_id];
+  if (ofBrand !== undefined) return { level: 'brand', name: product.brand ?? '', percent: ofBrand };
+  for (const category of inOrder(product)) {
+    const level = category.levels.findLast((one) => connection.category_markups[one.id] !== undefined);
+    if (level !== undefined) {
+      return { level: 'category', name: level.name, percent: connection.category_markups[level.id]! };
+    }
+  }
+  return null;
+}
 
 function channelStock(
   product: ProductFacts,
@@ -97,6 +134,11 @@ function storesOf(product: ProductFacts, connection: ConnectionFacts, stock: num
   });
 }
 
-/** The category a channel with one category per listing is given: the deepest, then the oldest. */
-export const mainCategory = (product: ProductFacts): CategoryFact | undefined =>
-  product.categories.toSorted((a, b) => b.levels.length - a.levels.length || a.id - b.id)[0];
+/** The deepest first, then the oldest: the order in which a product's categories count. */
+const inOrder = (product: ProductFacts): CategoryFact[] =>
+  product.categories.length < 2
+    ? product.categories
+    : product.categories.toSorted((a, b) => b.levels.length - a.levels.length || a.id - b.id);
+
+/** The category a channel with one category per listing is given. */
+export const mainCategory = (product: ProductFacts): CategoryFact | undefined => inOrder(product)[0];

@@ -50,6 +50,7 @@ const detail: ProductDetail = {
   category_ids: [52],
   categories: [{ id: 52, name: 'Kettles', path: ['Home', 'Kitchen', 'Kettles'] }],
   groups: [{ id: 3, name: 'Spring sale' }],
+  tags: ['gift'],
   images: [image],
   stock: [
     { location_id: 1, code: 'local', label: 'Main warehouse', type: 'local', quantity: 12 },

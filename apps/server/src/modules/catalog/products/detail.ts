@@ -5,7 +5,8 @@ import { number, timestamp } from '../../../platform/http/present.ts';
 import { withVat } from '../../pricing/index.ts';
 import type { ProductRow } from './product-write.ts';
 
-interface DetailRow extends ProductRow {
+interface DetailRow extends Omit<ProductRow, 'tags'> {
+  tags: string[];
   tax_rate_name: string | null;
   tax_rate: string | null;
   brand_name: string | null;
@@ -23,7 +24,7 @@ interface DetailRow extends ProductRow {
 export const productDetail = (tx: Tx, id: number): Statement<DetailRow> => sql<DetailRow>`
   select p.id, p.name, p.model, p.sku, p.ean, p.description, p.status, p.publish_enabled, p.price,
     t.id as tax_rate_id, t.name as tax_rate_name, t.rate as tax_rate, b.id as brand_id, b.name as brand_name,
-    p.created_at, p.updated_at,
+    p.tags, p.created_at, p.updated_at,
     coalesce((select jsonb_agg(jsonb_build_object('location_id', k.id, 'code', k.code, 'label', k.label, 'type', k.type,
         'quantity', l.quantity) order by k.type <> 'local', k.id)
       from stock_levels l join stock_locations k on k.tenant_id = l.tenant_id and k.id = l.location_id
@@ -53,7 +54,8 @@ export const productDetail = (tx: Tx, id: number): Statement<DetailRow> => sql<D
     coalesce((select jsonb_agg(jsonb_build_object('credential_id', o.connection_id, 'price', o.price,
         'markup_percent', o.markup_percent, 'stock', o.stock, 'source', o.source, 'state', o.state)
         order by o.connection_id)
-      from channel_overrides o where o.tenant_id = p.tenant_id and o.product_id = p.id), '[]') as overrides
+      from channel_overrides o where o.tenant_id = p.tenant_id and o.product_id = p.id
+        and num_nonnulls(o.price, o.markup_percent, o.stock) > 0), '[]') as overrides
   from products p
   left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
   left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id
@@ -87,6 +89,7 @@ export function presentDetail(row: DetailRow, mediaUrl: (key: string) => string)
     category_ids: row.categories.map((category) => category.id),
     categories: row.categories,
     groups: row.groups,
+    tags: row.tags,
     images: row.images.map((image) => ({
       id: image.id,
       url: mediaUrl(image.key),

@@ -155,7 +155,8 @@ const reserveQuota = (tx: Tx, creates: number) => sql<{ granted: number }>`
   where u.tenant_id = ${tx.tenantId} returning room.granted`;
 
 const lockProducts = (tx: Tx, ids: number[]) => sql<ProductRow>`
-  select id, name, model, sku, ean, description, status, publish_enabled, price, tax_rate_id, brand_id
+  select id, name, model, sku, ean, description, status, publish_enabled, price, tax_rate_id, brand_id,
+    array_to_json(tags)::text as tags
   from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
   order by id for update`;
 

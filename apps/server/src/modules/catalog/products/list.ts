@@ -88,7 +88,7 @@ function channelFilters(tx: Tx, query: ProductQuery, slugOf: PlatformSlug): SqlF
       exists(
         query.has_channel_override,
         fragment`select from channel_overrides o
-      where o.tenant_id = ${tenant} and o.product_id = p.id`,
+      where o.tenant_id = ${tenant} and o.product_id = p.id and num_nonnulls(o.price, o.markup_percent, o.stock) > 0`,
       ),
     );
   }
@@ -97,7 +97,8 @@ function channelFilters(tx: Tx, query: ProductQuery, slugOf: PlatformSlug): SqlF
       exists(
         true,
         fragment`select from channel_overrides o
-      where o.tenant_id = ${tenant} and o.product_id = p.id and o.source = ${query.override_source}`,
+      where o.tenant_id = ${tenant} and o.product_id = p.id and o.source = ${query.override_source}
+        and num_nonnulls(o.price, o.markup_percent, o.stock) > 0`,
       ),
     );
   }

@@ -31,6 +31,8 @@ export interface ProductRow {
   price: Amount;
   tax_rate_id: number | null;
   brand_id: number | null;
+  /** A JSON list: compared and stored as one value. */
+  tags: string;
 }
 
 /** A product as it stands, locked for the write. */

@@ -46,11 +46,18 @@ export function resolveWrite(write: ProductWrite, facts: Facts): ResolvedWrite {
       price: keep('price', storedPrice(input, taxRate.rate), '0.000000'),
       tax_rate_id: taxRate.id,
       brand_id: brand.id,
+      tags: keep('tags', input.tags === undefined ? undefined : tagList(input.tags), '[]'),
     },
     newBrand: brand.create,
     categories: resolveCategories(write, facts),
     stock: resolveStock(write, facts),
   };
+}
+
+/** Each tag once, in any case, in the order given. */
+function tagList(tags: readonly string[] | null): string {
+  const byKey = new Map((tags ?? []).map((tag) => [foldKey(tag), tag.trim()]));
+  return JSON.stringify([...byKey.values()].filter((tag) => tag !== ''));
 }
 
 function cleanDescription({ input: { description }, errors }: ProductWrite): string | null | undefined {

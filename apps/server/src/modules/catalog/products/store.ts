@@ -1,6 +1,6 @@
 import { type ChannelOverrideInput, foldKey } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { fragment, sql } from '../../../platform/db/sql.ts';
 import type { ProductRow } from './product-write.ts';
 
 /** What fragment search looks through: name, sku, ean and model, folded, a line each. */
@@ -20,18 +20,29 @@ const columns = (rows: readonly ProductRow[]) => ({
   taxRates: rows.map((row) => row.tax_rate_id),
   brands: rows.map((row) => row.brand_id),
   searchKeys: rows.map(searchKey),
+  tags: rows.map((row) => row.tags),
+  tagKeys: rows.map((row) => JSON.stringify((JSON.parse(row.tags) as string[]).map(foldKey))),
 });
+
+const COLUMNS = fragment`id, name, model, sku, ean, description, status, publish_enabled, price, tax_rate_id, brand_id,
+  search_key, tags, tag_keys`;
+
+/** JSON lists as arrays: arrays of arrays cannot be passed. */
+const TAGS = fragment`array(select jsonb_array_elements_text(u.tags::jsonb))`;
+const TAG_KEYS = fragment`array(select jsonb_array_elements_text(u.tag_keys::jsonb))`;
 
 export function insertProducts(tx: Tx, rows: readonly ProductRow[]): void {
   if (rows.length === 0) return;
   const c = columns(rows);
   tx.later(sql`
     insert into products (tenant_id, id, name, model, sku, ean, description, status, publish_enabled, price,
-                          tax_rate_id, brand_id, search_key)
-    select ${tx.tenantId}, * from unnest(
+                          tax_rate_id, brand_id, search_key, tags, tag_keys)
+    select ${tx.tenantId}, id, name, model, sku, ean, description, status, publish_enabled, price, tax_rate_id, brand_id,
+      search_key, ${TAGS}, ${TAG_KEYS} from unnest(
       ${c.ids}::bigint[], ${c.names}::text[], ${c.models}::text[], ${c.skus}::text[], ${c.eans}::text[],
       ${c.descriptions}::text[], ${c.statuses}::boolean[], ${c.publish}::boolean[], ${c.prices}::numeric[],
-      ${c.taxRates}::bigint[], ${c.brands}::bigint[], ${c.searchKeys}::text[])`);
+      ${c.taxRates}::bigint[], ${c.brands}::bigint[], ${c.searchKeys}::text[], ${c.tags}::text[], ${c.tagKeys}::text[])
+      u (${COLUMNS})`);
 }
 
 export function updateProducts(tx: Tx, rows: readonly ProductRow[]): void {
@@ -40,12 +51,12 @@ export function updateProducts(tx: Tx, rows: readonly ProductRow[]): void {
   tx.later(sql`
     update products p set name = u.name, model = u.model, sku = u.sku, ean = u.ean, description = u.description,
       status = u.status, publish_enabled = u.publish_enabled, price = u.price, tax_rate_id = u.tax_rate_id,
-      brand_id = u.brand_id, search_key = u.search_key, updated_at = now()
+      brand_id = u.brand_id, search_key = u.search_key, tags = ${TAGS}, tag_keys = ${TAG_KEYS}, updated_at = now()
     from unnest(
       ${c.ids}::bigint[], ${c.names}::text[], ${c.models}::text[], ${c.skus}::text[], ${c.eans}::text[],
       ${c.descriptions}::text[], ${c.statuses}::boolean[], ${c.publish}::boolean[], ${c.prices}::numeric[],
-      ${c.taxRates}::bigint[], ${c.brands}::bigint[], ${c.searchKeys}::text[])
-      u (id, name, model, sku, ean, description, status, publish_enabled, price, tax_rate_id, brand_id, search_key)
+      ${c.taxRates}::bigint[], ${c.brands}::bigint[], ${c.searchKeys}::text[], ${c.tags}::text[], ${c.tagKeys}::text[])
+      u (${COLUMNS})
     where p.tenant_id = ${tx.tenantId} and p.id = u.id`);
 }
 
@@ -101,7 +112,7 @@ export function writeOverrides(
     const sent = (name: 'price' | 'markup_percent' | 'stock'): boolean => override[name] !== undefined;
     tx.later(sql`
       with before as (
-        select price, markup_percent, stock from channel_overrides
+        select price, markup_percent, stock, is_excluded from channel_overrides
         where tenant_id = ${tx.tenantId} and product_id = ${productId} and connection_id = ${override.credential_id}
       ), wanted as (
         select
@@ -112,13 +123,13 @@ export function writeOverrides(
       ), cleared as (
         delete from channel_overrides o using wanted w
         where o.tenant_id = ${tx.tenantId} and o.product_id = ${productId} and o.connection_id = ${override.credential_id}
-          and num_nonnulls(w.price, w.markup_percent, w.stock) = 0
+          and num_nonnulls(w.price, w.markup_percent, w.stock) = 0 and not o.is_excluded
       )
       insert into channel_overrides (tenant_id, product_id, connection_id, price, markup_percent, stock, source, state)
       select ${tx.tenantId}, ${productId}, ${override.credential_id}, price, markup_percent, stock, ${source},
         case when exists (select from listings l where l.tenant_id = ${tx.tenantId} and l.product_id = ${productId}
           and l.connection_id = ${override.credential_id} and l.sync_id is not null) then 'applied' else 'pending' end
-      from wanted where num_nonnulls(price, markup_percent, stock) > 0
+      from wanted where num_nonnulls(price, markup_percent, stock) > 0 or (select is_excluded from before)
       on conflict (tenant_id, product_id, connection_id) do update set price = excluded.price,
         markup_percent = excluded.markup_percent, stock = excluded.stock, source = excluded.source,
         state = excluded.state, updated_at = now()`);

@@ -61,6 +61,7 @@ describe('GET /v1/products/{id}', () => {
         brand: { id: answer.body.data.brand_id, name: 'Acme' },
         category_ids: [any],
         categories: [{ id: answer.body.data.category_ids[0], name: 'Kitchen', path: ['Home', 'Kitchen'] }],
+        tags: [],
         groups: [{ id: group, name: 'Summer' }],
         images: [],
         quantity: 5,

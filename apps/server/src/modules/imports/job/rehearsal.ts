@@ -1,5 +1,6 @@
 import type { ImportMode } from '@sluice/contracts';
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
+import { rolledBack } from '../../../platform/db/rolled-back.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ErrorBag } from '../../../platform/http/errors.ts';
 import { saveProducts } from '../../catalog/index.ts';
@@ -50,28 +51,5 @@ export class Rehearsal {
       errors: new ErrorBag(),
     }));
     await saveProducts(tx, 'api', writes);
-  }
-}
-
-/** Carries a result out of a transaction that must not be committed. */
-class RolledBack<T> extends Error {
-  readonly result: T;
-  constructor(result: T) {
-    super('rolled back on purpose');
-    this.result = result;
-  }
-}
-
-async function rolledBack<T>(db: Database, tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await db.inTenant(tenantId, async (tx): Promise<T> => {
-      const result = await work(tx);
-      // Waits for the writes, which would otherwise fail unnoticed.
-      await tx.run(sql`select`);
-      throw new RolledBack(result);
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.result as T;
-    throw error;
   }
 }

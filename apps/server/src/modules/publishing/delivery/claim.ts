@@ -18,6 +18,10 @@ export interface ClaimedListing {
   ticket: string | null;
   attempts: number;
   issue_code: string | null;
+  /** The guard keeps its new price back: it goes out with `desired_price`. */
+  held: 'price' | null;
+  /** As it was planned. */
+  desired_price: string | null;
 }
 
 /**
@@ -27,10 +31,10 @@ export interface ClaimedListing {
 export async function claimListings(tx: Tx, connectionId: number, limit: number): Promise<ClaimedListing[]> {
   const claimed = await tx.run(sql<ClaimedListing>`
     select product_id, external_key, sync_id, state, wanted, desired_version, sent_content_hash, sent_offer_hash,
-      sending_content_hash, sending_offer_hash, uncertain, ticket, attempts, issue_code
+      sending_content_hash, sending_offer_hash, uncertain, ticket, attempts, issue_code, held, desired_price
     from listings
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and next_at <= now()
-      and state in ('pending', 'accepted', 'retry')
+      and state in ('pending', 'accepted', 'retry') and held is distinct from 'withdraw'
     order by case
         when sync_id is not null and wanted and sent_content_hash = desired_content_hash then 0
         when not wanted then 1 when sync_id is not null then 2 else 3 end,

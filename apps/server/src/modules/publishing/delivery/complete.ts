@@ -7,7 +7,7 @@ import type { Outcome, Outcomes, WorkItem } from './outcome.ts';
 interface Completion {
   productId: number;
   version: number;
-  state: 'live' | 'withdrawn' | 'accepted' | 'waiting' | 'rejected' | 'retry';
+  state: 'live' | 'withdrawn' | 'left' | 'accepted' | 'waiting' | 'rejected' | 'retry';
   operation: Outcome['operation'];
   syncId: string | null;
   forgetSyncId: boolean;
@@ -53,6 +53,8 @@ function completionOf(item: WorkItem, outcome: Outcome): Completion {
       return { ...base, state: 'live', syncId: outcome.syncId, ...outcome.hashes };
     case 'withdrawn':
       return { ...base, state: 'withdrawn' };
+    case 'left':
+      return { ...base, state: 'left' };
     case 'accepted':
       return {
         ...base,
@@ -89,6 +91,7 @@ function completionOf(item: WorkItem, outcome: Outcome): Completion {
         ...base,
         attempts: listing.attempts,
         uncertain: outcome.uncertain,
+        delayMs: outcome.delayMs ?? 0,
         code: 'deferred',
         message: outcome.reason,
       };
@@ -140,6 +143,7 @@ function updateListings(tx: Tx, connectionId: number, rows: readonly Completion[
         when u.state = 'live' then
           case when l.wanted and l.desired_content_hash = u.content and l.desired_offer_hash = u.offer then 'live' else 'pending' end
         when u.state = 'withdrawn' then case when l.wanted then 'pending' else 'withdrawn' end
+        when u.state = 'left' then case when l.wanted then 'pending' else 'live' end
         when u.state = 'rejected' and l.desired_version <> u.version then 'pending'
         when u.state = 'waiting' then 'accepted'
         else u.state end,
@@ -151,7 +155,7 @@ function updateListings(tx: Tx, connectionId: number, rows: readonly Completion[
       sending_content_hash = case when u.state = 'accepted' then u.content when u.state = 'waiting' then l.sending_content_hash end,
       sending_offer_hash = case when u.state = 'accepted' then u.offer when u.state = 'waiting' then l.sending_offer_hash end,
       ticket = case when u.state = 'waiting' then l.ticket else u.ticket end,
-      confirmed_version = case when u.state in ('live', 'withdrawn') then greatest(l.confirmed_version, u.version)
+      confirmed_version = case when u.state in ('live', 'withdrawn', 'left') then greatest(l.confirmed_version, u.version)
         else l.confirmed_version end,
       uncertain = u.uncertain,
       attempts = u.attempts,
@@ -172,7 +176,9 @@ function updateListings(tx: Tx, connectionId: number, rows: readonly Completion[
 
 /** One row per attempt. What was only put off by a failing connection is told once, by the connection itself. */
 function recordAttempts(tx: Tx, connectionId: number, all: readonly Completion[]): void {
-  const rows = all.filter((row) => row.state !== 'waiting' && row.code !== 'deferred');
+  const rows = all.filter(
+    (row) => row.state !== 'waiting' && row.state !== 'left' && row.code !== 'deferred',
+  );
   if (rows.length === 0) return;
   tx.later(sql`
     insert into delivery_attempts (tenant_id, connection_id, product_id, operation, outcome, code, message, evidence)

@@ -3,17 +3,16 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import { type ChannelAccess, type ConnectionRow, oneConnection, openConfig } from '../../channels/index.ts';
-import { type ConnectionFacts, connectionFacts, loadProductFacts } from '../facts.ts';
-import { fingerprintsOf, payloadOf } from '../payload.ts';
-import { resolve } from '../resolver.ts';
+import { connectionFacts, loadProductFacts } from '../facts.ts';
 import { connectionDelay } from './backoff.ts';
 import { ConnectionFailed } from './calls.ts';
-import { type ClaimedListing, claimListings, recoverInterrupted } from './claim.ts';
-import { completeListings, KEY_TAKEN } from './complete.ts';
+import { claimListings, recoverInterrupted } from './claim.ts';
+import { completeListings } from './complete.ts';
 import { dispatch } from './dispatch.ts';
 import { blockConnection, type Lease, requireLease, unblockConnection } from './lease.ts';
 import type { WorkItem } from './outcome.ts';
 import { syncTerms } from './terms.ts';
+import { workItem } from './work-item.ts';
 
 export interface DeliveryDeps extends ChannelAccess {
   db: Database;
@@ -77,28 +76,10 @@ async function claimRound(deps: DeliveryDeps, tx: Tx, lease: Lease): Promise<Rou
   );
   await requireLease(tx, lease);
   const byId = new Map(products.map((product) => [product.id, product]));
-  const items = listings.map((listing) => workItem(deps, listing, byId.get(listing.product_id), facts));
+  const items = listings.map((listing) =>
+    workItem(listing, byId.get(listing.product_id), facts, deps.mediaUrl),
+  );
   return { connection, connector, items };
-}
-
-type Product = Awaited<ReturnType<typeof loadProductFacts>>[number];
-
-/** What the channel should hold now, which may be newer than the plan that made the listing due. */
-function workItem(
-  deps: DeliveryDeps,
-  listing: ClaimedListing,
-  product: Product | undefined,
-  connection: ConnectionFacts,
-): WorkItem {
-  // Two listings that swap their keys each wait for the other: one steps aside to a key of its own for a moment.
-  const externalKey = listing.issue_code === KEY_TAKEN ? `slc-${listing.product_id}` : listing.external_key;
-  const base = { listing, externalKey, syncId: listing.sync_id, barcode: product?.ean ?? null };
-  const resolution = product === undefined || !listing.wanted ? undefined : resolve(product, connection);
-  if (product === undefined || resolution === undefined || resolution.excluded)
-    return { ...base, target: undefined };
-  const wanted = payloadOf(product, connection, resolution, deps.mediaUrl);
-  const payload = listing.issue_code === KEY_TAKEN ? { ...wanted, sku: externalKey } : wanted;
-  return { ...base, target: { payload, hashes: fingerprintsOf(payload) } };
 }
 
 const contextOf = (deps: DeliveryDeps, lease: Lease, connection: ConnectionRow, signal: AbortSignal) => {

@@ -27,6 +27,7 @@ export async function dispatch(
   ownersOf: OwnersOf,
 ): Promise<Dispatched> {
   const outcomes: Outcomes = new Map();
+  for (const { listing, settled } of items) if (settled) outcomes.set(listing.product_id, settled);
   let failure: ConnectionFailed | undefined;
   try {
     await run(connector, ctx, items, ownersOf, outcomes);

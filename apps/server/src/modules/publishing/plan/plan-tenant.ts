@@ -1,144 +1,146 @@
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { type ConnectionFacts, connectionFacts, loadProductFacts, type ProductFacts } from '../facts.ts';
-import { externalKeyOf, fingerprintsOf, payloadOf } from '../payload.ts';
-import { resolve } from '../resolver.ts';
-import {
-  adoptOrphans,
-  type ListingPlan,
-  listingsOf,
-  type PlannedListing,
-  removeListings,
-  writePlans,
-} from './store.ts';
+import { type ConnectionFacts, connectionFacts } from '../facts.ts';
+import { clearGuard, judge, settleGuards } from './guard-store.ts';
+import { compareProducts, storeChanges } from './plan-products.ts';
 
 /** Products planned in one transaction: long enough to be set-wise, short enough to keep writers waiting only briefly. */
-const MARKS_PER_PLAN = 500;
+const PRODUCTS_PER_PLAN = 500;
+
+export interface Planned {
+  /** Products looked at. */
+  products: number;
+  /** Listings that have something to deliver. */
+  listings: number;
+  more: boolean;
+}
+
+const NOTHING: Planned = { products: 0, listings: 0, more: false };
+
+/**
+ * Plans a part of what waits for a tenant: changed products first, then connections whose rules, markups, mappings or
+ * settings changed, then what the guard lets go. What each channel should hold is compared with what was planned before,
+ * and only what differs becomes work for the deliverer. One planner per tenant at a time.
+ */
+export async function planTenant(
+  db: Database,
+  tenantId: TenantId,
+  mediaUrl: (key: string) => string,
+): Promise<Planned> {
+  return db.inTenant(tenantId, async (tx) => {
+    const [lock, marks, scan, connections] = await Promise.all([
+      tx.first(
+        sql<{
+          held: boolean;
+        }>`select pg_try_advisory_xact_lock(hashtextextended('plan', ${tenantId})) as held`,
+      ),
+      tx.run(waitingMarks(tx)),
+      tx.first(nextScan(tx)),
+      tx.run(connectionFacts(tx)),
+    ]);
+    if (!lock?.held) return NOTHING;
+    if (marks.length > 0) return planMarks(tx, marks, connections, mediaUrl);
+    if (scan !== undefined) return planScan(tx, scan, connections, mediaUrl);
+    return planReleased(tx, connections, mediaUrl);
+  });
+}
 
 interface Mark {
   product_id: number;
   version: number;
 }
 
-/**
- * Plans the waiting changes of a tenant: for each changed product and each connection, what the channel should hold is
- * compared with what was planned before, and only what differs becomes work for the deliverer. One planner per tenant at
- * a time; marks are taken away only in the version that was planned, so a change made meanwhile is planned again.
- *
- * @returns how many marks were planned; fewer than the batch means nothing is left
- */
-export async function planTenant(
-  db: Database,
-  tenantId: TenantId,
-  mediaUrl: (key: string) => string,
-): Promise<{ marks: number; listings: number; more: boolean }> {
-  return db.inTenant(tenantId, async (tx) => {
-    const [lock, marks, connections] = await Promise.all([
-      tx.first(
-        sql<{
-          held: boolean;
-        }>`select pg_try_advisory_xact_lock(hashtextextended('plan', ${tenantId})) as held`,
-      ),
-      tx.run(sql<Mark>`
-        select product_id, version from product_changes where tenant_id = ${tenantId}
-        order by version limit ${MARKS_PER_PLAN}`),
-      tx.run(connectionFacts(tx)),
-    ]);
-    if (!lock?.held || marks.length === 0) return { marks: 0, listings: 0, more: false };
-    const listings = await planProducts(
-      tx,
-      marks.map((mark) => mark.product_id),
-      connections,
-      mediaUrl,
-    );
-    tx.later(sql`
-      delete from product_changes c using unnest(${marks.map((m) => m.product_id)}::bigint[], ${marks.map((m) => m.version)}::bigint[]) m (id, version)
-      where c.tenant_id = ${tenantId} and c.product_id = m.id and c.version = m.version`);
-    return { marks: marks.length, listings, more: marks.length === MARKS_PER_PLAN };
-  });
-}
+/** What a person or a program changed goes before imports. */
+const waitingMarks = (tx: Tx) => sql<Mark>`
+  select product_id, version from product_changes where tenant_id = ${tx.tenantId}
+  order by bulk, version limit ${PRODUCTS_PER_PLAN}`;
 
-/** Plans the given products on the given connections; returns how many listings have something to deliver. */
-async function planProducts(
+/** Marks are taken away only in the version that was planned, so a change made meanwhile is planned again. */
+async function planMarks(
   tx: Tx,
-  productIds: readonly number[],
+  marks: readonly Mark[],
   connections: readonly ConnectionFacts[],
   mediaUrl: (key: string) => string,
-): Promise<number> {
-  if (connections.length === 0) return 0;
-  const [products, existing] = await Promise.all([
-    loadProductFacts(tx, productIds),
-    tx.run(listingsOf(tx, productIds)),
-  ]);
-  const byKey = new Map(
-    existing.map((listing) => [`${listing.connection_id}/${listing.product_id}`, listing]),
-  );
-  const plans: ListingPlan[] = [];
-  for (const product of products) {
-    for (const connection of connections) {
-      const planned = byKey.get(`${connection.id}/${product.id}`);
-      const plan = planOne(product, connection, planned, mediaUrl);
-      if (plan !== undefined) plans.push(plan);
-    }
-  }
-  const alive = new Set(products.map((product) => product.id));
-  const gone = existing.filter((listing) => !alive.has(listing.product_id));
-  const withdrawn = gone.filter((listing) => listing.wanted).map(withdrawal);
-  return store(tx, [...plans, ...withdrawn]);
+): Promise<Planned> {
+  const ids = marks.map((mark) => mark.product_id);
+  const more = marks.length === PRODUCTS_PER_PLAN;
+  const changes = await compareProducts(tx, ids, connections, mediaUrl);
+  const listings = await storeChanges(tx, changes, await judge(tx, changes, connections, more));
+  tx.later(sql`
+    delete from product_changes c using unnest(${ids}::bigint[], ${marks.map((m) => m.version)}::bigint[]) m (id, version)
+    where c.tenant_id = ${tx.tenantId} and c.product_id = m.id and c.version = m.version`);
+  return { products: marks.length, listings, more };
 }
 
-function planOne(
-  product: ProductFacts,
-  connection: ConnectionFacts,
-  planned: PlannedListing | undefined,
+interface Scan {
+  connection_id: number;
+  version: number;
+  after_product_id: number;
+}
+
+/** The connection that has waited longest for its turn; each gets one batch a turn. */
+const nextScan = (tx: Tx) => sql<Scan>`
+  select connection_id, version, after_product_id from connection_scans where tenant_id = ${tx.tenantId}
+  order by requested_at, connection_id limit 1`;
+
+/** The next products of a connection that is planned as a whole. Listings of deleted products come by their marks. */
+async function planScan(
+  tx: Tx,
+  scan: Scan,
+  connections: readonly ConnectionFacts[],
   mediaUrl: (key: string) => string,
-): ListingPlan | undefined {
-  const resolution = resolve(product, connection);
-  if (resolution.excluded) return planned?.wanted ? withdrawal(planned) : undefined;
-  const { content, offer } = fingerprintsOf(payloadOf(product, connection, resolution, mediaUrl));
-  const externalKey = externalKeyOf(product);
-  const same =
-    planned?.wanted === true &&
-    planned.desired_content_hash === content &&
-    planned.desired_offer_hash === offer &&
-    planned.external_key === externalKey;
-  if (same) return undefined;
-  return {
-    connectionId: connection.id,
-    productId: product.id,
-    externalKey,
-    wanted: true,
-    content,
-    offer,
-    isNew: planned === undefined,
-    forget: false,
-  };
+): Promise<Planned> {
+  const rows = await tx.run(sql<{ id: number }>`
+    select id from products where tenant_id = ${tx.tenantId} and id > ${scan.after_product_id}
+    order by id limit ${PRODUCTS_PER_PLAN}`);
+  const ids = rows.map((row) => row.id);
+  const one = connections.filter((connection) => connection.id === scan.connection_id);
+  const changes = await compareProducts(tx, ids, one, mediaUrl);
+  const listings = await storeChanges(tx, changes, await judge(tx, changes, one, true));
+  // A change made meanwhile has a version of its own and begins anew.
+  if (ids.length === PRODUCTS_PER_PLAN) {
+    tx.later(sql`
+      update connection_scans set after_product_id = ${ids.at(-1)}, requested_at = clock_timestamp()
+      where tenant_id = ${tx.tenantId} and connection_id = ${scan.connection_id} and version = ${scan.version}`);
+  } else {
+    tx.later(sql`
+      delete from connection_scans
+      where tenant_id = ${tx.tenantId} and connection_id = ${scan.connection_id} and version = ${scan.version}`);
+  }
+  // What was put aside on the way is judged when nothing is left to plan.
+  return { products: ids.length, listings, more: true };
 }
 
-/** What never reached the channel is forgotten, the rest taken off sale there. */
-const withdrawal = (planned: PlannedListing): ListingPlan => ({
-  connectionId: planned.connection_id,
-  productId: planned.product_id,
-  externalKey: planned.external_key,
-  wanted: false,
-  content: null,
-  offer: null,
-  isNew: false,
-  forget: !planned.touched,
-});
+/** Nothing else waits: what was put aside is judged, and what may go is planned as it should be. */
+async function planReleased(
+  tx: Tx,
+  connections: readonly ConnectionFacts[],
+  mediaUrl: (key: string) => string,
+): Promise<Planned> {
+  await settleGuards(tx, connections);
+  const rows = await tx.run(sql<{ connection_id: number; product_id: number | null }>`
+    select c.id as connection_id, l.product_id from connections c
+    left join lateral (select product_id from listings l where l.tenant_id = c.tenant_id and l.connection_id = c.id
+      and l.held is not null order by product_id limit ${PRODUCTS_PER_PLAN}) l on true
+    where c.tenant_id = ${tx.tenantId} and c.guard_state = 'releasing'`);
+  let listings = 0;
+  let more = false;
+  for (const [id, group] of Map.groupBy(rows, (row) => row.connection_id)) {
+    const ids = group.flatMap((row) => row.product_id ?? []);
+    const one = connections.filter((connection) => connection.id === id);
+    const changes = await compareProducts(tx, ids, one, mediaUrl);
+    listings += await storeChanges(tx, changes, () => false);
+    unhold(tx, id, ids);
+    if (ids.length < PRODUCTS_PER_PLAN) clearGuard(tx, id);
+    else more = true;
+  }
+  return { products: rows.length, listings, more };
+}
 
-async function store(tx: Tx, plans: ListingPlan[]): Promise<number> {
-  const adopted = await adoptOrphans(
-    tx,
-    plans.filter((plan) => plan.isNew),
-  );
-  const inherited = new Set(adopted.map((listing) => `${listing.connection_id}/${listing.product_id}`));
-  const own = plans.filter((plan) => !inherited.has(`${plan.connectionId}/${plan.productId}`));
-  removeListings(
-    tx,
-    own.filter((plan) => plan.forget),
-  );
-  const kept = own.filter((plan) => !plan.forget);
-  if (kept.length > 0) writePlans(tx, kept);
-  return kept.length;
+/** Listings that no longer differ from what they should hold are not among the changes, and are held no longer either. */
+function unhold(tx: Tx, connectionId: number, productIds: readonly number[]): void {
+  tx.later(sql`
+    update listings set held = null, held_price = null
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = any(${productIds}::bigint[])
+      and held is not null`);
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { type Statement, sql } from '../../../platform/db/sql.ts';
+import { fragment, nothing, type Statement, sql } from '../../../platform/db/sql.ts';
+import type { ListingChange } from './listing-change.ts';
 
 /** A listing as it was last planned. */
 export interface PlannedListing {
@@ -9,6 +10,9 @@ export interface PlannedListing {
   wanted: boolean;
   desired_content_hash: string | null;
   desired_offer_hash: string | null;
+  desired_price: string | null;
+  desired_stock: number | null;
+  held: 'withdraw' | 'price' | null;
   /** Whether anything may have reached the channel. */
   touched: boolean;
 }
@@ -18,40 +22,33 @@ interface ListingId {
   product_id: number;
 }
 
-/** What is to become of a listing. */
-export interface ListingPlan {
-  connectionId: number;
-  productId: number;
-  externalKey: string;
-  wanted: boolean;
-  content: string | null;
-  offer: string | null;
-  isNew: boolean;
-  /** It never reached the channel, so there is nothing to withdraw. */
-  forget: boolean;
-}
-
+/** The listings of products on connections; `lock` keeps the deliverer's completions waiting until the plan is written. */
 export const listingsOf = (
   tx: Tx,
   productIds: readonly number[],
+  connectionIds: readonly number[],
+  lock: boolean,
 ): Statement<PlannedListing> => sql<PlannedListing>`
-  select connection_id, product_id, external_key, wanted, desired_content_hash, desired_offer_hash,
-    sync_id is not null or uncertain or state in ('sending', 'accepted') as touched
+  select connection_id, product_id, external_key, wanted, desired_content_hash, desired_offer_hash, desired_price,
+    desired_stock, held, sync_id is not null or uncertain or state in ('sending', 'accepted') as touched
   from listings where tenant_id = ${tx.tenantId} and product_id = any(${productIds}::bigint[])
-  order by connection_id, product_id for no key update`;
+    and connection_id = any(${connectionIds}::bigint[])
+  order by connection_id, product_id ${lock ? fragment`for no key update` : nothing}`;
 
 /**
  * Gives a new product the listing that a deleted one left under the same merchant key: the channel knows one thing of
  * that name, so withdrawing and creating it again would race with itself. Returns the listings as they were before.
  */
-export async function adoptOrphans(tx: Tx, plans: readonly ListingPlan[]): Promise<ListingId[]> {
-  if (plans.length === 0) return [];
-  const heirs = new Map(plans.map((plan) => [`${plan.connectionId}/${plan.externalKey}`, plan.productId]));
+export async function adoptOrphans(tx: Tx, changes: readonly ListingChange[]): Promise<ListingId[]> {
+  if (changes.length === 0) return [];
+  const heirs = new Map(
+    changes.map((change) => [`${change.connectionId}/${change.externalKey}`, change.productId]),
+  );
   // By arrays and not by a join with them: on a table without statistics the join took seconds instead of milliseconds.
   const holders = await tx.run(sql<ListingId & { external_key: string }>`
     select connection_id, product_id, external_key from listings
-    where tenant_id = ${tx.tenantId} and connection_id = any(${[...new Set(plans.map((p) => p.connectionId))]}::bigint[])
-      and external_key = any(${[...new Set(plans.map((p) => p.externalKey))]}::text[])`);
+    where tenant_id = ${tx.tenantId} and connection_id = any(${[...new Set(changes.map((c) => c.connectionId))]}::bigint[])
+      and external_key = any(${[...new Set(changes.map((c) => c.externalKey))]}::text[])`);
   const heirOf = (holder: (typeof holders)[number]) =>
     heirs.get(`${holder.connection_id}/${holder.external_key}`);
   const others = holders.filter((holder) => (heirOf(holder) ?? holder.product_id) !== holder.product_id);
@@ -67,37 +64,55 @@ export async function adoptOrphans(tx: Tx, plans: readonly ListingPlan[]): Promi
   return orphans;
 }
 
-export function removeListings(tx: Tx, plans: readonly ListingPlan[]): void {
-  if (plans.length === 0) return;
+export function forgetListings(tx: Tx, changes: readonly ListingChange[]): void {
+  if (changes.length === 0) return;
   tx.later(sql`
-    delete from listings l using unnest(${plans.map((p) => p.connectionId)}::bigint[], ${plans.map((p) => p.productId)}::bigint[]) u (c, p)
+    delete from listings l using unnest(${changes.map((c) => c.connectionId)}::bigint[], ${changes.map((c) => c.productId)}::bigint[]) u (c, p)
     where l.tenant_id = ${tx.tenantId} and l.connection_id = u.c and l.product_id = u.p`);
 }
 
 /**
- * Writes plans and wakes the connections they concern. A listing under way stays so: its completion compares the sent
+ * Writes changes and wakes the connections they concern. A listing under way stays so: its completion compares the sent
  * fingerprints with the desired ones and sends again what has changed meanwhile. A rejected listing gets a new chance,
  * because its product, mapping or rule has changed.
  */
-export function writePlans(tx: Tx, plans: readonly ListingPlan[]): void {
-  const sorted = [...plans].sort((a, b) => a.connectionId - b.connectionId || a.productId - b.productId);
+export function writeChanges(tx: Tx, changes: readonly ListingChange[]): void {
+  if (changes.length === 0) return;
+  const sorted = inLockOrder(changes);
   tx.later(sql`
     insert into listings as l (tenant_id, connection_id, product_id, external_key, wanted, desired_content_hash,
-      desired_offer_hash, desired_version)
-    select ${tx.tenantId}, c, p, k, w, ch, oh, nextval('change_versions') from unnest(
-      ${sorted.map((p) => p.connectionId)}::bigint[], ${sorted.map((p) => p.productId)}::bigint[],
-      ${sorted.map((p) => p.externalKey)}::text[], ${sorted.map((p) => p.wanted)}::boolean[],
-      ${sorted.map((p) => p.content)}::text[], ${sorted.map((p) => p.offer)}::text[]) u (c, p, k, w, ch, oh)
+      desired_offer_hash, desired_price, desired_stock, desired_version)
+    select ${tx.tenantId}, c, p, k, w, ch, oh, pr, st, nextval('change_versions') from unnest(
+      ${sorted.map((c) => c.connectionId)}::bigint[], ${sorted.map((c) => c.productId)}::bigint[],
+      ${sorted.map((c) => c.externalKey)}::text[], ${sorted.map((c) => c.target !== null)}::boolean[],
+      ${sorted.map((c) => c.target?.content ?? null)}::text[], ${sorted.map((c) => c.target?.offer ?? null)}::text[],
+      ${sorted.map((c) => c.target?.price ?? null)}::numeric[], ${sorted.map((c) => c.target?.stock ?? null)}::integer[])
+      u (c, p, k, w, ch, oh, pr, st)
     on conflict (tenant_id, connection_id, product_id) do update set
       external_key = excluded.external_key, wanted = excluded.wanted,
       desired_content_hash = excluded.desired_content_hash, desired_offer_hash = excluded.desired_offer_hash,
-      desired_version = excluded.desired_version,
+      desired_price = excluded.desired_price, desired_stock = excluded.desired_stock,
+      desired_version = excluded.desired_version, held = null, held_price = null,
       changed_at = case when l.confirmed_version >= l.desired_version then now() else l.changed_at end,
       state = case when l.state in ('sending', 'accepted', 'retry') then l.state else 'pending' end,
       attempts = case when l.state = 'rejected' then 0 else l.attempts end,
       next_at = case when l.state in ('accepted', 'retry') then l.next_at else now() end`);
-  const connections = [...new Set(sorted.map((plan) => plan.connectionId))];
+  const connections = [...new Set(sorted.map((change) => change.connectionId))];
   tx.later(sql`
     update delivery_leases set due_at = least(coalesce(due_at, now()), now())
     where tenant_id = ${tx.tenantId} and connection_id = any(${connections}::bigint[])`);
 }
+
+/** Marks listings as held back. What they should hold stays as it was, or has been written without the price. */
+export function holdListings(tx: Tx, changes: readonly ListingChange[]): void {
+  if (changes.length === 0) return;
+  const sorted = inLockOrder(changes);
+  tx.later(sql`
+    update listings l set held = u.h, held_price = u.pr
+    from unnest(${sorted.map((c) => c.connectionId)}::bigint[], ${sorted.map((c) => c.productId)}::bigint[],
+      ${sorted.map((c) => c.danger)}::text[], ${sorted.map((c) => c.target?.price ?? null)}::numeric[]) u (c, p, h, pr)
+    where l.tenant_id = ${tx.tenantId} and l.connection_id = u.c and l.product_id = u.p`);
+}
+
+const inLockOrder = (changes: readonly ListingChange[]): ListingChange[] =>
+  [...changes].sort((a, b) => a.connectionId - b.connectionId || a.productId - b.productId);

@@ -77,7 +77,7 @@ function target(
             override_price: number(override.price),
             override_markup_percent: number(override.markup_percent),
             override_stock: override.stock,
-            is_excluded: false,
+            is_excluded: override.is_excluded,
             override_source: override.source,
           },
   };

@@ -14,8 +14,10 @@ alter table connections
   add column guard_price_percent integer not null default 50 check (guard_price_percent >= 0),
   add column guard_price_share_percent integer not null default 30 check (guard_price_share_percent between 0 and 100),
   add column guard_minimum_listings integer not null default 100 check (guard_minimum_listings >= 0),
-  -- Someone confirmed what is held: the planner lets it go.
-  add column release_held boolean not null default false;
+  -- gathering = changes that may pass the limits are put aside until the plan has settled; held = they passed the limits
+  -- and wait for someone; releasing = they were confirmed, or are within the limits, and go out.
+  add column guard_state text check (guard_state in ('gathering', 'held', 'releasing')),
+  add column guard_since timestamptz;
 -- The two endings always went up.
 set local role sluice_system;
 update connections set price_rounding_direction = 'up' where price_rounding in ('end_90', 'end_99');
@@ -65,7 +67,17 @@ create table markup_rules (
 );
 call protect_tenant_table('markup_rules');
 
-alter table products add column tags text[] not null default '{}';
+-- A product can be kept off one channel by hand.
+alter table channel_overrides add column is_excluded boolean not null default false,
+  drop constraint channel_overrides_check,
+  add constraint channel_overrides_something check (num_nonnulls(price, markup_percent, stock) > 0 or is_excluded);
+
+-- Changes of an import wait behind those of a person or a program.
+alter table product_changes add column bulk boolean not null default false;
+
+alter table products add column tags text[] not null default '{}',
+  -- Folded, for comparison.
+  add column tag_keys text[] not null default '{}';
 
 -- A change that reaches a whole connection: the planner walks the catalogue behind `after_product_id`. A later change
 -- takes a new version and begins anew.
@@ -87,6 +99,7 @@ alter table listings
   -- The guard keeps this change back; the desired state stays as it was before.
   add column held text check (held in ('withdraw', 'price')),
   add column held_price numeric(18, 6);
+create index connections_guarded on connections (tenant_id) where guard_state is not null;
 create index listings_held on listings (tenant_id, connection_id, product_id) where held is not null;
 
 -- Work that recurs for a connection, under a lease with a fencing token like a delivery.

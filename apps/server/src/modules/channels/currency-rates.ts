@@ -1,0 +1,44 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/sql.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { type Actor, audit } from '../audit/index.ts';
+import { markConnectionChanged } from './changes.ts';
+
+export interface CurrencyRate {
+  currency: string;
+  /** Units of it for one of the tenant's own currency. */
+  rate: string;
+  updated_at: Date;
+}
+
+export const listCurrencyRates = (tx: Tx): Statement<CurrencyRate> => sql<CurrencyRate>`
+  select currency, rate, updated_at from currency_rates where tenant_id = ${tx.tenantId} order by currency`;
+
+/**
+ * Sets a rate and plans the connections that are sent this currency anew; null takes it away.
+ *
+ * @throws ValidationError when it is no currency code or not above zero
+ */
+export async function setCurrencyRate(
+  tx: Tx,
+  actor: Actor,
+  currency: string,
+  rate: number | null,
+): Promise<void> {
+  if (!/^[A-Z]{3}$/.test(currency))
+    throw invalid('currency', 'currency must be an ISO 4217 code such as USD');
+  if (rate !== null && !(rate >= 1e-8 && rate < 1e10))
+    throw invalid('rate', 'rate must be above 0 and below 10000000000');
+  if (rate === null) {
+    tx.later(sql`delete from currency_rates where tenant_id = ${tx.tenantId} and currency = ${currency}`);
+  } else {
+    tx.later(sql`
+      insert into currency_rates (tenant_id, currency, rate) values (${tx.tenantId}, ${currency}, ${rate})
+      on conflict (tenant_id, currency) do update set rate = excluded.rate, updated_at = now()`);
+  }
+  const using = await tx.run(sql<{ id: number }>`
+    select id from connections where tenant_id = ${tx.tenantId} and currency = ${currency} order by id`);
+  for (const { id } of using) markConnectionChanged(tx, id);
+  const entry = { actor, action: 'currency_rate.set', subjectType: 'currency_rate', subjectId: null };
+  audit(tx, { ...entry, details: { currency, rate } });
+}

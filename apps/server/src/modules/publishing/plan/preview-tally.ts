@@ -1,0 +1,128 @@
+import type { ConnectionFacts } from '../facts.ts';
+import { isTooMuch } from './guard.ts';
+import type { ListingChange } from './listing-change.ts';
+
+/** One listing as it is and as it would be. */
+export interface PreviewedChange {
+  credential_id: number;
+  product_id: number;
+  sku: string;
+  kind: 'create' | 'update' | 'withdraw';
+  /** As sent to the channel. */
+  price_before: number | null;
+  price_after: number | null;
+  stock_before: number | null;
+  stock_after: number | null;
+}
+
+/** What would become of one connection. */
+export interface PreviewedConnection {
+  credential_id: number;
+  label: string;
+  created: number;
+  updated: number;
+  withdrawn: number;
+  prices_up: number;
+  prices_down: number;
+  stocks_changed: number;
+  /** Prices that move by more than the connection's guard lets pass unasked. */
+  price_jumps: number;
+  /** The guard would hold it until someone confirms. */
+  would_be_held: boolean;
+}
+
+export interface Preview {
+  connections: PreviewedConnection[];
+  /** The first of them, withdrawals and jumps before the rest. */
+  examples: PreviewedChange[];
+}
+
+const EXAMPLES = 100;
+const EXAMPLE_WEIGHT = { withdraw: 0, price: 1 } as const;
+
+type Counts = Omit<PreviewedConnection, 'would_be_held'> & { withdrawals: number };
+
+/** Adds up what would change, part by part, however large the whole is. */
+export class PreviewTally {
+  readonly #counts = new Map<number, Counts>();
+  #examples: { weight: number; change: PreviewedChange }[] = [];
+
+  add(changes: readonly ListingChange[]): void {
+    for (const change of changes) this.#count(change);
+    const added = changes.map((change) => ({
+      weight: change.danger === null ? 2 : EXAMPLE_WEIGHT[change.danger],
+      change: exampleOf(change),
+    }));
+    this.#examples = [...this.#examples, ...added].sort((a, b) => a.weight - b.weight).slice(0, EXAMPLES);
+  }
+
+  /** @param live listings on sale by connection, which the guard's shares are of */
+  result(connections: readonly ConnectionFacts[], live: ReadonlyMap<number, number>): Preview {
+    return {
+      connections: connections.map((connection) => {
+        const { withdrawals, ...counts } = this.#countsOf(connection.id);
+        const dangers = { withdrawals, jumps: counts.price_jumps };
+        return {
+          ...counts,
+          label: connection.label,
+          would_be_held: isTooMuch(dangers, live.get(connection.id) ?? 0, connection),
+        };
+      }),
+      examples: this.#examples.map((example) => example.change),
+    };
+  }
+
+  #count({ connectionId, kind, before, target, danger }: ListingChange): void {
+    const counts = this.#countsOf(connectionId);
+    if (kind === 'create') counts.created++;
+    if (kind === 'update') counts.updated++;
+    if (target === null) counts.withdrawn++;
+    if (danger === 'withdraw') counts.withdrawals++;
+    if (danger === 'price') counts.price_jumps++;
+    if (before === null || target === null) return;
+    const move = before.price === null ? 0 : Number(target.price) - Number(before.price);
+    if (move > 0) counts.prices_up++;
+    if (move < 0) counts.prices_down++;
+    if (before.stock !== target.stock) counts.stocks_changed++;
+  }
+
+  #countsOf(connectionId: number): Counts {
+    let counts = this.#counts.get(connectionId);
+    if (counts === undefined) {
+      counts = { ...NONE, credential_id: connectionId };
+      this.#counts.set(connectionId, counts);
+    }
+    return counts;
+  }
+}
+
+const NONE: Counts = {
+  credential_id: 0,
+  label: '',
+  created: 0,
+  updated: 0,
+  withdrawn: 0,
+  prices_up: 0,
+  prices_down: 0,
+  stocks_changed: 0,
+  price_jumps: 0,
+  withdrawals: 0,
+};
+
+const exampleOf = ({
+  connectionId,
+  productId,
+  externalKey,
+  kind,
+  before,
+  target,
+}: ListingChange): PreviewedChange => ({
+  credential_id: connectionId,
+  product_id: productId,
+  sku: externalKey,
+  kind: kind === 'forget' ? 'withdraw' : kind,
+  price_before: before?.price == null ? null : Number(before.price),
+  price_after: target === null ? null : Number(target.price),
+  stock_before: before?.stock ?? null,
+  stock_after: target?.stock ?? null,
+});

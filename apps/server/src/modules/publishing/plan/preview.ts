@@ -1,0 +1,88 @@
+import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
+import { rolledBack } from '../../../platform/db/rolled-back.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { type ConnectionFacts, connectionFacts } from '../facts.ts';
+import { compareProducts } from './plan-products.ts';
+import { type Preview, PreviewTally } from './preview-tally.ts';
+
+const PRODUCTS_PER_STEP = 1_000;
+
+/**
+ * What a change of a rule, markup, mapping, setting or of products would do to the channels: the change is made, planned
+ * by the planner's own code, and rolled back. Nothing reaches a channel, and no listing is kept locked.
+ *
+ * @param change the use case itself, as it would be called for good
+ * @throws whatever the change throws
+ */
+export async function previewPlan(
+  db: Database,
+  tenantId: TenantId,
+  mediaUrl: (key: string) => string,
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<Preview> {
+  return rolledBack(db, tenantId, async (tx) => {
+    await change(tx);
+    const tally = new PreviewTally();
+    await tallyChanges(tx, tally, mediaUrl);
+    return previewOf(tx, tally);
+  });
+}
+
+/** The sums of a tally as a preview. */
+export async function previewOf(tx: Tx, tally: PreviewTally): Promise<Preview> {
+  const [connections, live] = await Promise.all([
+    tx.run(connectionFacts(tx)),
+    tx.run(sql<{ connection_id: number; n: number }>`
+      select connection_id, count(*) as n from listings where tenant_id = ${tx.tenantId} and wanted and sync_id is not null
+      group by connection_id`),
+  ]);
+  return tally.result(connections, new Map(live.map((row) => [row.connection_id, row.n])));
+}
+
+/**
+ * Adds to the tally what this transaction marked so far: its products on every connection, and its connections with every
+ * product. Marks of others are left out by the transaction that wrote them.
+ */
+export async function tallyChanges(
+  tx: Tx,
+  tally: PreviewTally,
+  mediaUrl: (key: string) => string,
+): Promise<void> {
+  const [connections, marks, scans] = await Promise.all([
+    tx.run(connectionFacts(tx)),
+    tx.run(sql<{ id: number }>`
+      select product_id as id from product_changes
+      where tenant_id = ${tx.tenantId} and xmin = pg_current_xact_id()::xid order by product_id`),
+    tx.run(sql<{ id: number }>`
+      select connection_id as id from connection_scans
+      where tenant_id = ${tx.tenantId} and xmin = pg_current_xact_id()::xid`),
+  ]);
+  const scanned = new Set(scans.map((scan) => scan.id));
+  const whole = connections.filter((connection) => scanned.has(connection.id));
+  const rest = connections.filter((connection) => !scanned.has(connection.id));
+  const marked = marks.map((mark) => mark.id);
+  // Deleted products are marked and no longer in the catalogue; on connections scanned as a whole they count as well.
+  const everything = whole.length === 0 ? [] : [...new Set([...(await everyProduct(tx)), ...marked])];
+  await compareInSteps(tx, tally, everything, whole, mediaUrl);
+  await compareInSteps(tx, tally, marked, rest, mediaUrl);
+}
+
+async function everyProduct(tx: Tx): Promise<number[]> {
+  const rows = await tx.run(
+    sql<{ id: number }>`select id from products where tenant_id = ${tx.tenantId} order by id`,
+  );
+  return rows.map((row) => row.id);
+}
+
+async function compareInSteps(
+  tx: Tx,
+  tally: PreviewTally,
+  productIds: readonly number[],
+  connections: readonly ConnectionFacts[],
+  mediaUrl: (key: string) => string,
+): Promise<void> {
+  for (let at = 0; at < productIds.length; at += PRODUCTS_PER_STEP) {
+    const step = productIds.slice(at, at + PRODUCTS_PER_STEP);
+    tally.add(await compareProducts(tx, step, connections, mediaUrl, false));
+  }
+}
