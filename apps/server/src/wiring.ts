@@ -11,6 +11,7 @@ import { importEndpoints, startImporter } from './modules/imports/index.ts';
 import { listOrders } from './modules/orders/index.ts';
 import {
   getEffectiveTargets,
+  openPreview,
   publishingMetrics,
   startDeliverer,
   startPlanner,
@@ -122,7 +123,13 @@ export function startWorker({
   const planner = startPlanner({ db, log, mediaUrl, deliveriesWaiting: () => signals.send('deliveries') });
   const deliverer = startDeliverer({ db, log, ...access, mediaUrl });
   const tasks = startTaskRunner({ db, log, ...access, handlers: [] });
-  const importer = startImporter({ db, objects, log, changesWaiting: () => signals.send('changes') });
+  const importer = startImporter({
+    db,
+    objects,
+    log,
+    changesWaiting: () => signals.send('changes'),
+    openPreview: () => openPreview(mediaUrl),
+  });
   const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
     await sweepDiscardedFiles({ db, objects });
     await sweepAttempts(db);

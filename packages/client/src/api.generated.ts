@@ -434,6 +434,7 @@ export interface components {
             notes: string[];
             /** @description Why the whole job failed. */
             failure: string | null;
+            preview: components["schemas"]["PlanPreview"] | null;
             /**
              * Format: date-time
              * @description UTC, ISO 8601 to the second.
@@ -713,6 +714,39 @@ export interface components {
             from: number | null;
             to: number | null;
         };
+        /** @description For a dry run that came to its end. */
+        PlanPreview: {
+            connections: {
+                /** @example 1041 */
+                credential_id: number;
+                label: string;
+                /** @description Listings that would be created. */
+                created: number;
+                /** @description Listings that would change. */
+                updated: number;
+                /** @description Listings that would be taken off sale. */
+                withdrawn: number;
+                prices_up: number;
+                prices_down: number;
+                stocks_changed: number;
+                /** @description Prices that move by more than the guard of the connection lets pass unasked. */
+                price_jumps: number;
+                /** @description The guard would hold it until someone confirms. */
+                would_be_held: boolean;
+            }[];
+            /** @description At most 100, withdrawals and price jumps first; prices as the channel is sent them. */
+            examples: {
+                /** @example 1041 */
+                credential_id: number;
+                sku: string;
+                /** @enum {string} */
+                kind: "create" | "update" | "withdraw";
+                price_before: number | null;
+                price_after: number | null;
+                stock_before: number | null;
+                stock_after: number | null;
+            }[];
+        };
         ProductCreated: {
             message: string;
             /** @example 1041 */
@@ -753,6 +787,7 @@ export interface components {
                 path: string[];
             }[];
             groups: components["schemas"]["BrandRef"][];
+            tags: string[];
             images: components["schemas"]["ProductImage"][];
             quantity: number;
             /** @description Stock location code to quantity, the local location left out. */
@@ -847,6 +882,8 @@ export interface components {
                 [key: string]: number;
             } | null;
             channel_overrides?: components["schemas"]["ChannelOverrideInput"][] | null;
+            /** @description Labels of the merchant, by which publish rules select. */
+            tags?: string[] | null;
         };
         ProductListItem: {
             /** @example 1041 */
@@ -1306,6 +1343,9 @@ export interface operations {
                      *             "id": 3,
                      *             "name": "Spring sale"
                      *           }
+                     *         ],
+                     *         "tags": [
+                     *           "gift"
                      *         ],
                      *         "images": [
                      *           {
@@ -2482,6 +2522,7 @@ export interface operations {
                      *         "Prices were read with a comma as the decimal sign."
                      *       ],
                      *       "failure": null,
+                     *       "preview": null,
                      *       "created_at": "2026-03-01T09:30:00Z",
                      *       "started_at": "2026-03-01T09:30:00Z",
                      *       "finished_at": "2026-03-01T09:30:00Z",

@@ -1,6 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { RowError } from './errors.ts';
-import { Id, nullable, oneOf, PageLinks, PageMeta, pageQuery, Timestamp } from './primitives.ts';
+import {
+  Id,
+  nullable,
+  nullableObject,
+  oneOf,
+  PageLinks,
+  PageMeta,
+  pageQuery,
+  Timestamp,
+} from './primitives.ts';
 
 export const IMPORT_MODES = ['upsert', 'create', 'update'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
@@ -29,6 +38,43 @@ export const BulkCounts = Type.Object({
 });
 export type BulkCounts = Static<typeof BulkCounts>;
 
+const count = (description: string) => Type.Integer({ description });
+const amount = nullable(Type.Number());
+
+/** What a change would do to the channels. */
+export const PlanPreview = Type.Object(
+  {
+    connections: Type.Array(
+      Type.Object({
+        credential_id: Id,
+        label: Type.String(),
+        created: count('Listings that would be created.'),
+        updated: count('Listings that would change.'),
+        withdrawn: count('Listings that would be taken off sale.'),
+        prices_up: Type.Integer(),
+        prices_down: Type.Integer(),
+        stocks_changed: Type.Integer(),
+        price_jumps: count('Prices that move by more than the guard of the connection lets pass unasked.'),
+        would_be_held: Type.Boolean({ description: 'The guard would hold it until someone confirms.' }),
+      }),
+    ),
+    examples: Type.Array(
+      Type.Object({
+        credential_id: Id,
+        sku: Type.String(),
+        kind: oneOf(['create', 'update', 'withdraw']),
+        price_before: amount,
+        price_after: amount,
+        stock_before: amount,
+        stock_after: amount,
+      }),
+      { description: 'At most 100, withdrawals and price jumps first; prices as the channel is sent them.' },
+    ),
+  },
+  { $id: 'PlanPreview', description: 'For a dry run that came to its end.' },
+);
+export type PlanPreview = Static<typeof PlanPreview>;
+
 export const BulkOperation = Type.Object(
   {
     id: Id,
@@ -43,6 +89,7 @@ export const BulkOperation = Type.Object(
     }),
     notes: Type.Array(Type.String()),
     failure: nullable(Type.String({ description: 'Why the whole job failed.' })),
+    preview: nullableObject(PlanPreview),
     created_at: Timestamp,
     started_at: nullable(Timestamp),
     finished_at: nullable(Timestamp),

@@ -1,9 +1,9 @@
 import type { Connector } from '@sluice/connector-kit';
 import { createConnectorHost } from '../connectors/host.ts';
 import { connectorOf, connectors } from '../connectors/registry.ts';
-import { markAllChanged } from '../modules/catalog/index.ts';
 import {
   createConnection,
+  markConnectionChanged,
   type NewConnection,
   oneConnection,
   openConfig,
@@ -41,7 +41,7 @@ export async function openConnection(
     return createConnection(tx, 'operator', platform.masterKeys, connector, input);
   });
   const warning = await readStores(platform, tenant, id);
-  await replan(platform, tenant);
+  platform.signals.send('changes');
   return { id, webhookUrl: `${platform.config.publicUrl}/webhooks/${webhookToken}`, warning };
 }
 
@@ -77,14 +77,12 @@ export async function readStores(
   }
 }
 
-/** Has what a channel holds looked up and mended, besides planning everything anew. */
+/** Has what a channel holds looked up and mended, and everything planned anew. */
 export async function verify(platform: Platform, tenant: TenantId, id: number): Promise<void> {
-  await platform.db.inTenant(tenant, async (tx) => verifyListings(tx, id));
+  await platform.db.inTenant(tenant, async (tx) => {
+    markConnectionChanged(tx, id);
+    verifyListings(tx, id);
+  });
+  platform.signals.send('changes');
   platform.signals.send('deliveries');
-}
-
-/** Marks the whole catalogue, so that every connection is held against what it should be. */
-export async function replan({ db, signals }: Platform, tenant: TenantId): Promise<void> {
-  await db.inTenant(tenant, async (tx) => markAllChanged(tx));
-  signals.send('changes');
 }

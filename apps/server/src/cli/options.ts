@@ -43,6 +43,29 @@ export const percent = (text: string): number => {
   return value;
 };
 
+/** A percentage, or `none`. */
+export const percentOrNone = (text: string): number | null => (text === 'none' ? null : percent(text));
+
+/** An amount above zero, or `none`. */
+export const amountOrNone = (text: string): number | null => {
+  if (text === 'none') return null;
+  const value = Number(text.trim() || Number.NaN);
+  if (!(value > 0 && Number.isFinite(value)))
+    throw new InvalidArgumentError('It must be a number above 0, or none.');
+  return value;
+};
+
+/** A JSON object. */
+export const json = (text: string): object => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Told below, like a value that is no object.
+  }
+  throw new InvalidArgumentError('It must be a JSON object such as {"brand_ids":[7]}.');
+};
+
 export const moment = (text: string): Date => {
   const date = new Date(text);
   if (Number.isNaN(date.getTime()))

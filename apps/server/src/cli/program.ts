@@ -4,8 +4,11 @@ import { addBackupCommand } from './commands/backup.ts';
 import { addConnectionCommands } from './commands/connection.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addExplainCommand } from './commands/explain.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
+import { addPricingCommands } from './commands/pricing.ts';
 import { addRestoreCommand } from './commands/restore.ts';
+import { addRuleCommands } from './commands/rule.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSimulatorCommand } from './commands/simulator.ts';
 import { addTenantCommands } from './commands/tenant.ts';
@@ -50,6 +53,9 @@ function createProgram(write: (text: string) => void, complain: (text: string) =
   addUserCommands(program);
   addApiKeyCommands(program);
   addConnectionCommands(program);
+  addRuleCommands(program);
+  addPricingCommands(program);
+  addExplainCommand(program);
   addSimulatorCommand(program);
   return program;
 }

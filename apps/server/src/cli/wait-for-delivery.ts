@@ -26,8 +26,9 @@ export async function waitForDelivery(
     const [row] = await db.inTenant(tenant, (tx) =>
       tx.run(sql<{ left: number }>`
         select (select count(*) from product_changes where tenant_id = ${tenant})
+             + (select count(*) from connection_scans where tenant_id = ${tenant} and connection_id = ${id})
              + (select count(*) from listings where tenant_id = ${tenant} and connection_id = ${id}
-                  and state in ('pending', 'sending', 'accepted', 'retry')) as left`),
+                  and state in ('pending', 'sending', 'accepted', 'retry') and held is distinct from 'withdraw') as left`),
     );
     const left = row?.left ?? 0;
     if (left === 0) return;

@@ -4,10 +4,11 @@ import { deleteConnection, setPaused } from '../../modules/channels/index.ts';
 import { asTenantId, type TenantId } from '../../platform/db/database.ts';
 import type { Platform } from '../../wiring.ts';
 import { action, example, tenantOption } from '../action.ts';
-import { type OpenedConnection, openConnection, readStores, replan, verify } from '../connections.ts';
+import { type OpenedConnection, openConnection, readStores, verify } from '../connections.ts';
 import * as parse from '../options.ts';
 import { openProgress } from '../progress.ts';
 import { waitForDelivery } from '../wait-for-delivery.ts';
+import { addConnectionSettings } from './connection-settings.ts';
 import { addConnectionViews } from './connection-views.ts';
 
 const ID_HELP = 'id of the connection; "sluice connection list" shows them';
@@ -16,6 +17,7 @@ export function addConnectionCommands(program: Command): void {
   const connection = program.command('connection').description('connections of a tenant to sales channels');
   addCreate(connection);
   addConnectionViews(connection);
+  addConnectionSettings(connection);
   addSync(connection);
   onOne(connection, 'pause', 'stop delivering; changes wait', async ({ db }, tenant, id) => {
     await db.inTenant(tenant, (tx) => setPaused(tx, 'operator', id, true));
@@ -133,7 +135,6 @@ function addSync(connection: Command): void {
         const tenantId = asTenantId(tenant);
         const warning = await readStores(platform, tenantId, id);
         await verify(platform, tenantId, id);
-        await replan(platform, tenantId);
         if (wait) {
           const progress = openProgress(json, 'delivering');
           await waitForDelivery(platform, tenantId, id, timeout * 1000, progress).finally(progress.end);

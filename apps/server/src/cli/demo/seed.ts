@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import { saveProducts } from '../../modules/catalog/index.ts';
+import { markConnectionChanged } from '../../modules/channels/index.ts';
 import { createApiKey, createTenant, createUser, renewApiKey } from '../../modules/tenancy/index.ts';
 import { asTenantId, type TenantId } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { ErrorBag } from '../../platform/http/errors.ts';
 import type { Platform } from '../../wiring.ts';
-import { openConnection, replan } from '../connections.ts';
+import { openConnection } from '../connections.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
 import type { DemoChannels } from './channels.ts';
 import { type DemoState, readDemoState, writeDemoState } from './demo-file.ts';
@@ -56,10 +57,10 @@ async function takeUp(platform: Platform, channels: DemoChannels, known: DemoSta
       tx.later(sql`
         update delivery_leases set due_at = now(), blocked_until = '-infinity', consecutive_failures = 0
         where tenant_id = ${tenant} and connection_id = ${known.connections[name]}`);
+      markConnectionChanged(tx, known.connections[name]);
     }
     return renewApiKey(tx, 'operator', known.apiKeyId);
   });
-  await replan(platform, tenant);
   return { ...known, apiKey: key.apiKey };
 }
 

@@ -18,11 +18,3 @@ export function markChanged(tx: Tx, productIds: readonly number[]): void {
     on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now(),
       bulk = c.bulk and excluded.bulk`);
 }
-
-/** Marks the whole catalogue, for changes that reach every product. */
-export function markAllChanged(tx: Tx): void {
-  tx.later(sql`
-    insert into product_changes (tenant_id, product_id, bulk)
-    select tenant_id, id, true from products where tenant_id = ${tx.tenantId} order by id
-    on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now()`);
-}

@@ -6,6 +6,7 @@ import { ApiError, invalid, notFound, ValidationError } from '../../platform/htt
 import { inputParser } from '../../platform/http/input.ts';
 import { type MasterKeys, open, seal } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
+import { markConnectionChanged } from './changes.ts';
 import { createTasks } from './tasks/store.ts';
 
 /** A connection as the rest of the service reads it; secrets stay sealed until a connector is called. */
@@ -92,6 +93,7 @@ export async function createConnection(
   }
   tx.later(sql`insert into delivery_leases (tenant_id, connection_id) values (${tx.tenantId}, ${id})`);
   createTasks(tx, id);
+  markConnectionChanged(tx, id);
   const details = { platform: connector.platform, label: input.label };
   audit(tx, { actor, action: 'connection.created', subjectType: 'connection', subjectId: id, details });
   return { id, webhookToken };

@@ -1,6 +1,7 @@
 import type { ChannelStore } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { markConnectionChanged } from './changes.ts';
 
 /**
  * Makes one stock location per store of a marketplace connection; known stores keep their code and label. The code is
@@ -19,4 +20,6 @@ export function syncStores(
     select ${tx.tenantId}, c, l, 'marketplace_store', ${connection.id}, s
     from unnest(${codes}::text[], ${stores.map((store) => store.label)}::text[], ${ids}::text[]) u (c, l, s)
     on conflict do nothing`);
+  // A store that is new is to be sent its stock.
+  markConnectionChanged(tx, connection.id);
 }

@@ -69,13 +69,14 @@ interface OperationRow {
   columns: BulkOperation['columns'];
   notes: string[];
   failure: string | null;
+  preview: BulkOperation['preview'];
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
 }
 
 export const findOperation = (tx: Tx, id: number): Statement<OperationRow> => sql<OperationRow>`
-  select id, status, mode, dry_run, file_name, rows_done, created, updated, unchanged, failed, columns, notes, failure,
+  select id, status, mode, dry_run, file_name, rows_done, created, updated, unchanged, failed, columns, notes, failure, preview,
     created_at, started_at, finished_at
   from bulk_operations where tenant_id = ${tx.tenantId} and id = ${id}`;
 
@@ -109,6 +110,7 @@ export const presentOperation = (
   columns: row.columns,
   notes: row.notes,
   failure: row.failure,
+  preview: row.preview,
   created_at: timestamp(row.created_at),
   started_at: timestamp(row.started_at),
   finished_at: timestamp(row.finished_at),

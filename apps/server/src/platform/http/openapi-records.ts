@@ -59,6 +59,7 @@ const operation: BulkOperation = {
   ],
   notes: ['Prices were read with a comma as the decimal sign.'],
   failure: null,
+  preview: null,
   created_at: TIME,
   started_at: TIME,
   finished_at: TIME,

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { addConnection } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { planTenant } from '../../publishing/index.ts';
 import {
   expireLeases,
   faultsOf,
@@ -60,6 +63,28 @@ describe('a dry run', () => {
     const dry = await importFile(service, tenant, file, { dry_run: 'true', mode: 'create' });
     expect(dry.counts).toEqual({ rows: 602, created: 601, updated: 0, unchanged: 0, failed: 1 });
     expect(faultsOf(dry)).toEqual(['603 validation_failed@sku']);
+  });
+
+  test('tells what the import would do to every channel, and that its guard would hold it', async () => {
+    const shop = await service.createTenant();
+    const connection = await addConnection(service, shop, { markupPercent: 10 });
+    await importFile(service, shop, `sku,name,price\n${rows(300)}`);
+    for (;;) {
+      const { products } = await planTenant(service.platform.db, shop.id, service.platform.mediaUrl);
+      if (products === 0) break;
+    }
+    await service.platform.db.inTenant(shop.id, async (tx) =>
+      tx.later(sql`update listings set state = 'live', sync_id = external_key where tenant_id = ${shop.id}`),
+    );
+    const off = Array.from({ length: 200 }, (_, n) => `S${n},Product ${n},,0`).join('\n');
+    const dry = await importFile(service, shop, `sku,name,price,status\n${off}\nNEW,New,5,1`, {
+      dry_run: '1',
+    });
+    expect(dry.preview).toMatchObject({
+      connections: [{ credential_id: connection, created: 1, withdrawn: 200, would_be_held: true }],
+    });
+    expect(dry.preview?.examples[0]).toMatchObject({ kind: 'withdraw', price_after: null });
+    expect(dry.preview?.examples).toHaveLength(100);
   });
 
   test('begins again when its worker was killed', async () => {

@@ -3,6 +3,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { audit } from '../../audit/index.ts';
 import type { ImporterDeps } from '../deps.ts';
 import { type ImportJob, LeaseLost } from './queue.ts';
+import type { Rehearsal } from './rehearsal.ts';
 
 interface Finished {
   status: BulkStatus;
@@ -17,6 +18,7 @@ interface Finished {
  * Ends the import and discards its file; the operation stays. The file is deleted after the commit, and by the sweep of
  * discarded files when that fails.
  *
+ * @param rehearsal of a dry run that came to its end: what it would have done to the channels is kept
  * @param failure why the import as a whole failed; null when every row has its outcome
  * @throws LeaseLost
  */
@@ -24,10 +26,12 @@ export async function finishImport(
   deps: ImporterDeps,
   job: ImportJob,
   failure: string | null,
+  rehearsal?: Rehearsal,
 ): Promise<void> {
   await deps.db.inTenant(job.tenantId, async (tx) => {
+    const preview = rehearsal === undefined ? null : JSON.stringify(await rehearsal.result(tx));
     const row = await tx.first(sql<Finished>`
-      update bulk_operations set finished_at = now(), holder = null, lease_expires_at = '-infinity', failure = ${failure},
+      update bulk_operations set finished_at = now(), holder = null, lease_expires_at = '-infinity', failure = ${failure}, preview = ${preview},
         status = case when ${failure !== null}::boolean then 'failed' when failed > 0 then 'completed_with_errors'
                       else 'completed' end
       where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'

@@ -4,6 +4,7 @@ import { rolledBack } from '../../../platform/db/rolled-back.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ErrorBag } from '../../../platform/http/errors.ts';
 import { saveProducts } from '../../catalog/index.ts';
+import type { ImportPreview } from '../deps.ts';
 import type { Headers, RowDraft } from './row-draft.ts';
 import { type RowOutcome, saveRows } from './save-rows.ts';
 
@@ -15,7 +16,17 @@ import { type RowOutcome, saveRows } from './save-rows.ts';
  */
 export class Rehearsal {
   readonly #names = new Map<string, string>();
+  readonly #preview: ImportPreview;
   #created = 0;
+
+  constructor(preview: ImportPreview) {
+    this.#preview = preview;
+  }
+
+  /** What the import would do to the channels, as far as it has been rehearsed. */
+  result(tx: Tx): Promise<object> {
+    return this.#preview.result(tx);
+  }
 
   /** The outcomes the rows would have. */
   async run(
@@ -27,7 +38,9 @@ export class Rehearsal {
   ): Promise<Map<RowDraft, RowOutcome>> {
     const outcomes = await rolledBack(db, tenantId, async (tx) => {
       await this.#setStage(tx, drafts);
-      return saveRows(tx, mode, drafts, headers);
+      const saved = await saveRows(tx, mode, drafts, headers);
+      await this.#preview.add(tx, this.#firstWrites(saved));
+      return saved;
     });
     for (const [{ input }, { result }] of outcomes) {
       if (result !== 'created') continue;
@@ -35,6 +48,14 @@ export class Rehearsal {
       if (input.sku != null) this.#names.set(input.sku, input.name!);
     }
     return outcomes;
+  }
+
+  /** Products the chunk writes and no earlier chunk created: those are in the preview already. */
+  #firstWrites(outcomes: ReadonlyMap<RowDraft, RowOutcome>): number[] {
+    const ids = [...outcomes].flatMap(([{ input }, outcome]) =>
+      outcome.result === 'failed' || (input.sku != null && this.#names.has(input.sku)) ? [] : outcome.id,
+    );
+    return [...new Set(ids)];
   }
 
   /** Makes again, in the transaction, what earlier chunks would have left and these rows meet. */

@@ -36,14 +36,14 @@ export async function runImport(deps: ImporterDeps, job: ImportJob, signal: Abor
     if (!job.dryRun) deps.changesWaiting();
     signal.throwIfAborted();
   }
-  await finishImport(deps, job, null);
+  await finishImport(deps, job, null, run.rehearsal);
 }
 
 /** A dry run remembers what it would have created and leaves nothing of it, so after a break it begins again. */
 async function startRun(deps: ImporterDeps, job: ImportJob): Promise<Run> {
   if (!job.dryRun) return { job, rehearsal: undefined, headers: new Map(), rowsDone: job.rowsDone };
   if (job.rowsDone > 0) await deps.db.inTenant(job.tenantId, (tx) => forgetProgress(tx, job));
-  return { job, rehearsal: new Rehearsal(), headers: new Map(), rowsDone: 0 };
+  return { job, rehearsal: new Rehearsal(deps.openPreview()), headers: new Map(), rowsDone: 0 };
 }
 
 async function describe(deps: ImporterDeps, run: Run, info: TableInfo): Promise<void> {

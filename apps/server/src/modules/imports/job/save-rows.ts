@@ -5,7 +5,7 @@ import { type ProductOutcome, type ProductWrite, saveProducts } from '../../cata
 import { copyErrors, type Headers, type RowDraft, rowErrors, wholeRowError } from './row-draft.ts';
 
 export type RowOutcome =
-  | { result: 'created' | 'updated' | 'unchanged' }
+  | { result: 'created' | 'updated' | 'unchanged'; id: number }
   | { result: 'failed'; errors: RowError[] };
 
 /** Another writer came between our look-up by SKU and the save; the transaction has to be repeated. */
@@ -105,7 +105,7 @@ function outcomeOf(
     case 'created':
     case 'updated':
     case 'unchanged':
-      return { result: outcome.result };
+      return { result: outcome.result, id: outcome.id };
     case 'over_quota':
       return { result: 'failed', errors: [quotaError(draft)] };
     case 'not_found':

@@ -2,6 +2,7 @@ import type { BulkOperation } from '@sluice/contracts';
 import { expect } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Answer, TestService, TestTenant } from '../../../testing/service.ts';
+import { openPreview } from '../../publishing/index.ts';
 import type { ImporterDeps } from '../deps.ts';
 import { workOn } from '../job/import-worker.ts';
 import { claimImports } from '../job/queue.ts';
@@ -80,6 +81,7 @@ export const importerDeps = (
   db: platform.db,
   objects: platform.objects,
   log: platform.log,
+  openPreview: () => openPreview(platform.mediaUrl),
   changesWaiting,
 });
 

@@ -3,7 +3,21 @@ import type { ConnectionFacts, ProductFacts } from '../facts.ts';
 import { externalKeyOf, fingerprintsOf, payloadOf } from '../payload.ts';
 import { resolve } from '../resolver.ts';
 import { isPriceJump } from './guard.ts';
-import type { PlannedListing } from './store.ts';
+
+/** A listing as it was last planned. */
+export interface PlannedListing {
+  connection_id: number;
+  product_id: number;
+  external_key: string;
+  wanted: boolean;
+  desired_content_hash: string | null;
+  desired_offer_hash: string | null;
+  desired_price: string | null;
+  desired_stock: number | null;
+  held: 'withdraw' | 'price' | null;
+  /** Whether anything may have reached the channel. */
+  touched: boolean;
+}
 
 /** What the channel is to hold, as the plan remembers it. */
 export interface Target {

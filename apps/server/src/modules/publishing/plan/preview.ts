@@ -28,8 +28,24 @@ export async function previewPlan(
   });
 }
 
+/** A preview made part by part, in transactions that are each rolled back: an import, chunk by chunk. */
+export interface OpenPreview {
+  /** Compares products as this transaction has left them. */
+  add(tx: Tx, productIds: readonly number[]): Promise<void>;
+  result(tx: Tx): Promise<Preview>;
+}
+
+export function openPreview(mediaUrl: (key: string) => string): OpenPreview {
+  const tally = new PreviewTally();
+  return {
+    add: async (tx, productIds) =>
+      compareInSteps(tx, tally, productIds, await tx.run(connectionFacts(tx)), mediaUrl),
+    result: (tx) => previewOf(tx, tally),
+  };
+}
+
 /** The sums of a tally as a preview. */
-export async function previewOf(tx: Tx, tally: PreviewTally): Promise<Preview> {
+async function previewOf(tx: Tx, tally: PreviewTally): Promise<Preview> {
   const [connections, live] = await Promise.all([
     tx.run(connectionFacts(tx)),
     tx.run(sql<{ connection_id: number; n: number }>`
@@ -43,11 +59,7 @@ export async function previewOf(tx: Tx, tally: PreviewTally): Promise<Preview> {
  * Adds to the tally what this transaction marked so far: its products on every connection, and its connections with every
  * product. Marks of others are left out by the transaction that wrote them.
  */
-export async function tallyChanges(
-  tx: Tx,
-  tally: PreviewTally,
-  mediaUrl: (key: string) => string,
-): Promise<void> {
+async function tallyChanges(tx: Tx, tally: PreviewTally, mediaUrl: (key: string) => string): Promise<void> {
   const [connections, marks, scans] = await Promise.all([
     tx.run(connectionFacts(tx)),
     tx.run(sql<{ id: number }>`

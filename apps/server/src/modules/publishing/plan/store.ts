@@ -1,21 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, nothing, type Statement, sql } from '../../../platform/db/sql.ts';
-import type { ListingChange } from './listing-change.ts';
-
-/** A listing as it was last planned. */
-export interface PlannedListing {
-  connection_id: number;
-  product_id: number;
-  external_key: string;
-  wanted: boolean;
-  desired_content_hash: string | null;
-  desired_offer_hash: string | null;
-  desired_price: string | null;
-  desired_stock: number | null;
-  held: 'withdraw' | 'price' | null;
-  /** Whether anything may have reached the channel. */
-  touched: boolean;
-}
+import type { ListingChange, PlannedListing } from './listing-change.ts';
 
 interface ListingId {
   connection_id: number;

@@ -102,6 +102,9 @@ alter table listings
 create index connections_guarded on connections (tenant_id) where guard_state is not null;
 create index listings_held on listings (tenant_id, connection_id, product_id) where held is not null;
 
+-- What a dry run would do to the channels.
+alter table bulk_operations add column preview jsonb;
+
 -- Work that recurs for a connection, under a lease with a fencing token like a delivery.
 create table connection_tasks (
   tenant_id bigint not null,

@@ -1,0 +1,56 @@
+import { type Preview, previewPlan } from '../modules/publishing/index.ts';
+import type { TenantId, Tx } from '../platform/db/database.ts';
+import type { Platform } from '../wiring.ts';
+import { type Result, table } from './output.ts';
+
+/**
+ * Makes a change for good and has it planned, or with `preview` shows what it would do to the channels.
+ *
+ * @param done the answer once it is made
+ */
+export async function changeOrPreview<T>(
+  { db, mediaUrl, signals }: Platform,
+  tenant: TenantId,
+  preview: boolean,
+  change: (tx: Tx) => Promise<T>,
+  done: (value: T) => Result,
+): Promise<Result> {
+  if (preview) return shownPreview(await previewPlan(db, tenant, mediaUrl, change));
+  const value = await db.inTenant(tenant, change);
+  signals.send('changes');
+  return done(value);
+}
+
+export const PREVIEW_FLAG = ['--preview', 'only show what it would do to the channels', false] as const;
+
+function shownPreview(preview: Preview): Result {
+  const lines = table(
+    ['id', 'connection', 'created', 'updated', 'withdrawn', 'prices up', 'down', 'stocks', 'jumps', 'guard'],
+    preview.connections.map((one) => [
+      one.credential_id,
+      one.label,
+      one.created,
+      one.updated,
+      one.withdrawn,
+      one.prices_up,
+      one.prices_down,
+      one.stocks_changed,
+      one.price_jumps,
+      one.would_be_held ? 'would hold it' : 'lets it pass',
+    ]),
+  );
+  const shown = preview.examples.slice(0, 20);
+  const examples = table(
+    ['connection', 'sku', 'what', 'price', 'becomes', 'stock', 'becomes'],
+    shown.map((one) => [
+      one.credential_id,
+      one.sku,
+      one.kind,
+      one.price_before,
+      one.price_after,
+      one.stock_before,
+      one.stock_after,
+    ]),
+  );
+  return { document: preview, lines: shown.length === 0 ? lines : [...lines, '', ...examples] };
+}
