@@ -17,6 +17,7 @@ import {
   startPlanner,
   sweepAttempts,
 } from './modules/publishing/index.ts';
+import { fetchSourceImages, sourceTask } from './modules/sources/index.ts';
 import { stockEndpoints } from './modules/stock/index.ts';
 import { createAdmission, createAuthenticate, getMe } from './modules/tenancy/index.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
@@ -106,6 +107,7 @@ export function wireApi({ config, log, db, signals, objects, mediaUrl }: Platfor
 }
 
 const SWEEP_MS = 60_000;
+const SOURCE_IMAGES_MS = 5_000;
 
 /** The background work over a platform. Returns how to stop it: nothing is claimed any more, what runs is finished. */
 export function startWorker({
@@ -122,13 +124,22 @@ export function startWorker({
   const access = { masterKeys, connectorOf, contextFor };
   const planner = startPlanner({ db, log, mediaUrl, deliveriesWaiting: () => signals.send('deliveries') });
   const deliverer = startDeliverer({ db, log, ...access, mediaUrl });
-  const tasks = startTaskRunner({ db, log, ...access, handlers: [] });
+  const tasks = startTaskRunner({
+    db,
+    log,
+    ...access,
+    handlers: [sourceTask({ changesWaiting: () => signals.send('changes') })],
+  });
   const importer = startImporter({
     db,
     objects,
     log,
     changesWaiting: () => signals.send('changes'),
     openPreview: () => openPreview(mediaUrl),
+  });
+  const images = startLoop('source images', SOURCE_IMAGES_MS, log, async () => {
+    let more = true;
+    while (more) more = await fetchSourceImages({ db, objects, log, download: outbound.download });
   });
   const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
     await sweepDiscardedFiles({ db, objects });
@@ -139,7 +150,14 @@ export function startWorker({
   signals.on('imports', importer.wake);
   signals.on('tasks', tasks.wake);
   return async () => {
-    await Promise.all([planner.stop(), deliverer.stop(), importer.stop(), tasks.stop(), sweeper.stop()]);
+    await Promise.all([
+      planner.stop(),
+      deliverer.stop(),
+      importer.stop(),
+      tasks.stop(),
+      images.stop(),
+      sweeper.stop(),
+    ]);
     await outbound.close();
   };
 }

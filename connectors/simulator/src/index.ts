@@ -10,6 +10,7 @@ import {
   withdrawListings,
 } from './listings.ts';
 import { channelOrder, syncResults } from './map.ts';
+import { pullProducts } from './products.ts';
 import { OrdersAnswer, StoresAnswer, SyncedAnswer } from './schema.ts';
 
 /** The simulated marketplace, as a channel like any other. */
@@ -35,6 +36,7 @@ export const simulatorConnector = defineConnector({
       readBack: true,
     },
     orders: { overlapMs: 5_000 },
+    products: { overlapMs: 5_000 },
     stores: true,
     brands: { maxBatch: 200 },
     categories: { maxBatch: 200 },
@@ -56,6 +58,8 @@ export const simulatorConnector = defineConnector({
     const answer = await call(ctx, { method: 'GET', path: '/api/orders', query }, OrdersAnswer);
     return { orders: answer.orders.map(channelOrder), next: answer.next_cursor };
   },
+
+  pullProducts,
 
   async listStores(ctx) {
     const { stores } = await call(ctx, { method: 'GET', path: '/api/stores' }, StoresAnswer);

@@ -90,6 +90,30 @@ export type WireOrder = Static<typeof order>;
 
 export const OrdersAnswer = Type.Object({ orders: Type.Array(order), next_cursor: nullable });
 
+const product = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  sku: nullable,
+  barcode: nullable,
+  model: nullable,
+  description: nullable,
+  brand: nullable,
+  category_paths: Type.Array(Type.Array(Type.String())),
+  price: nullable,
+  vat_rate: nullable,
+  quantity: Type.Union([Type.Integer(), Type.Null()]),
+  images: Type.Array(Type.String()),
+  active: Type.Boolean(),
+  updated_at: Type.String(),
+});
+export type WireProduct = Static<typeof product>;
+
+export const ProductsAnswer = Type.Object({
+  products: Type.Array(product),
+  deleted_ids: Type.Array(Type.String()),
+  next_cursor: nullable,
+});
+
 export const StoresAnswer = Type.Object({
   stores: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), active: Type.Boolean() })),
 });

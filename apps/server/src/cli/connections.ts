@@ -1,18 +1,19 @@
-import type { Connector } from '@sluice/connector-kit';
+import type { Connector, ConnectorContext } from '@sluice/connector-kit';
 import { createConnectorHost } from '../connectors/host.ts';
 import { connectorOf, connectors } from '../connectors/registry.ts';
 import {
+  type ConnectionRow,
   createConnection,
   markConnectionChanged,
   type NewConnection,
   oneConnection,
-  openConfig,
+  openChannel,
   syncStores,
 } from '../modules/channels/index.ts';
 import { verifyListings } from '../modules/publishing/index.ts';
 import type { TenantId } from '../platform/db/database.ts';
 import { sql } from '../platform/db/sql.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { ApiError, notFound } from '../platform/http/errors.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { createOutbound } from '../platform/outbound/index.ts';
 import type { Platform } from '../wiring.ts';
@@ -54,24 +55,49 @@ function requireConnector(slug: string): Connector {
 
 /** The stores become stock locations. A channel that does not answer now is asked at the next sync. */
 export async function readStores(
-  { db, masterKeys, config, log }: Platform,
+  platform: Platform,
   tenant: TenantId,
   id: number,
 ): Promise<string | undefined> {
-  const connection = await db.inTenant(tenant, (tx) => tx.first(oneConnection(tx, id)));
-  if (connection === undefined) throw notFound('connection');
-  const connector = connectorOf(connection.platform);
-  if (connector?.listStores === undefined) return undefined;
-  const outbound = createOutbound(createAddressGuard(config.outboundAllow));
   try {
-    const settings = openConfig(masterKeys, tenant, connection);
-    const hosted = { tenantId: tenant, id, platform: connection.platform, config: settings };
-    const ctx = createConnectorHost({ outbound, log })(hosted, AbortSignal.timeout(STORES_TIMEOUT_MS));
-    const stores = await connector.listStores(ctx);
-    await db.inTenant(tenant, async (tx) => syncStores(tx, connection, stores));
+    await withChannel(platform, tenant, id, STORES_TIMEOUT_MS, async ({ connector, ctx, connection }) => {
+      const stores = await connector.listStores?.(ctx);
+      if (stores !== undefined)
+        await platform.db.inTenant(tenant, async (tx) => syncStores(tx, connection, stores));
+    });
     return undefined;
   } catch (error) {
+    if (error instanceof ApiError) throw error;
     return `its stores could not be read (${(error as Error).message}); run "sluice connection sync" once the channel answers`;
+  }
+}
+
+export interface OpenedChannel {
+  connection: ConnectionRow;
+  connector: Connector;
+  ctx: ConnectorContext;
+}
+
+/**
+ * Calls a channel from the command line.
+ *
+ * @throws ApiError not_found; whatever the call rejects with
+ */
+export async function withChannel<T>(
+  { db, masterKeys, config, log }: Platform,
+  tenant: TenantId,
+  id: number,
+  timeoutMs: number,
+  work: (channel: OpenedChannel) => Promise<T>,
+): Promise<T> {
+  const connection = await db.inTenant(tenant, (tx) => tx.first(oneConnection(tx, id)));
+  if (connection === undefined) throw notFound('connection');
+  const outbound = createOutbound(createAddressGuard(config.outboundAllow));
+  try {
+    const access = { masterKeys, connectorOf, contextFor: createConnectorHost({ outbound, log }) };
+    const channel = openChannel(access, tenant, connection, AbortSignal.timeout(timeoutMs));
+    if (channel === undefined) throw new CommandError(`this version has no connector ${connection.platform}`);
+    return await work({ connection, ...channel });
   } finally {
     await outbound.close();
   }

@@ -11,6 +11,7 @@ import { addRestoreCommand } from './commands/restore.ts';
 import { addRuleCommands } from './commands/rule.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSimulatorCommand } from './commands/simulator.ts';
+import { addSourceCommands } from './commands/source.ts';
 import { addTenantCommands } from './commands/tenant.ts';
 import { addUserCommands } from './commands/user.ts';
 import { VERSION } from './version.ts';
@@ -56,6 +57,7 @@ function createProgram(write: (text: string) => void, complain: (text: string) =
   addRuleCommands(program);
   addPricingCommands(program);
   addExplainCommand(program);
+  addSourceCommands(program);
   addSimulatorCommand(program);
   return program;
 }

@@ -4,6 +4,7 @@ import { addControlRoutes } from './routes/control.ts';
 import { addListingRoutes } from './routes/listings.ts';
 import { addOrderRoutes } from './routes/orders.ts';
 import { addPageRoute } from './routes/page.ts';
+import { addShopRoutes } from './routes/shop.ts';
 import { addWaitRoute } from './routes/wait.ts';
 import type { Settings } from './settings.ts';
 import { createSimulator, stopWork } from './simulator.ts';
@@ -45,6 +46,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   addOrderRoutes(app, simulator);
   addCatalogueRoutes(app, simulator);
   addControlRoutes(app, simulator);
+  addShopRoutes(app, simulator);
   addWaitRoute(app, simulator);
   addPageRoute(app, simulator);
   await app.listen({ port: options.port, host });

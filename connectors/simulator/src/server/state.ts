@@ -92,6 +92,28 @@ export interface Order {
   change: number;
 }
 
+/** A product of the shop's own catalogue. */
+export interface ShopProduct {
+  id: string;
+  name: string;
+  sku: string | null;
+  barcode: string | null;
+  model: string | null;
+  description: string | null;
+  brand: string | null;
+  category_paths: string[][];
+  /** Including VAT. */
+  price: string | null;
+  vat_rate: string | null;
+  quantity: number | null;
+  images: string[];
+  active: boolean;
+  deleted: boolean;
+  /** Grows with every change of any product. */
+  change: number;
+  updated_at: string;
+}
+
 export interface Brand {
   id: string;
   name: string;
@@ -132,6 +154,7 @@ export interface Counters {
 export interface StateEvents {
   listing: [Listing];
   order: [Order];
+  product: [ShopProduct];
 }
 
 /** Everything the channel holds. */
@@ -146,6 +169,9 @@ export interface SimulatorState {
   /** In order of last change. */
   orders: Map<string, Order>;
   orderChanges: number;
+  /** The shop's own catalogue, in order of last change; deleted products stay as news of it. */
+  products: Map<string, ShopProduct>;
+  productChanges: number;
   brands: Map<string, Brand>;
   categories: Map<string, Category>;
   tickets: Map<string, Ticket>;
@@ -179,6 +205,8 @@ function emptyHoldings(): Omit<SimulatorState, 'events'> {
     activeListings: 0,
     orders: new Map(),
     orderChanges: 0,
+    products: new Map(),
+    productChanges: 0,
     brands: new Map(),
     categories: new Map(),
     tickets: new Map(),

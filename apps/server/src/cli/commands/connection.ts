@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { connectors } from '../../connectors/registry.ts';
-import { deleteConnection, setPaused } from '../../modules/channels/index.ts';
+import { type ConnectionRole, deleteConnection, setPaused } from '../../modules/channels/index.ts';
 import { asTenantId, type TenantId } from '../../platform/db/database.ts';
 import type { Platform } from '../../wiring.ts';
-import { action, example, tenantOption } from '../action.ts';
+import { action, choice, example, tenantOption } from '../action.ts';
 import { type OpenedConnection, openConnection, readStores, verify } from '../connections.ts';
 import * as parse from '../options.ts';
 import { openProgress } from '../progress.ts';
@@ -63,6 +63,7 @@ interface CreateOptions {
   markupPercent?: number;
   config: Record<string, string>;
   paused: boolean;
+  role: ConnectionRole;
 }
 
 function addCreate(connection: Command): void {
@@ -77,11 +78,24 @@ function addCreate(connection: Command): void {
     .requiredOption('--label <label>', 'name of the connection')
     .option('--markup-percent <n>', 'markup over the master price; by default none', parse.percent)
     .option('--config <key=value>', 'a setting of the connector; repeatable', parse.setting, {})
+    .addOption(
+      choice('--role <role>', 'products go out to it, come in from it, or both', [
+        'target',
+        'source',
+        'both',
+      ]).default('target'),
+    )
     .option('--paused', 'do not deliver yet; "connection resume" begins', false)
     .addHelpText('after', example(...settingsHelp(), '', 'Example:', ...CREATE_EXAMPLE))
     .action(
       action<CreateOptions>(async ({ platform }, { tenant, platform: slug, label, config, ...options }) => {
-        const input = { label, config, markupPercent: options.markupPercent ?? null, paused: options.paused };
+        const input = {
+          label,
+          config,
+          markupPercent: options.markupPercent ?? null,
+          paused: options.paused,
+          role: options.role,
+        };
         return shownCreated(await openConnection(platform, asTenantId(tenant), slug, input));
       }),
     );

@@ -22,6 +22,7 @@ export { sweepDiscardedFiles } from './discarded-files.ts';
 export type { ProductOutcome, ProductWrite } from './products/product-write.ts';
 export { saveProducts } from './products/save.ts';
 export { isOverQuota } from './products/store.ts';
+export { type StoreImageDeps, storeImage } from './store-image.ts';
 
 /** Products, their images, brands, categories and tax rates. */
 export const catalogEndpoints = (deps: CatalogDeps): Endpoint[] => [

@@ -22,17 +22,18 @@ export interface ConnectionRow {
   price_rounding: 'cent' | 'end_90' | 'end_99' | 'whole';
   stock_buffer: number;
   stock_cap: number | null;
+  is_source: boolean;
 }
 
 /** Every connection products are published to, paused ones too: only their delivery waits. */
 export const publishTargets = (tx: Tx): Statement<ConnectionRow> => sql<ConnectionRow>`
   select id, platform, label, status, config, sealed_secrets, markup_percent, prices_with_vat, price_rounding,
-    stock_buffer, stock_cap
+    stock_buffer, stock_cap, is_source
   from connections where tenant_id = ${tx.tenantId} and is_target order by id`;
 
 export const oneConnection = (tx: Tx, id: number): Statement<ConnectionRow> => sql<ConnectionRow>`
   select id, platform, label, status, config, sealed_secrets, markup_percent, prices_with_vat, price_rounding,
-    stock_buffer, stock_cap
+    stock_buffer, stock_cap, is_source
   from connections where tenant_id = ${tx.tenantId} and id = ${id}`;
 
 const associated = (tenantId: number, connectionId: number): string =>
@@ -55,7 +56,11 @@ export interface NewConnection {
   /** Values as text; the connector's schema gives them their types. */
   config: Record<string, string>;
   paused: boolean;
+  /** What products do: go out to it (the default), come in from it, or both. */
+  role?: ConnectionRole;
 }
+
+export type ConnectionRole = 'target' | 'source' | 'both';
 
 export interface CreatedConnection {
   id: number;
@@ -72,6 +77,7 @@ export async function createConnection(
   input: NewConnection,
 ): Promise<CreatedConnection> {
   if (input.label.trim() === '') throw invalid('label', 'label field is required');
+  const role = checkRole(connector, input.role ?? 'target');
   const config = checkConfig(connector, input.config);
   const hidden = new Set(secretFields(connector.configSchema));
   const isSecret = ([name]: [string, unknown]): boolean => hidden.has(name);
@@ -80,9 +86,11 @@ export async function createConnection(
   const settings = Object.fromEntries(entries.filter((entry) => !isSecret(entry)));
   const webhookToken = randomBytes(24).toString('base64url');
   const row = await tx.first(sql<{ id: number }>`
-    insert into connections (tenant_id, platform, label, status, config, webhook_token_hash, markup_percent, prices_with_vat)
+    insert into connections (tenant_id, platform, label, status, config, webhook_token_hash, markup_percent, prices_with_vat,
+      is_target, is_source, source_state)
     values (${tx.tenantId}, ${connector.platform}, ${input.label.trim()}, ${input.paused ? 'paused' : 'active'},
-      ${JSON.stringify(settings)}, ${hashToken(webhookToken)}, ${input.markupPercent}, ${connector.kind === 'marketplace'})
+      ${JSON.stringify(settings)}, ${hashToken(webhookToken)}, ${input.markupPercent}, ${connector.kind === 'marketplace'},
+      ${role !== 'source'}, ${role !== 'target'}, ${role === 'target' ? null : 'waiting'})
     returning id`);
   const id = row!.id;
   if (Object.keys(secrets).length > 0) {
@@ -97,6 +105,16 @@ export async function createConnection(
   const details = { platform: connector.platform, label: input.label };
   audit(tx, { actor, action: 'connection.created', subjectType: 'connection', subjectId: id, details });
   return { id, webhookToken };
+}
+
+/** @throws ValidationError when the channel cannot take that part */
+function checkRole(connector: Connector, role: ConnectionRole): ConnectionRole {
+  const { listings, products } = connector.capabilities;
+  if (role !== 'source' && listings === undefined)
+    throw invalid('role', `${connector.platform} takes no products: it can only be a source`);
+  if (role !== 'target' && products === undefined)
+    throw invalid('role', `${connector.platform} cannot be a source: its products cannot be read`);
+  return role;
 }
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,6 +1,7 @@
 export { markConnectionChanged } from './changes.ts';
 export { type ChannelAccess, openChannel } from './channel-access.ts';
 export {
+  type ConnectionRole,
   type ConnectionRow,
   createConnection,
   deleteConnection,

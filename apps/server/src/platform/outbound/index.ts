@@ -16,7 +16,15 @@ const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 const LOCAL = /^http:\/\/127\.0\.0\.1:\d+(\/|$)/;
 
+/**
+ * Fetches a file of a foreign server, such as an image.
+ *
+ * @throws Error for a refused address, a status other than 200, or more bytes than allowed
+ */
+export type Download = (url: string, maxBytes: number) => Promise<Buffer>;
+
 export interface Outbound {
+  download: Download;
   /**
    * A client for one connection whose calls end when the signal is aborted.
    *
@@ -41,6 +49,7 @@ export function createOutbound(isAllowed: AddressGuard): Outbound {
         return perform(agent, local ? () => true : isAllowed, call, signal);
       },
     }),
+    download: (url, maxBytes) => fetchFile(agent, isAllowed, url, maxBytes),
     close: () => agent.close(),
   };
 }
@@ -73,6 +82,29 @@ async function perform(
   } catch (error) {
     throw errorFromTransport(error, { ...call, url });
   }
+}
+
+async function fetchFile(
+  agent: Agent,
+  isAllowed: AddressGuard,
+  url: string,
+  maxBytes: number,
+): Promise<Buffer> {
+  if (!URL.canParse(url)) throw new Error(`${url.slice(0, 200)} is no address`);
+  refuseAddress(isAllowed, url);
+  const answer = await send(url, { dispatcher: agent, signal: AbortSignal.timeout(DEFAULT_TIMEOUT_MS) });
+  if (answer.statusCode !== 200) {
+    await answer.body.dump();
+    throw new Error(`the server answered ${answer.statusCode}`);
+  }
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer.body as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > maxBytes) throw new Error(`the file is larger than ${maxBytes} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 /** An address written as a number never reaches name resolution, so it is checked here. */

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { ProductImage } from '@sluice/contracts';
 import { Type } from 'typebox';
 import { sql } from '../../../platform/db/sql.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
-import { ApiError, invalid, notFound } from '../../../platform/http/errors.ts';
+import { invalid, notFound } from '../../../platform/http/errors.ts';
 import { readOneFile } from '../../../platform/http/multipart.ts';
-import { ImageRejected, normaliseImage } from '../../../platform/images/index.ts';
+import { ImageRejected } from '../../../platform/images/index.ts';
 import type { CatalogDeps } from '../deps.ts';
-import { addImage } from '../images.ts';
+import { storeImage } from '../store-image.ts';
 
 const MAX_BYTES = 5120 * 1024;
 
@@ -39,28 +38,15 @@ export const addProductImage = (deps: CatalogDeps) =>
           'image field is required: send multipart/form-data with one file part named image',
         );
       if (file === 'too_large') throw invalid('image', 'image may not be greater than 5120 kilobytes');
-      const image = await normaliseImage(file).catch((error: unknown) => {
-        if (error instanceof ImageRejected) throw invalid('image', MESSAGES[error.reason] ?? error.message);
-        throw error;
-      });
-      const key = `${principal.tenantId}/${productId}/${randomUUID()}.${image.extension}`;
-      await deps.objects.put(key, image.bytes, { contentType: image.contentType }).catch((error: unknown) => {
-        throw new ApiError('internal', 'the image could not be written to storage, please try again', {
-          internal: { cause: error },
-        });
-      });
-      const { contentType, width, height } = image;
-      const stored = { key, contentType, width, height, bytes: image.bytes.length };
-      const added = await deps.db
-        .inTenant(principal.tenantId, (tx) =>
-          addImage(tx, `api_key:${principal.apiKeyName}`, productId, stored),
-        )
-        .catch(async (error: unknown) => {
-          await deps.objects.delete(key).catch(() => {});
+      const actor = `api_key:${principal.apiKeyName}` as const;
+      const added = await storeImage(deps, principal.tenantId, actor, productId, file).catch(
+        (error: unknown) => {
+          if (error instanceof ImageRejected) throw invalid('image', MESSAGES[error.reason] ?? error.message);
           throw error;
-        });
+        },
+      );
       deps.changesWaiting();
-      return { id: added.id, url: deps.mediaUrl(key), sort_order: added.sort_order };
+      return { id: added.id, url: deps.mediaUrl(added.key), sort_order: added.sort_order };
     },
   });
 

@@ -109,6 +109,7 @@ async function perform(deps: TaskDeps, lease: TaskLease, signal: AbortSignal): P
     ...channel,
     cursor: lease.cursor,
     signal,
+    readTenant: (work) => db.inTenant(lease.tenantId, work),
     commit: (cursor, work) =>
       db.inTenant(lease.tenantId, async (tx) => {
         const result = await work(tx);

@@ -13,6 +13,8 @@ export interface TaskRun {
   readonly cursor: unknown;
   /** Aborted when the lease is lost or the process stops: begin nothing new. */
   readonly signal: AbortSignal;
+  /** A read in the tenant, beside the work. */
+  readTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Writes what was found out together with where to go on, in one transaction that fails when another process has
    * taken over.

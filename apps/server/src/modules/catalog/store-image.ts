@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { ProductImage } from '@sluice/contracts';
+import type { Database, TenantId } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import { normaliseImage } from '../../platform/images/index.ts';
+import type { ObjectStore } from '../../platform/storage/index.ts';
+import type { Actor } from '../audit/index.ts';
+import { addImage } from './images.ts';
+
+export interface StoreImageDeps {
+  db: Database;
+  objects: ObjectStore;
+}
+
+/**
+ * Decodes and re-encodes an image, stores it and adds it behind the product's others. A file whose row cannot be written
+ * is deleted again.
+ *
+ * @throws ImageRejected for a file that is no acceptable image; ApiError not_found, internal when storage fails
+ */
+export async function storeImage(
+  { db, objects }: StoreImageDeps,
+  tenantId: TenantId,
+  actor: Actor,
+  productId: number,
+  file: Buffer,
+): Promise<Omit<ProductImage, 'url'> & { key: string }> {
+  const image = await normaliseImage(file);
+  const key = `${tenantId}/${productId}/${randomUUID()}.${image.extension}`;
+  await objects.put(key, image.bytes, { contentType: image.contentType }).catch((cause: unknown) => {
+    throw new ApiError('internal', 'the image could not be written to storage, please try again', {
+      internal: { cause },
+    });
+  });
+  const { contentType, width, height } = image;
+  const stored = { key, contentType, width, height, bytes: image.bytes.length };
+  const added = await db
+    .inTenant(tenantId, (tx) => addImage(tx, actor, productId, stored))
+    .catch(async (error: unknown) => {
+      await objects.delete(key).catch(() => {});
+      throw error;
+    });
+  return { ...added, key };
+}

@@ -1,0 +1,261 @@
+import type { SourceProduct } from '@sluice/connector-kit';
+import { ProductInput } from '@sluice/contracts';
+import { Type } from 'typebox';
+import type { Tx } from '../../platform/db/database.ts';
+import { inputParser } from '../../platform/http/input.ts';
+import { markChanged, type ProductWrite, saveProducts } from '../catalog/index.ts';
+import { type FieldValues, inputOf, type Owners, type SourceField, valuesOf } from './fields.ts';
+import { queueImages } from './image-queue.ts';
+import { type Matched, matchProducts } from './match.ts';
+import { type Base, merge, nextBase } from './merge.ts';
+import { problemsOf } from './problems.ts';
+import {
+  type Current,
+  currentOf,
+  type Link,
+  type LinkWrite,
+  linksOf,
+  moveGeneralStock,
+  writeLinks,
+} from './store.ts';
+
+export interface SourceConnection {
+  id: number;
+  owners: Owners;
+}
+
+export type AppliedResult = 'created' | 'updated' | 'unchanged' | 'ambiguous' | 'failed' | 'ignored';
+
+/** What became of one product of the site. */
+export interface Applied {
+  externalId: string;
+  name: string;
+  sku: string | null;
+  productId: number | null;
+  result: AppliedResult;
+  /** Fields that took the site's value. */
+  written: SourceField[];
+  /** Fields on which the merchant's value stands. */
+  kept: SourceField[];
+  error: string | null;
+}
+
+interface Item {
+  product: SourceProduct;
+  values: FieldValues;
+  link: Link | undefined;
+  matched: Matched;
+  current: Current | undefined;
+  write: Set<SourceField>;
+  kept: SourceField[];
+}
+
+/**
+ * Brings a page of the site's products into the catalogue. Each is recognised by its link, else by SKU, else by barcode;
+ * several that match are asked about, never guessed. One that cannot be saved says why and holds up no other. Applying
+ * the same page again changes nothing.
+ */
+export async function applyProducts(
+  tx: Tx,
+  connection: SourceConnection,
+  page: readonly SourceProduct[],
+): Promise<Applied[]> {
+  const products = latestOf(page);
+  const links = await tx.run(
+    linksOf(
+      tx,
+      connection.id,
+      products.map((product) => product.externalId),
+    ),
+  );
+  const matches = await matchProducts(tx, connection.id, products, links);
+  const known = [...matches.values()].flatMap((matched) => matched.productId ?? []);
+  const current = await currentOf(tx, connection.id, known);
+  const items = products.map((product) =>
+    itemOf(product, links, matches.get(product.externalId)!, current, connection.owners),
+  );
+  return saveItems(tx, connection, items);
+}
+
+/** A page may hold a product twice, when it changed while the page was cut: the later one counts. */
+function latestOf(page: readonly SourceProduct[]): SourceProduct[] {
+  const byId = new Map<string, SourceProduct>();
+  for (const product of page) {
+    const other = byId.get(product.externalId);
+    if (other === undefined || other.updatedAt <= product.updatedAt) byId.set(product.externalId, product);
+  }
+  return [...byId.values()];
+}
+
+function itemOf(
+  product: SourceProduct,
+  links: readonly Link[],
+  matched: Matched,
+  currents: ReadonlyMap<number, Current>,
+  owners: Owners,
+): Item {
+  const link = links.find((one) => one.external_id === product.externalId);
+  const current = matched.productId === null ? undefined : currents.get(matched.productId);
+  const values = valuesOf(product);
+  const base = current === undefined ? undefined : echoed(link?.base, product, values, current);
+  return { product, values, link, matched, current, ...merge(values, base, current?.values, owners) };
+}
+
+/** The price we sent to the same site is no change that the site made. */
+function echoed(
+  base: Base | undefined,
+  product: SourceProduct,
+  values: FieldValues,
+  { sent }: Current,
+): Base | undefined {
+  if (base?.price === undefined || values.price === undefined || product.price === null) return base;
+  if (sent?.price == null || Number(sent.price) !== Number(product.price)) return base;
+  return { ...base, price: { ...base.price, source: values.price } };
+}
+
+async function saveItems(tx: Tx, connection: SourceConnection, items: readonly Item[]): Promise<Applied[]> {
+  const writes = new Map<Item, ProductWrite>();
+  for (const item of items) {
+    if (item.matched.kind !== 'known' && item.matched.kind !== 'new') continue;
+    if (item.current !== undefined && item.write.size === 0) continue;
+    writes.set(item, writeOf(item));
+  }
+  const clashes = sameSkuTwice(writes);
+  const good = [...writes].filter(([item, write]) => write.errors.isEmpty && !clashes.has(item));
+  const outcomes = await saveProducts(
+    tx,
+    'manual',
+    good.map(([, write]) => write),
+  );
+  const saved = new Map(good.map(([item], at) => [item, outcomes[at]!]));
+  const results = items.map((item): Applied & { item: Item } => {
+    const outcome = saved.get(item);
+    const errors = clashes.has(item) ? CLASH : problemsOf(item.matched, writes.get(item), outcome);
+    const productId =
+      outcome !== undefined && 'id' in outcome
+        ? outcome.id
+        : (item.current && item.matched.productId) || null;
+    return { item, ...appliedOf(item, productId, outcome?.result, errors) };
+  });
+  await remember(tx, connection, results);
+  return results.map(({ item: _item, ...applied }) => applied);
+}
+
+const parse = inputParser(Type.Partial(ProductInput));
+
+const CLASH = 'another product of this site has the same SKU';
+
+function writeOf({ product, matched, current, write, values }: Item): ProductWrite {
+  const input = inputOf(product, write);
+  const quantity =
+    current === undefined && values.quantity !== undefined ? { quantity: product.quantity } : {};
+  const id = current === undefined ? undefined : (matched.productId ?? undefined);
+  // The site's answer is as foreign as a caller's: the same bounds hold.
+  const { value, errors } = parse({ ...input, ...quantity });
+  if (product.name.trim() === '') errors.add('name', 'the product has no name on the site');
+  return { id, input: value, errors };
+}
+
+/** No SKU may occur twice in one save: the first takes it, the other says so. */
+function sameSkuTwice(writes: ReadonlyMap<Item, ProductWrite>): Set<Item> {
+  const seen = new Set<string>();
+  const clashes = new Set<Item>();
+  for (const [item, { input }] of writes) {
+    if (input.sku == null) continue;
+    if (seen.has(input.sku)) clashes.add(item);
+    seen.add(input.sku);
+  }
+  return clashes;
+}
+
+function appliedOf(
+  { product, matched, current, write, kept }: Item,
+  productId: number | null,
+  outcome: string | undefined,
+  error: string | null,
+): Applied {
+  const base = {
+    externalId: product.externalId,
+    name: product.name,
+    sku: product.sku,
+    productId,
+    kept,
+    error,
+  };
+  if (matched.kind === 'ambiguous') return { ...base, result: 'ambiguous', written: [] };
+  if (matched.kind === 'deleted_here') return { ...base, result: 'ignored', written: [] };
+  if (error !== null) return { ...base, result: 'failed', written: [] };
+  const result = current === undefined ? 'created' : outcome === 'updated' ? 'updated' : 'unchanged';
+  return { ...base, result, written: [...write] };
+}
+
+/** Stock moves, images and what both sides now agree on. */
+async function remember(
+  tx: Tx,
+  connection: SourceConnection,
+  results: readonly (Applied & { item: Item })[],
+): Promise<void> {
+  const alive = results.flatMap((result) =>
+    result.productId !== null && result.error === null ? { ...result, productId: result.productId } : [],
+  );
+  const moves = alive.flatMap(({ item, productId }) => stockMove(item, productId, connection.owners));
+  moveGeneralStock(tx, moves);
+  markChanged(
+    tx,
+    moves.map((move) => move.productId),
+  );
+  queueImages(
+    tx,
+    connection.id,
+    alive.filter(({ item }) => item.current?.hasImages !== true),
+  );
+  const stored = await currentOf(
+    tx,
+    connection.id,
+    alive.map((one) => one.productId),
+  );
+  writeLinks(
+    tx,
+    connection.id,
+    results.map((result) => linkOf(result, stored)),
+  );
+}
+
+/** How far the site's count moved since it was last known, which is what it says or what we sent it, whichever is later. */
+function stockMove(
+  { product, current, link, values }: Item,
+  productId: number,
+  owners: Owners,
+): { productId: number; by: number }[] {
+  const owner = owners.quantity ?? 'shared';
+  if (current === undefined || product.quantity === null || owner === 'merchant') return [];
+  if (owner === 'source') {
+    const by = product.quantity - current.quantity;
+    const changed = link?.base.quantity?.source !== values.quantity;
+    return by === 0 || !changed ? [] : [{ productId, by }];
+  }
+  const known = link?.base.quantity;
+  if (known === undefined) return [];
+  const { sent } = current;
+  const sentSince = sent?.stock != null && sent.at > link!.synced_at;
+  const by = product.quantity - (sentSince ? sent.stock! : Number(known.source));
+  return by === 0 ? [] : [{ productId, by }];
+}
+
+function linkOf(result: Applied & { item: Item }, stored: ReadonlyMap<number, Current>): LinkWrite {
+  const { item, productId, error } = result;
+  const failed = result.result === 'ambiguous' || result.result === 'failed';
+  const after = productId === null ? undefined : stored.get(productId)?.values;
+  const base =
+    failed || after === undefined
+      ? (item.link?.base ?? {})
+      : nextBase(item.values, item.link?.base, after, new Set(result.written));
+  return {
+    product: item.product,
+    productId: productId ?? item.link?.product_id ?? null,
+    state: result.result === 'ambiguous' ? 'ambiguous' : result.result === 'failed' ? 'failed' : 'linked',
+    base,
+    kept: result.kept,
+    error,
+  };
+}

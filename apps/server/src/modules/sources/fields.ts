@@ -1,0 +1,67 @@
+import type { SourceProduct } from '@sluice/connector-kit';
+import type { ProductInput } from '@sluice/contracts';
+
+/** The fields of a product that a source may bring. */
+export const SOURCE_FIELDS = [
+  'name',
+  'sku',
+  'ean',
+  'model',
+  'description',
+  'brand',
+  'categories',
+  'price',
+  'tax_rate',
+  'quantity',
+  'status',
+] as const;
+export type SourceField = (typeof SOURCE_FIELDS)[number];
+
+/**
+ * Who decides a field. `shared`: the site's changes come in as long as the merchant has not edited the field by hand;
+ * `source`: the site's value always stands; `merchant`: the site gives the first value and is not listened to after.
+ */
+export const OWNERS = ['shared', 'source', 'merchant'] as const;
+export type Owner = (typeof OWNERS)[number];
+export type Owners = Partial<Record<SourceField, Owner>>;
+
+/** Values by field, as texts that are equal exactly when the values are. Absent = not told. */
+export type FieldValues = Partial<Record<SourceField, string>>;
+
+/** What the site says, by field. What it does not tell is left out, and so left alone. */
+export function valuesOf(product: SourceProduct): FieldValues {
+  const values: Record<SourceField, unknown> = {
+    name: product.name,
+    sku: product.sku,
+    ean: product.barcode,
+    model: product.model,
+    description: product.description,
+    brand: product.brand,
+    categories: product.categoryPaths.length === 0 ? null : product.categoryPaths,
+    // With the rate it was computed with: the net price depends on it.
+    price: product.price === null ? null : [product.price, product.priceIncludesVat, product.vatRate],
+    tax_rate: product.vatRate,
+    quantity: product.quantity,
+    status: product.active,
+  };
+  const told = Object.entries(values).filter(([, value]) => value !== null);
+  return Object.fromEntries(told.map(([field, value]) => [field, JSON.stringify(value)]));
+}
+
+/** The fields as a product write takes them. Quantity is not among them: it moves by differences. */
+export function inputOf(product: SourceProduct, fields: ReadonlySet<SourceField>): Partial<ProductInput> {
+  const price = product.price === null ? undefined : Number(product.price);
+  const all: Partial<Record<SourceField, Partial<ProductInput>>> = {
+    name: { name: product.name },
+    sku: { sku: product.sku },
+    ean: { ean: product.barcode },
+    model: { model: product.model },
+    description: { description: product.description },
+    brand: product.brand === null ? {} : { brand_name: product.brand },
+    categories: { category_paths: product.categoryPaths.map((path) => [...path]) },
+    price: price === undefined ? {} : product.priceIncludesVat ? { price_with_vat: price } : { price },
+    tax_rate: product.vatRate === null ? {} : { tax_rate: Number(product.vatRate) },
+    status: { status: product.active },
+  };
+  return Object.assign({}, ...[...fields].map((field) => all[field] ?? {})) as Partial<ProductInput>;
+}

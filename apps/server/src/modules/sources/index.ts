@@ -1,0 +1,5 @@
+export { fetchSourceImages } from './images.ts';
+export { linkSourceProduct, listSourceProducts } from './links.ts';
+export { previewSource } from './preview.ts';
+export { requireSource, setOwners, startSource } from './settings.ts';
+export { sourceTask } from './walk.ts';

@@ -1,0 +1,74 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/sql.ts';
+import { ApiError, notFound } from '../../platform/http/errors.ts';
+import { type Actor, audit } from '../audit/index.ts';
+import { startSource } from './settings.ts';
+import type { LinkState } from './store.ts';
+
+export interface SourceProductRow {
+  external_id: string;
+  name: string;
+  sku: string | null;
+  product_id: number | null;
+  state: LinkState;
+  kept_fields: string[];
+  error: string | null;
+  synced_at: Date;
+}
+
+/** Products of a site, those that need someone first. */
+export const listSourceProducts = (
+  tx: Tx,
+  connectionId: number,
+  state: LinkState | null,
+  limit: number,
+): Statement<SourceProductRow> => sql<SourceProductRow>`
+  select external_id, name, sku, product_id, state, kept_fields, error, synced_at from source_products
+  where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and (${state}::text is null or state = ${state})
+  order by state in ('linked', 'gone'), external_id limit ${limit}`;
+
+/**
+ * Says by hand which product of the catalogue a product of the site is; null makes it a new one. The site is read again.
+ *
+ * @throws ApiError not_found; conflict when another product of the site is that product already
+ */
+export async function linkSourceProduct(
+  tx: Tx,
+  actor: Actor,
+  connectionId: number,
+  externalId: string,
+  productId: number | null,
+): Promise<void> {
+  const link = await tx.first(sql<{ external_id: string }>`
+    select external_id from source_products
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and external_id = ${externalId} for update`);
+  if (link === undefined) throw notFound('product of the source');
+  if (productId !== null) await requireFree(tx, connectionId, externalId, productId);
+  tx.later(sql`
+    update source_products set product_id = ${productId}, base = '{}', error = null,
+      state = case when ${productId}::bigint is null then 'failed' else 'linked' end
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and external_id = ${externalId}`);
+  const details = { external_id: externalId, product_id: productId };
+  audit(tx, { actor, action: 'source.linked', subjectType: 'connection', subjectId: connectionId, details });
+  const since = await tx.first(sql<{ source_since: Date | null }>`
+    select source_since from connections where tenant_id = ${tx.tenantId} and id = ${connectionId}`);
+  await startSource(tx, actor, connectionId, since?.source_since ?? null);
+}
+
+async function requireFree(
+  tx: Tx,
+  connectionId: number,
+  externalId: string,
+  productId: number,
+): Promise<void> {
+  const product = await tx.first(
+    sql`select from products where tenant_id = ${tx.tenantId} and id = ${productId}`,
+  );
+  if (product === undefined) throw notFound('product');
+  const other = await tx.first(sql<{ external_id: string }>`
+    select external_id from source_products
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = ${productId}
+      and external_id <> ${externalId}`);
+  if (other !== undefined)
+    throw new ApiError('conflict', `product ${productId} is ${other.external_id} of this site already`);
+}

@@ -1,0 +1,69 @@
+import type { SourceProduct } from '@sluice/connector-kit';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Candidate, candidates, type Link } from './store.ts';
+
+/** Which product of the catalogue a product of the site is. */
+export type Matched =
+  | { kind: 'known'; productId: number }
+  | { kind: 'new'; productId: null }
+  /** Several share its barcode: someone must say. */
+  | { kind: 'ambiguous'; productId: null; candidates: readonly number[] }
+  /** The merchant deleted it here: it does not come back by itself. */
+  | { kind: 'deleted_here'; productId: null };
+
+const NEW: Matched = { kind: 'new', productId: null };
+
+/**
+ * By the link of an earlier sync, else by SKU, else by barcode. Each product of the catalogue is taken by one product of
+ * the site only.
+ */
+export async function matchProducts(
+  tx: Tx,
+  connectionId: number,
+  products: readonly SourceProduct[],
+  links: readonly Link[],
+): Promise<Map<string, Matched>> {
+  const byId = new Map(links.map((link) => [link.external_id, link]));
+  const unknown = products.filter((product) => !isSettled(byId.get(product.externalId)));
+  const found =
+    unknown.length === 0
+      ? []
+      : await tx.run(
+          candidates(
+            tx,
+            connectionId,
+            unknown.flatMap((product) => product.sku ?? []),
+            unknown.flatMap((product) => product.barcode ?? []),
+          ),
+        );
+  const taken = new Set<number>();
+  return new Map(
+    products.map((product) => {
+      const link = byId.get(product.externalId);
+      const matched = isSettled(link) ? fromLink(link) : choose(product, found, taken);
+      if (matched.productId !== null) taken.add(matched.productId);
+      return [product.externalId, matched];
+    }),
+  );
+}
+
+const isSettled = (link: Link | undefined): link is Link =>
+  link !== undefined && (link.product_id !== null || link.state === 'linked' || link.state === 'gone');
+
+const fromLink = (link: Link): Matched =>
+  link.product_id === null
+    ? { kind: 'deleted_here', productId: null }
+    : { kind: 'known', productId: link.product_id };
+
+function choose(product: SourceProduct, found: readonly Candidate[], taken: ReadonlySet<number>): Matched {
+  const free = found.filter((one) => !taken.has(one.id));
+  const sameSku = product.sku === null ? undefined : free.find((one) => one.sku === product.sku);
+  if (sameSku !== undefined) return { kind: 'known', productId: sameSku.id };
+  const sameBarcode = product.barcode === null ? [] : free.filter((one) => one.ean === product.barcode);
+  if (sameBarcode.length === 0) return NEW;
+  // A different SKU on both sides says that they are two things, whatever the barcode says.
+  const fitting = sameBarcode.filter((one) => one.sku === null || product.sku === null);
+  if (fitting.length === 1 && sameBarcode.length === 1) return { kind: 'known', productId: fitting[0]!.id };
+  if (fitting.length === 0) return NEW;
+  return { kind: 'ambiguous', productId: null, candidates: sameBarcode.map((one) => one.id) };
+}

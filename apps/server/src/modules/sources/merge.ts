@@ -1,0 +1,74 @@
+import { type FieldValues, type Owners, SOURCE_FIELDS, type SourceField } from './fields.ts';
+
+/** What both sides last agreed on, by field: what the site said, and what the catalogue held after that. */
+export type Base = Partial<Record<SourceField, { source: string; stored: string }>>;
+
+export interface Merge {
+  /** Fields to be written with the site's value. */
+  write: Set<SourceField>;
+  /** Fields where the site says something else and the merchant's value stands. */
+  kept: SourceField[];
+}
+
+/**
+ * The three-way comparison: what the site said before, what it says now, and what the catalogue holds. The site's change
+ * comes in unless the merchant has changed the field as well, so neither overwrites the other unnoticed.
+ *
+ * @param base undefined = the product was never read before; what the catalogue holds is then the merchant's
+ * @param current values of the catalogue; undefined = the product is new here
+ */
+export function merge(
+  values: FieldValues,
+  base: Base | undefined,
+  current: FieldValues | undefined,
+  owners: Owners,
+): Merge {
+  const write = new Set<SourceField>();
+  const kept: SourceField[] = [];
+  for (const field of SOURCE_FIELDS) {
+    const value = values[field];
+    if (value === undefined || field === 'quantity') continue;
+    if (current === undefined) {
+      write.add(field);
+      continue;
+    }
+    const owner = owners[field] ?? 'shared';
+    const known = base?.[field];
+    const changed = known === undefined || known.source !== value;
+    if (owner === 'source') {
+      if (changed || known.stored !== current[field]) write.add(field);
+    } else if (owner === 'shared' && changed) {
+      // Empty is nobody's edit: the site may fill it in.
+      const untouched = known === undefined ? isEmpty(current[field]) : known.stored === current[field];
+      if (untouched) write.add(field);
+      else kept.push(field);
+    } else if (known !== undefined && known.stored !== current[field]) kept.push(field);
+  }
+  return { write, kept };
+}
+
+const isEmpty = (value: string | undefined): boolean => value === undefined || value === '""';
+
+/** What both sides agree on after a sync: the site's word, and the catalogue's value where it followed. */
+export function nextBase(
+  values: FieldValues,
+  base: Base | undefined,
+  stored: FieldValues,
+  written: ReadonlySet<SourceField>,
+): Base {
+  const next: Base = { ...base };
+  for (const field of SOURCE_FIELDS) {
+    const value = values[field];
+    if (value === undefined) continue;
+    const before = base?.[field]?.stored;
+    next[field] = {
+      source: value,
+      // A field that was kept stays the merchant's: its stored value is not what the site made of it.
+      stored: written.has(field) ? (stored[field] ?? '') : (before ?? NEVER_WRITTEN),
+    };
+  }
+  return next;
+}
+
+/** Equal to no value. */
+const NEVER_WRITTEN = '';

@@ -1,0 +1,55 @@
+import type { Connector, ConnectorContext } from '@sluice/connector-kit';
+import type { Database, TenantId } from '../../platform/db/database.ts';
+import { rolledBack } from '../../platform/db/rolled-back.ts';
+import { type Applied, type AppliedResult, applyProducts } from './apply.ts';
+import { requireSource } from './settings.ts';
+
+export interface SourcePreview {
+  /** How many products of the site would come to what. */
+  counts: Record<AppliedResult, number>;
+  /** The first of them, those that need a decision or fail before the rest. */
+  examples: Applied[];
+  pages: number;
+}
+
+const EXAMPLES = 100;
+const ORDER: readonly AppliedResult[] = ['failed', 'ambiguous', 'ignored', 'updated', 'created', 'unchanged'];
+
+/**
+ * What starting a source would bring: the site is read to its end, each page applied and rolled back.
+ *
+ * @param since only products changed since then; null = all
+ */
+export async function previewSource(
+  db: Database,
+  tenantId: TenantId,
+  connectionId: number,
+  connector: Connector,
+  ctx: ConnectorContext,
+  since: Date | null,
+): Promise<SourcePreview> {
+  const settings = await db.inTenant(tenantId, (tx) => requireSource(tx, connectionId));
+  const counts = Object.fromEntries(ORDER.map((result) => [result, 0])) as SourcePreview['counts'];
+  let examples: Applied[] = [];
+  let cursor: string | null = null;
+  let pages = 0;
+  do {
+    const page: Awaited<ReturnType<NonNullable<Connector['pullProducts']>>> = await connector.pullProducts!(
+      ctx,
+      {
+        since,
+        cursor,
+      },
+    );
+    const applied = await rolledBack(db, tenantId, (tx) =>
+      applyProducts(tx, { id: connectionId, owners: settings.source_fields }, page.products),
+    );
+    for (const one of applied) counts[one.result]++;
+    examples = [...examples, ...applied]
+      .sort((a, b) => ORDER.indexOf(a.result) - ORDER.indexOf(b.result))
+      .slice(0, EXAMPLES);
+    cursor = page.next;
+    pages++;
+  } while (cursor !== null);
+  return { counts, examples, pages };
+}

@@ -1,0 +1,170 @@
+import type { SourceProduct } from '@sluice/connector-kit';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/sql.ts';
+import type { FieldValues, SourceField } from './fields.ts';
+import type { Base } from './merge.ts';
+
+export type LinkState = 'linked' | 'ambiguous' | 'failed' | 'gone';
+
+/** A product of a site as it was last read. */
+export interface Link {
+  external_id: string;
+  product_id: number | null;
+  state: LinkState;
+  base: Base;
+  synced_at: Date;
+}
+
+/** What is known of products of a site; locked, so that a webhook and a poll take turns. */
+export const linksOf = (
+  tx: Tx,
+  connectionId: number,
+  externalIds: readonly string[],
+): Statement<Link> => sql<Link>`
+  select external_id, product_id, state, base, synced_at from source_products
+  where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and external_id = any(${externalIds}::text[])
+  order by external_id for update`;
+
+export interface Candidate {
+  id: number;
+  sku: string | null;
+  ean: string | null;
+}
+
+/** Products of the catalogue that share a SKU or barcode with the site's and belong to none of its products yet. */
+export const candidates = (
+  tx: Tx,
+  connectionId: number,
+  skus: readonly string[],
+  barcodes: readonly string[],
+): Statement<Candidate> => sql<Candidate>`
+  select id, sku, ean from products p
+  where tenant_id = ${tx.tenantId} and (sku = any(${skus}::text[]) or ean = any(${barcodes}::text[]))
+    and not exists (select from source_products s where s.tenant_id = p.tenant_id and s.connection_id = ${connectionId}
+      and s.product_id = p.id)
+  order by id`;
+
+interface CurrentRow {
+  id: number;
+  name: string;
+  sku: string | null;
+  ean: string | null;
+  model: string | null;
+  description: string | null;
+  brand: string | null;
+  categories: string[][] | null;
+  price: string;
+  tax_rate: string | null;
+  quantity: number;
+  status: boolean;
+  /** What was last sent to the same site, where it is a target as well: its echo is no change of the site's. */
+  sent_price: string | null;
+  sent_stock: number | null;
+  sent_at: Date | null;
+  has_images: boolean;
+}
+
+export interface Current {
+  values: FieldValues;
+  quantity: number;
+  hasImages: boolean;
+  sent: { price: string | null; stock: number | null; at: Date } | null;
+}
+
+/** What the catalogue holds of products, in the form in which fields are compared. */
+export async function currentOf(
+  tx: Tx,
+  connectionId: number,
+  productIds: readonly number[],
+): Promise<Map<number, Current>> {
+  const rows = await tx.run(sql<CurrentRow>`
+    select p.id, p.name, p.sku, p.ean, p.model, p.description, b.name as brand, p.price, t.rate as tax_rate, p.status,
+      (select jsonb_agg(path order by path) from product_categories pc cross join lateral (
+          with recursive up as (
+            select c.parent_id, c.name, 0 as depth from categories c where c.tenant_id = pc.tenant_id and c.id = pc.category_id
+            union all
+            select c.parent_id, c.name, up.depth + 1 from up
+            join categories c on c.tenant_id = pc.tenant_id and c.id = up.parent_id
+          ) select jsonb_agg(name order by depth desc) as path from up) a
+        where pc.tenant_id = p.tenant_id and pc.product_id = p.id) as categories,
+      coalesce((select quantity from stock_levels s join stock_locations k on k.tenant_id = s.tenant_id
+          and k.id = s.location_id and k.type = 'local'
+        where s.tenant_id = p.tenant_id and s.product_id = p.id), 0) as quantity,
+      l.desired_price as sent_price, l.desired_stock as sent_stock, l.published_at as sent_at,
+      exists (select from product_images i where i.tenant_id = p.tenant_id and i.product_id = p.id) as has_images
+    from products p
+    left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
+    left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id
+    left join listings l on l.tenant_id = p.tenant_id and l.product_id = p.id and l.connection_id = ${connectionId}
+      and l.state = 'live'
+    where p.tenant_id = ${tx.tenantId} and p.id = any(${productIds}::bigint[])`);
+  return new Map(rows.map((row) => [row.id, currentFrom(row)]));
+}
+
+function currentFrom(row: CurrentRow): Current {
+  const values: Record<Exclude<SourceField, 'quantity'>, unknown> = {
+    name: row.name,
+    sku: row.sku,
+    ean: row.ean,
+    model: row.model,
+    description: row.description,
+    brand: row.brand,
+    categories: row.categories,
+    price: Number(row.price) === 0 ? null : row.price,
+    tax_rate: row.tax_rate,
+    status: row.status,
+  };
+  const held = Object.entries(values).filter(([, value]) => value !== null);
+  return {
+    values: Object.fromEntries(held.map(([field, value]) => [field, JSON.stringify(value)])),
+    quantity: row.quantity,
+    hasImages: row.has_images,
+    sent: row.sent_at === null ? null : { price: row.sent_price, stock: row.sent_stock, at: row.sent_at },
+  };
+}
+
+export interface LinkWrite {
+  product: SourceProduct;
+  productId: number | null;
+  state: LinkState;
+  base: Base;
+  kept: readonly string[];
+  error: string | null;
+}
+
+export function writeLinks(tx: Tx, connectionId: number, writes: readonly LinkWrite[]): void {
+  if (writes.length === 0) return;
+  const sorted = writes.toSorted((a, b) => (a.product.externalId < b.product.externalId ? -1 : 1));
+  tx.later(sql`
+    insert into source_products (tenant_id, connection_id, external_id, product_id, state, base, kept_fields, name, sku, error)
+    select ${tx.tenantId}, ${connectionId}, e, p, s, b::jsonb, array(select jsonb_array_elements_text(k::jsonb)), n, u, m
+    from unnest(${sorted.map((w) => w.product.externalId)}::text[], ${sorted.map((w) => w.productId)}::bigint[],
+      ${sorted.map((w) => w.state)}::text[], ${sorted.map((w) => JSON.stringify(w.base))}::text[],
+      ${sorted.map((w) => JSON.stringify(w.kept))}::text[], ${sorted.map((w) => w.product.name)}::text[],
+      ${sorted.map((w) => w.product.sku)}::text[], ${sorted.map((w) => w.error)}::text[]) x (e, p, s, b, k, n, u, m)
+    on conflict (tenant_id, connection_id, external_id) do update set product_id = excluded.product_id,
+      state = excluded.state, base = excluded.base, kept_fields = excluded.kept_fields, name = excluded.name,
+      sku = excluded.sku, error = excluded.error, synced_at = now()`);
+}
+
+/** Moves general stock by differences, so that what is sold meanwhile is not forgotten. */
+export function moveGeneralStock(tx: Tx, moves: readonly { productId: number; by: number }[]): void {
+  if (moves.length === 0) return;
+  const sorted = moves.toSorted((a, b) => a.productId - b.productId);
+  tx.later(sql`
+    insert into stock_levels as s (tenant_id, product_id, location_id, quantity)
+    select ${tx.tenantId}, m.product_id, l.id, m.by
+    from unnest(${sorted.map((m) => m.productId)}::bigint[], ${sorted.map((m) => m.by)}::integer[]) m (product_id, by),
+      stock_locations l
+    where l.tenant_id = ${tx.tenantId} and l.type = 'local'
+    on conflict (tenant_id, product_id, location_id) do update set quantity = s.quantity + excluded.quantity`);
+}
+
+/** A product the database itself refuses, for reasons our checks do not know. */
+export async function recordFailure(tx: Tx, connectionId: number, product: SourceProduct): Promise<void> {
+  const error = 'the product could not be saved because of an internal error';
+  const name = product.name.replaceAll('\0', '').slice(0, 200);
+  writeLinks(tx, connectionId, [
+    { product: { ...product, name, sku: null }, productId: null, state: 'failed', base: {}, kept: [], error },
+  ]);
+}

@@ -1,0 +1,133 @@
+import { ConnectorError, type SourceProduct } from '@sluice/connector-kit';
+import type { Tx } from '../../platform/db/database.ts';
+import type { TaskHandler, TaskRun } from '../channels/index.ts';
+import { applyProducts } from './apply.ts';
+import { markGone } from './gone.ts';
+import { requireWritable, sourceSettings } from './settings.ts';
+import { recordFailure } from './store.ts';
+
+const EVERY_MS = 60_000;
+/** Pages in one turn, so that a first import leaves others their turn. */
+const PAGES_PER_TURN = 10;
+
+/** Where a walk over the site's changes stands. */
+interface Cursor {
+  /** Changes since then are read; null = all products. */
+  since: string | null;
+  /** The site's own cursor of the next page. */
+  page: string | null;
+  /** The latest change seen: where the next walk begins. */
+  newest: string | null;
+}
+
+export interface SourceDeps {
+  /** Tells publishing that changed products are waiting. */
+  changesWaiting(): void;
+}
+
+/**
+ * Keeps the catalogue up with a site: all products since the start date first, then what changed, in windows that
+ * overlap. The place in the walk is kept in the transaction of the page it stands for, so a kill costs a repeated page,
+ * which changes nothing.
+ */
+export const sourceTask = (deps: SourceDeps): TaskHandler => ({
+  kind: 'products',
+  everyMs: EVERY_MS,
+  appliesTo: (connector, connection) => connector.pullProducts !== undefined && connection.is_source,
+  run: async (run) => {
+    let cursor = await startOf(run);
+    if (cursor === undefined) return 'done';
+    for (let pages = 0; pages < PAGES_PER_TURN && !run.signal.aborted; pages++) {
+      const step = await readPage(run, cursor);
+      deps.changesWaiting();
+      if (step.done) return 'done';
+      cursor = step.next;
+    }
+    return 'soon';
+  },
+});
+
+/** Where this walk begins; undefined when the source waits to be started. */
+async function startOf(run: TaskRun): Promise<Cursor | undefined> {
+  const settings = await run.readTenant((tx) => tx.first(sourceSettings(tx, run.connection.id)));
+  if (settings?.source_state !== 'active') return undefined;
+  return (
+    (run.cursor as Cursor | null) ?? {
+      since: settings.source_since?.toISOString() ?? null,
+      page: null,
+      newest: null,
+    }
+  );
+}
+
+async function readPage(run: TaskRun, cursor: Cursor): Promise<{ next: Cursor; done: boolean }> {
+  const { connector, ctx } = run;
+  const since = cursor.since === null ? null : new Date(cursor.since);
+  const page = await connector.pullProducts!(ctx, { since, cursor: cursor.page }).catch((error: unknown) => {
+    if (cursor.page !== null && isForgotten(error)) return undefined;
+    throw error;
+  });
+  if (page === undefined) {
+    // The site no longer knows the page: the walk begins anew, which costs repeated pages only.
+    const restarted = { ...cursor, page: null };
+    await run.commit(restarted, async () => {});
+    return { next: restarted, done: false };
+  }
+  const newest = latest(cursor.newest, page.products);
+  const next: Cursor =
+    page.next === null
+      ? {
+          since: windowStart(newest ?? cursor.since, connector.capabilities.products!.overlapMs),
+          page: null,
+          newest,
+        }
+      : { since: cursor.since, page: page.next, newest };
+  await applyPage(run, { from: cursor, to: next }, page.products, page.deleted);
+  return { next, done: page.next === null };
+}
+
+const isForgotten = (error: unknown): boolean =>
+  error instanceof ConnectorError && (error.kind === 'invalid_request' || error.kind === 'not_found');
+
+function latest(newest: string | null, products: readonly SourceProduct[]): string | null {
+  const times = products.map((product) => product.updatedAt.toISOString());
+  return [newest ?? '', ...times].reduce((a, b) => (a > b ? a : b)) || null;
+}
+
+const windowStart = (newest: string | null, overlapMs: number): string | null =>
+  newest === null ? null : new Date(Date.parse(newest) - overlapMs).toISOString();
+
+/** A page in one transaction; when the database refuses it, product by product, and the culprit says why. */
+async function applyPage(
+  run: TaskRun,
+  cursor: { from: Cursor; to: Cursor },
+  products: readonly SourceProduct[],
+  deleted: readonly string[],
+): Promise<void> {
+  const connection = async (tx: Tx) => {
+    await requireWritable(tx);
+    const settings = await tx.first(sourceSettings(tx, run.connection.id));
+    return { id: run.connection.id, owners: settings?.source_fields ?? {} };
+  };
+  try {
+    await run.commit(cursor.to, async (tx) => {
+      const source = await connection(tx);
+      await applyProducts(tx, source, products);
+      await markGone(tx, source, deleted);
+    });
+  } catch (error) {
+    if (!isAboutData(error)) throw error;
+    for (const product of products) {
+      await run
+        .commit(cursor.from, async (tx) => applyProducts(tx, await connection(tx), [product]))
+        .catch((cause: unknown) => {
+          if (!isAboutData(cause)) throw cause;
+          return run.commit(cursor.from, async (tx) => recordFailure(tx, run.connection.id, product));
+        });
+    }
+    await run.commit(cursor.to, async (tx) => markGone(tx, await connection(tx), deleted));
+  }
+}
+
+/** Data that the database refuses, as against a database that is not well. */
+const isAboutData = (error: unknown): boolean => /^(22|23|54)/.test((error as { code?: string }).code ?? '');
