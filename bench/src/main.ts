@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchDelivery } from './delivery.ts';
+import { benchFairness } from './fairness.ts';
+import { benchFanOut } from './fan-out.ts';
 import { benchImport } from './import.ts';
 import { benchKill, type Target } from './kill.ts';
+import { benchLatency } from './latency.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
 
@@ -12,6 +15,8 @@ const { positionals, values } = parseArgs({
     products: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '8' },
     writes: { type: 'string', default: '200' },
+    connections: { type: 'string', default: '5' },
+    tenants: { type: 'string', default: '50' },
     kills: { type: 'string', default: '50' },
     targets: { type: 'string', default: 'api,worker,postgres' },
     broken: { type: 'boolean', default: false },
@@ -30,6 +35,9 @@ const BENCHES: Record<string, () => Promise<void>> = {
   search: () => benchSearch({ seconds: Number(values.seconds) }),
   api: () => benchApi({ products: Number(values.products), seconds: Number(values.seconds) }),
   delivery: () => benchDelivery({ writes: Number(values.writes) }),
+  'fan-out': () => benchFanOut({ connections: Number(values.connections) }),
+  latency: () => benchLatency({ writes: Number(values.writes) }),
+  fairness: () => benchFairness({ tenants: Number(values.tenants), products: 200 }),
   kill,
 };
 

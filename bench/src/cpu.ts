@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const TICKS_PER_SECOND = 100;
+
+/** CPU seconds a PostgreSQL has used so far, with all its processes, the ended ones included; Linux. */
+export async function databaseCpu(dataDir: string): Promise<number> {
+  const postmaster = Number(
+    (await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0],
+  );
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(pids.map((pid) => statOf(pid)));
+  return stats
+    .filter((stat) => stat.pid === postmaster || stat.parent === postmaster)
+    .reduce((sum, stat) => sum + stat.own + (stat.pid === postmaster ? stat.ended : 0), 0);
+}
+
+async function statOf(pid: string): Promise<{ pid: number; parent: number; own: number; ended: number }> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name of the process may hold spaces and parentheses.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const seconds = (at: number): number => (fields[at] ?? 0) / TICKS_PER_SECOND;
+  return {
+    pid: Number(pid),
+    parent: fields[1] ?? 0,
+    own: seconds(11) + seconds(12),
+    ended: seconds(13) + seconds(14),
+  };
+}

@@ -1,0 +1,142 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import { type RunningSimulator, startSimulator } from '@sluice/connector-simulator/server';
+import { DATA } from './catalogue.ts';
+import { databaseCpu } from './cpu.ts';
+import { bulkOperation, postImport, untilImported } from './import-api.ts';
+import { compareChannel } from './oracle.ts';
+import { table } from './report.ts';
+import {
+  type BenchService,
+  type BenchTenant,
+  connectSimulator,
+  createBenchTenant,
+  startBenchService,
+} from './service.ts';
+import { writeCosts } from './write-costs.ts';
+
+/**
+ * One import to several channels: 10,000 real products, from the request to the last of them live everywhere; then a
+ * markup change of one connection, to planned and to live; then what one write costs by the number of connections.
+ */
+export async function benchFanOut(options: { connections: number }): Promise<void> {
+  const file = `${DATA}products-10k.csv`;
+  if (!existsSync(file)) return console.log(`fan-out: skipped, ${file} is absent`);
+  const service = await startBenchService();
+  const simulators: RunningSimulator[] = [];
+  try {
+    const tenant = await createBenchTenant(service);
+    for (let n = 0; n < options.connections; n++) {
+      const simulator = await startSimulator({ port: 0 });
+      simulators.push(simulator);
+      await connectSimulator(service, tenant, simulator.url);
+    }
+    await importToAll(service, tenant, simulators, file);
+    await changeMarkup(service, tenant, simulators[0]!);
+  } finally {
+    for (const simulator of simulators) await simulator.close();
+    await service.stop();
+  }
+  await writeCosts([1, 5, 50]);
+}
+
+async function importToAll(
+  service: BenchService,
+  tenant: BenchTenant,
+  simulators: RunningSimulator[],
+  file: string,
+): Promise<void> {
+  const cpuBefore = await databaseCpu(service.dataDir);
+  const began = performance.now();
+  const place = { url: service.url, tenant };
+  const id = await postImport(place, await openAsBlob(file), 'products-10k.csv');
+  const imported = untilImported(place, id, 300_000).then(() => performance.now());
+  await Promise.all(simulators.map((simulator) => untilHolds(simulator, 9_999, () => true)));
+  const live = performance.now();
+  const seconds = (live - began) / 1000;
+  const cpu = (await databaseCpu(service.dataDir)) - cpuBefore;
+  const { counts } = await bulkOperation(place, id);
+  const listings = counts.created * simulators.length;
+  let wrong = 0;
+  for (const simulator of simulators) wrong += (await compareChannel({ ...place, simulator })).length;
+  table(`${counts.created} real products × ${simulators.length} connections from one import`, [
+    {
+      'import s': (((await imported) - began) / 1000).toFixed(2),
+      'all live s': seconds.toFixed(2),
+      'listings/s': Math.round(listings / seconds),
+      'database CPU s': cpu.toFixed(1),
+      wrong,
+    },
+  ]);
+}
+
+/** Resolves once the channel has so many active listings that pass. */
+function untilHolds(
+  { state }: RunningSimulator,
+  count: number,
+  passes: (price: string) => boolean,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (state.activeListings < count || !state.listings.every((listing) => passes(listing.price))) return;
+      state.events.off('listing', look);
+      resolve();
+    };
+    state.events.on('listing', look);
+    look();
+  });
+}
+
+async function changeMarkup(
+  service: BenchService,
+  tenant: BenchTenant,
+  simulator: RunningSimulator,
+): Promise<void> {
+  const prices = new Map(simulator.state.listings.map((listing) => [listing.sku, listing.price]));
+  const changed = new Promise<number>((resolve) => {
+    const look = (listing: { sku: string; price: string }): void => {
+      if (listing.price !== prices.get(listing.sku)) prices.delete(listing.sku);
+      // A few prices are so small that the markup does not reach a cent.
+      if (prices.size < 20) {
+        simulator.state.events.off('listing', look);
+        resolve(performance.now());
+      }
+    };
+    simulator.state.events.on('listing', look);
+  });
+  const db = await service.database();
+  const cpuBefore = await databaseCpu(service.dataDir);
+  await service.cli(
+    'connection',
+    'set',
+    '--tenant',
+    String(tenant.id),
+    '--id',
+    '1',
+    '--set',
+    'markup_percent=12.5',
+  );
+  const asked = await db.query<{ age: number }>(
+    `select extract(epoch from clock_timestamp() - max(at))::float8 as age from audit_log where action = 'connection.updated'`,
+  );
+  // Measured from the commit of the change, not from the start of the command.
+  const began = performance.now() - 1000 * (asked.rows[0]?.age ?? 0);
+  const planned = await untilPlanned(db);
+  const live = await changed;
+  table('a markup of one connection with 10,000 listings', [
+    {
+      'planned s': ((planned - began) / 1000).toFixed(2),
+      'live s': ((live - began) / 1000).toFixed(2),
+      'offers/s': Math.round(9_999 / ((live - began) / 1000)),
+      'database CPU s': ((await databaseCpu(service.dataDir)) - cpuBefore).toFixed(1),
+    },
+  ]);
+  await db.end();
+}
+
+async function untilPlanned(db: Awaited<ReturnType<BenchService['database']>>): Promise<number> {
+  for (;;) {
+    const { rowCount } = await db.query('select from connection_scans');
+    if (rowCount === 0) return performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
