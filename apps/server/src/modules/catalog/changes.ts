@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { fragment, sql } from '../../platform/db/sql.ts';
 
 /**
  * Marks products as changed, in the transaction of the change: the outbox from which publishing plans. One row per
@@ -12,6 +12,19 @@ export function markChanged(tx: Tx, productIds: readonly number[]): void {
   tx.later(sql`
     insert into product_changes (tenant_id, product_id)
     select ${tx.tenantId}, id from unnest(${ids}::bigint[]) id
+    on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now()`);
+}
+
+/** Marks the products of some brands or categories: what a channel calls these has changed. */
+export function markProductsOf(tx: Tx, kind: 'brand' | 'category', ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  const products =
+    kind === 'brand'
+      ? fragment`select id from products where tenant_id = ${tx.tenantId} and brand_id = any(${ids}::bigint[])`
+      : fragment`select distinct product_id as id from product_categories
+          where tenant_id = ${tx.tenantId} and category_id = any(${ids}::bigint[])`;
+  tx.later(sql`
+    insert into product_changes (tenant_id, product_id) select ${tx.tenantId}, id from (${products}) p order by id
     on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now()`);
 }
 

@@ -12,7 +12,7 @@ export interface OverrideFact {
 export interface CategoryFact {
   id: number;
   /** From root to this category. */
-  levels: { name: string; publish_enabled: boolean }[];
+  levels: { id: number; name: string; publish_enabled: boolean }[];
 }
 
 /** All of a product that decides what channels get. */
@@ -27,7 +27,9 @@ export interface ProductFacts {
   publish_enabled: boolean;
   price: string;
   vat_rate: string | null;
+  brand_id: number | null;
   brand: string | null;
+  tags: string[];
   /** Location id to quantity. */
   stock: Record<number, number>;
   /** Storage keys, the primary image first. */
@@ -55,7 +57,7 @@ interface ProductFactRow extends Omit<ProductFacts, 'categories'> {
 
 const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> => sql<ProductFactRow>`
   select p.id, p.name, p.sku, p.ean, p.model, p.description, p.status, p.publish_enabled, p.price, t.rate as vat_rate,
-    b.name as brand,
+    p.brand_id, b.name as brand, p.tags,
     coalesce((select jsonb_object_agg(location_id, quantity) from stock_levels s
       where s.tenant_id = p.tenant_id and s.product_id = p.id), '{}') as stock,
     array(select storage_key from product_images i
@@ -106,7 +108,7 @@ export async function loadProductFacts(tx: Tx, ids: readonly number[]): Promise<
       at !== undefined;
       at = at.parent_id === null ? undefined : byId.get(at.parent_id)
     ) {
-      path.unshift({ name: at.name, publish_enabled: at.publish_enabled });
+      path.unshift({ id: at.id, name: at.name, publish_enabled: at.publish_enabled });
     }
     const fact = { id, levels: path };
     facts.set(id, fact);

@@ -1,3 +1,4 @@
+import { categoriesInOrder } from '../channels/index.ts';
 import { channelPrice, type TraceStep } from '../pricing/index.ts';
 import type { CategoryFact, ConnectionFacts, OverrideFact, ProductFacts } from './facts.ts';
 
@@ -99,4 +100,4 @@ function storesOf(product: ProductFacts, connection: ConnectionFacts, stock: num
 
 /** The category a channel with one category per listing is given: the deepest, then the oldest. */
 export const mainCategory = (product: ProductFacts): CategoryFact | undefined =>
-  product.categories.toSorted((a, b) => b.levels.length - a.levels.length || a.id - b.id)[0];
+  categoriesInOrder(product.categories)[0];

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { itemDelay } from './backoff.ts';
+import { recordCandidates } from './candidates.ts';
 import type { Outcome, Outcomes, WorkItem } from './outcome.ts';
 
 /** One outcome as the columns it becomes. */
@@ -115,6 +116,7 @@ export function completeListings(
     .map((item) => completionOf(item, outcomes.get(item.listing.product_id)!))
     .sort((a, b) => a.productId - b.productId);
   updateListings(tx, connectionId, rows);
+  recordCandidates(tx, connectionId, outcomes);
   recordAttempts(tx, connectionId, rows);
   applyOverrides(
     tx,

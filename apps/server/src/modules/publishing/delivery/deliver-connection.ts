@@ -2,7 +2,17 @@ import type { Connector } from '@sluice/connector-kit';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/log/index.ts';
-import { type ChannelAccess, type ConnectionRow, oneConnection, openConfig } from '../../channels/index.ts';
+import {
+  type ChannelAccess,
+  type ChannelMapping,
+  type ConnectionRow,
+  loadChannelMappings,
+  mapContent,
+  NO_MAPPING,
+  oneConnection,
+  openConfig,
+  type TermUse,
+} from '../../channels/index.ts';
 import { type ConnectionFacts, connectionFacts, loadProductFacts } from '../facts.ts';
 import { fingerprintsOf, payloadOf } from '../payload.ts';
 import { resolve } from '../resolver.ts';
@@ -12,8 +22,9 @@ import { type ClaimedListing, claimListings, recoverInterrupted } from './claim.
 import { completeListings, KEY_TAKEN } from './complete.ts';
 import { dispatch } from './dispatch.ts';
 import { blockConnection, type Lease, requireLease, unblockConnection } from './lease.ts';
-import type { WorkItem } from './outcome.ts';
-import { syncTerms } from './terms.ts';
+import { claimsOf, type FoundByLookUp } from './match-claims.ts';
+import type { Outcomes, WorkItem } from './outcome.ts';
+import { forgetTerms, syncTerms } from './terms.ts';
 
 export interface DeliveryDeps extends ChannelAccess {
   db: Database;
@@ -75,9 +86,13 @@ async function claimRound(deps: DeliveryDeps, tx: Tx, lease: Lease): Promise<Rou
     tx,
     listings.map((listing) => listing.product_id),
   );
+  const mappings = await loadChannelMappings(tx, [connection.id], products);
+  const mapping = mappings.get(connection.id) ?? NO_MAPPING;
   await requireLease(tx, lease);
   const byId = new Map(products.map((product) => [product.id, product]));
-  const items = listings.map((listing) => workItem(deps, listing, byId.get(listing.product_id), facts));
+  const items = listings.map((listing) =>
+    workItem(deps, listing, byId.get(listing.product_id), facts, mapping),
+  );
   return { connection, connector, items };
 }
 
@@ -89,6 +104,7 @@ function workItem(
   listing: ClaimedListing,
   product: Product | undefined,
   connection: ConnectionFacts,
+  mapping: ChannelMapping,
 ): WorkItem {
   // Two listings that swap their keys each wait for the other: one steps aside to a key of its own for a moment.
   const externalKey = listing.issue_code === KEY_TAKEN ? `slc-${listing.product_id}` : listing.external_key;
@@ -96,9 +112,11 @@ function workItem(
   const resolution = product === undefined || !listing.wanted ? undefined : resolve(product, connection);
   if (product === undefined || resolution === undefined || resolution.excluded)
     return { ...base, target: undefined };
-  const wanted = payloadOf(product, connection, resolution, deps.mediaUrl);
+  const content = mapContent(product, mapping);
+  const wanted = payloadOf(product, connection, resolution, content, deps.mediaUrl);
   const payload = listing.issue_code === KEY_TAKEN ? { ...wanted, sku: externalKey } : wanted;
-  return { ...base, target: { payload, hashes: fingerprintsOf(payload) } };
+  const { issues, waiting, terms } = content;
+  return { ...base, target: { payload, hashes: fingerprintsOf(payload, issues), issues, waiting, terms } };
 }
 
 const contextOf = (deps: DeliveryDeps, lease: Lease, connection: ConnectionRow, signal: AbortSignal) => {
@@ -137,11 +155,12 @@ async function deliverRound(
 ): Promise<boolean> {
   const { connection, connector, items } = round;
   const ctx = contextOf(deps, lease, connection, signal);
-  const ownersOf = (syncIds: readonly string[]) =>
-    deps.db.inTenant(lease.tenantId, (tx) => owners(tx, connection.id, syncIds));
-  const { outcomes, failure } = await dispatch(connector, ctx, items, ownersOf);
+  const claimsOn = (found: readonly FoundByLookUp[]) =>
+    deps.db.inTenant(lease.tenantId, (tx) => claimsOf(tx, connection.id, found));
+  const { outcomes, failure } = await dispatch(connector, ctx, items, claimsOn);
   await deps.db.inTenant(lease.tenantId, async (tx) => {
     completeListings(tx, connection.id, items, outcomes);
+    await forgetTerms(tx, connection.id, staleTermsOf(outcomes));
     if (failure === undefined) unblockConnection(tx, lease);
     else await giveBreak(tx, lease, failure);
     await requireLease(tx, lease);
@@ -149,6 +168,9 @@ async function deliverRound(
   if (failure !== undefined) logFailure(deps, lease, failure);
   return failure === undefined;
 }
+
+const staleTermsOf = (outcomes: Outcomes): TermUse[] =>
+  [...outcomes.values()].flatMap((outcome) => (outcome.result === 'retry' ? (outcome.staleTerms ?? []) : []));
 
 async function giveBreak(tx: Tx, lease: Lease, { error }: ConnectionFailed): Promise<void> {
   const failures = await consecutiveFailures(tx, lease);
@@ -160,17 +182,6 @@ function logFailure({ log }: DeliveryDeps, lease: Lease, { error }: ConnectionFa
     { connection_id: lease.connectionId, kind: error.kind, reason: error.message },
     'channel call failed',
   );
-}
-
-async function owners(
-  tx: Tx,
-  connectionId: number,
-  syncIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await tx.run(sql<{ sync_id: string; product_id: number }>`
-    select sync_id, product_id from listings
-    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and sync_id = any(${syncIds}::text[])`);
-  return new Map(rows.map((row) => [row.sync_id, row.product_id]));
 }
 
 async function consecutiveFailures(tx: Tx, lease: Lease): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { type ChannelMapping, loadChannelMappings, mapContent, NO_MAPPING } from '../../channels/index.ts';
 import { type ConnectionFacts, connectionFacts, loadProductFacts, type ProductFacts } from '../facts.ts';
 import { externalKeyOf, fingerprintsOf, payloadOf } from '../payload.ts';
 import { resolve } from '../resolver.ts';
@@ -70,6 +71,11 @@ async function planProducts(
     loadProductFacts(tx, productIds),
     tx.run(listingsOf(tx, productIds)),
   ]);
+  const mappings = await loadChannelMappings(
+    tx,
+    connections.map((connection) => connection.id),
+    products,
+  );
   const byKey = new Map(
     existing.map((listing) => [`${listing.connection_id}/${listing.product_id}`, listing]),
   );
@@ -77,7 +83,8 @@ async function planProducts(
   for (const product of products) {
     for (const connection of connections) {
       const planned = byKey.get(`${connection.id}/${product.id}`);
-      const plan = planOne(product, connection, planned, mediaUrl);
+      const mapping = mappings.get(connection.id) ?? NO_MAPPING;
+      const plan = planOne(product, connection, mapping, planned, mediaUrl);
       if (plan !== undefined) plans.push(plan);
     }
   }
@@ -90,12 +97,15 @@ async function planProducts(
 function planOne(
   product: ProductFacts,
   connection: ConnectionFacts,
+  mapping: ChannelMapping,
   planned: PlannedListing | undefined,
   mediaUrl: (key: string) => string,
 ): ListingPlan | undefined {
   const resolution = resolve(product, connection);
   if (resolution.excluded) return planned?.wanted ? withdrawal(planned) : undefined;
-  const { content, offer } = fingerprintsOf(payloadOf(product, connection, resolution, mediaUrl));
+  const mapped = mapContent(product, mapping);
+  const payload = payloadOf(product, connection, resolution, mapped, mediaUrl);
+  const { content, offer } = fingerprintsOf(payload, mapped.issues);
   const externalKey = externalKeyOf(product);
   const same =
     planned?.wanted === true &&
