@@ -5,6 +5,7 @@ import { benchImport } from './import.ts';
 import { benchKill, type Target } from './kill.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
+import { benchSuggest } from './suggest.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -30,6 +31,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   search: () => benchSearch({ seconds: Number(values.seconds) }),
   api: () => benchApi({ products: Number(values.products), seconds: Number(values.seconds) }),
   delivery: () => benchDelivery({ writes: Number(values.writes) }),
+  suggest: benchSuggest,
   kill,
 };
 

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { createConnectorHost } from './connectors/host.ts';
 import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
 import { catalogEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
-import { listChannels, startTaskRunner } from './modules/channels/index.ts';
+import { listChannels, startTaskRunner, taxonomyTask } from './modules/channels/index.ts';
 import { importEndpoints, startImporter } from './modules/imports/index.ts';
 import { listOrders } from './modules/orders/index.ts';
 import {
@@ -121,7 +121,7 @@ export function startWorker({
   const access = { masterKeys, connectorOf, contextFor };
   const planner = startPlanner({ db, log, mediaUrl, deliveriesWaiting: () => signals.send('deliveries') });
   const deliverer = startDeliverer({ db, log, ...access, mediaUrl });
-  const tasks = startTaskRunner({ db, log, ...access, handlers: [] });
+  const tasks = startTaskRunner({ db, log, ...access, handlers: [taxonomyTask] });
   const importer = startImporter({ db, objects, log, changesWaiting: () => signals.send('changes') });
   const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
     await sweepDiscardedFiles({ db, objects });

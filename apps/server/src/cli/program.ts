@@ -4,6 +4,8 @@ import { addBackupCommand } from './commands/backup.ts';
 import { addConnectionCommands } from './commands/connection.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addMappingCommands } from './commands/mapping.ts';
+import { addMatchCommands } from './commands/match.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addRestoreCommand } from './commands/restore.ts';
 import { addServeCommand } from './commands/serve.ts';
@@ -50,6 +52,8 @@ function createProgram(write: (text: string) => void, complain: (text: string) =
   addUserCommands(program);
   addApiKeyCommands(program);
   addConnectionCommands(program);
+  addMappingCommands(program);
+  addMatchCommands(program);
   addSimulatorCommand(program);
   return program;
 }

@@ -1,5 +1,8 @@
 export type { DeliveryDeps } from './delivery/deliver-connection.ts';
 export { deliverOnce, startDeliverer } from './delivery/deliverer.ts';
+export { explainMapping } from './explain-mapping.ts';
+export { chooseCandidate, createAsNew, matchListing, unmatchListing } from './matching/match-listing.ts';
+export { type MatchQuestion, matchQuestions } from './matching/questions.ts';
 export { publishingMetrics } from './metrics.ts';
 export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';
