@@ -15,8 +15,16 @@ export function markChanged(tx: Tx, productIds: readonly number[]): void {
     on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now()`);
 }
 
-/** Marks the products of some brands or categories: what a channel calls these has changed. */
-export function markProductsOf(tx: Tx, kind: 'brand' | 'category', ids: readonly number[]): void {
+/**
+ * Marks the products of some brands or categories for a connection: what its channel calls these has changed. A product
+ * that is to be planned is marked again, since the plan may be under way and have read the old name.
+ */
+export function markProductsOf(
+  tx: Tx,
+  kind: 'brand' | 'category',
+  ids: readonly number[],
+  connectionId: number,
+): void {
   if (ids.length === 0) return;
   const products =
     kind === 'brand'
@@ -24,7 +32,11 @@ export function markProductsOf(tx: Tx, kind: 'brand' | 'category', ids: readonly
       : fragment`select distinct product_id as id from product_categories
           where tenant_id = ${tx.tenantId} and category_id = any(${ids}::bigint[])`;
   tx.later(sql`
-    insert into product_changes (tenant_id, product_id) select ${tx.tenantId}, id from (${products}) p order by id
+    insert into product_changes (tenant_id, product_id) select ${tx.tenantId}, id from (${products}) p
+    where exists (select from listings l where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId}
+      and l.product_id = p.id)
+      or exists (select from product_changes c where c.tenant_id = ${tx.tenantId} and c.product_id = p.id)
+    order by id
     on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now()`);
 }
 

@@ -164,7 +164,7 @@ function store(
   const before = new Map(terms.map((term) => [String(term.id), term.sync_id]));
   const moved = known.filter((r) => r.syncId !== null && r.syncId !== before.get(r.externalKey));
   const ids = moved.map((r) => Number(r.externalKey));
-  markProductsOf(tx, kind, ids);
+  markProductsOf(tx, kind, ids, connectionId);
 }
 
 /**
@@ -181,7 +181,7 @@ export async function forgetTerms(tx: Tx, connectionId: number, stale: readonly 
       where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and kind = ${kind}
         and sync_id = any(${syncIds}::text[]) returning term_id`);
     const ids = forgotten.map((term) => term.term_id);
-    markProductsOf(tx, kind, ids);
+    markProductsOf(tx, kind, ids, connectionId);
   }
   tx.later(sql`
     update delivery_leases set terms_due = true

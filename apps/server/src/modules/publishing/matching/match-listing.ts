@@ -43,8 +43,10 @@ export async function matchListing(
       and sync_id = ${syncId} and product_id <> ${productId} limit 1`);
   if (owner !== undefined)
     throw new ApiError('conflict', `the channel's listing ${syncId} is that of product ${owner.product_id}`);
-  if (listing.sync_id === syncId) return;
-  if (listing.sync_id !== null)
+  // A choice that was never confirmed may have been a slip.
+  const open = listing.sync_id === null || (listing.match_choice === 'mapped' && !listing.confirmed);
+  if (!open && listing.sync_id === syncId) return;
+  if (!open)
     throw new ApiError(
       'conflict',
       `the product is the channel's listing ${listing.sync_id}; remove that match first`,

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
+import { createCategory, createProduct } from '../testing/fixtures.ts';
+import { control, readTree, setTree, takeRescan, treeAttribute, treeNode } from '../testing/mapping.ts';
+import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
+import { makeFolder, sluice, urlOf } from './test-support.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+let channel: TestChannel;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.createTenant();
+  channel = await connectTestChannel(service, tenant);
+  await setTree(channel, [
+    treeNode('T1', 'Clothing', null, { assignable: false }),
+    treeNode('T2', 'Shirts', 'T1', { attributes: [treeAttribute('colour', ['Red', 'Blue'])] }),
+  ]);
+  await readTree(service, tenant, channel);
+  folder = await makeFolder();
+});
+afterAll(async () => {
+  await channel.close();
+  await service.close();
+  await folder.remove();
+});
+
+/** Runs a command on the tenant's connection; what it prints as JSON. */
+async function run(...args: string[]): Promise<Record<string, unknown>> {
+  const env = {
+    DATABASE_URL: urlOf(service.platform.db.settings as Parameters<typeof urlOf>[0]),
+    DATA_DIR: folder.path,
+  };
+  const done = await sluice([...args, '--tenant', String(tenant.id), '--json'], env);
+  return { code: done.code, ...done.json() };
+}
+
+test('mapping: from the tree over a suggestion to a listing with its attributes', async () => {
+  const tops = String(await createCategory(tenant, 'Shirt'));
+  const on = ['--connection', String(channel.connectionId)];
+  expect(await run('mapping', 'tree', ...on, '--search', 'SHIRT')).toMatchObject({
+    categories: [{ sync_id: 'T2', path: ['Clothing', 'Shirts'], assignable: true }],
+  });
+  expect(await run('mapping', 'suggest', ...on)).toMatchObject({
+    categories: [{ status: 'unmapped', suggestions: [{ sync_id: 'T2' }] }],
+  });
+  expect(await run('mapping', 'set', ...on, '--category', tops, '--sync-id', 'T1')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('takes no listings'),
+  });
+  await run('mapping', 'set', ...on, '--category', tops, '--sync-id', 'T2');
+  await readTree(service, tenant, channel);
+  const attribute = [...on, '--channel-category', 'T2', '--code', 'colour'];
+  await run('mapping', 'option', 'set', '--category', tops, '--name', 'Farbe', '--value', 'Crimson');
+  await run('mapping', 'attribute', 'set', ...attribute, '--source', 'option', '--argument', 'farbe');
+  await run(
+    'mapping',
+    'attribute',
+    'map-value',
+    ...attribute,
+    '--value',
+    'crimson',
+    '--channel-value',
+    'red',
+  );
+  expect(await run('mapping', 'list', ...on)).toMatchObject({
+    mappings: [{ status: 'mapped', sync_id: 'T2' }],
+  });
+  const product = await createProduct(tenant, { sku: 'S1', price: 1, category_ids: [Number(tops)] });
+  expect(await run('mapping', 'explain', ...on, '--product', String(product))).toMatchObject({
+    category_sync_id: 'T2',
+    attributes: [{ code: 'colour', value: 'red' }],
+    issues: [],
+  });
+  await takeRescan(service, tenant);
+  await channel.drain();
+  expect(channel.listing('S1')).toMatchObject({ category_id: 'T2', attributes: [{ value: 'red' }] });
+});
+
+test('match: a question is listed and answered', async () => {
+  const items = ['ONE', 'TWO'].map((sku) => ({ sku, barcode: '4006381333931', title: sku, price: '1' }));
+  await control(channel, 'POST', '/api/listings/batch', { items });
+  const product = String(await createProduct(tenant, { sku: 'Q1', price: 1, ean: '4006381333931' }));
+  await channel.drain();
+  const { questions } = (await run('match', 'list')) as {
+    questions: { candidates: { sync_id: string }[] }[];
+  };
+  expect(questions).toMatchObject([
+    { product_id: Number(product), candidates: [{ title: 'ONE' }, { title: 'TWO' }] },
+  ]);
+  const syncId = questions[0]!.candidates[0]!.sync_id;
+  const subject = ['--connection', String(channel.connectionId), '--product', product];
+  expect(await run('match', 'choose', ...subject)).toMatchObject({
+    code: 1,
+    error: 'give either --sync-id or --create',
+  });
+  expect(await run('match', 'choose', ...subject, '--sync-id', syncId)).toMatchObject({
+    code: 0,
+    sync_id: syncId,
+  });
+  expect(await run('match', 'list')).toMatchObject({ questions: [] });
+  await channel.drain();
+  expect(channel.listing('Q1')).toMatchObject({ id: syncId });
+});
