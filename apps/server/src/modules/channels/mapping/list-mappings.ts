@@ -36,19 +36,14 @@ interface CategoryRow {
 export async function listMappings(tx: Tx, connectionId: number): Promise<ListedMapping[]> {
   await requireConnection(tx, connectionId);
   const rows = await tx.run(sql<CategoryRow>`
-    with recursive tree as (
-      select id, 0 as depth from categories where tenant_id = ${tx.tenantId} and parent_id is null
-      union all
-      select c.id, t.depth + 1 from tree t join categories c on c.tenant_id = ${tx.tenantId} and c.parent_id = t.id
-    )
     select c.id, c.parent_id, c.name, coalesce(n.products, 0) as products_count, m.sync_id, m.platform_category_name,
       k.gone_at is null and k.assignable as usable
-    from tree t join categories c on c.tenant_id = ${tx.tenantId} and c.id = t.id
+    from categories c
     left join (select category_id, count(*) as products from product_categories
       where tenant_id = ${tx.tenantId} group by category_id) n on n.category_id = c.id
     left join category_mappings m on m.tenant_id = ${tx.tenantId} and m.connection_id = ${connectionId} and m.category_id = c.id
     left join channel_categories k on k.tenant_id = ${tx.tenantId} and k.connection_id = ${connectionId} and k.sync_id = m.sync_id
-    order by t.depth, c.name_key, c.id`);
+    where c.tenant_id = ${tx.tenantId}`);
   return presentMappings(rows);
 }
 

@@ -6,7 +6,11 @@ const MOST_ATTRIBUTES = 500;
 const MOST_VALUES = 20_000;
 
 /** Text that the database can hold: a channel's answer is not trusted to be that. */
-const clean = (text: string, longest: number): string => text.replaceAll('\0', '').trim().slice(0, longest);
+const clean = (text: string, longest: number): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longest);
 
 const isId = (id: string): boolean => id !== '' && id.length <= LONGEST_ID && !id.includes('\0');
 

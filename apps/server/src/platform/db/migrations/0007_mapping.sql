@@ -21,7 +21,6 @@ create table channel_categories (
   foreign key (tenant_id, connection_id) references connections (tenant_id, id) on delete cascade
 ) with (fillfactor = 80);
 call protect_tenant_table('channel_categories');
-create index channel_categories_parent on channel_categories (tenant_id, connection_id, parent_sync_id);
 
 create table channel_category_attributes (
   tenant_id bigint not null,
