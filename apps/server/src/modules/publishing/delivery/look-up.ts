@@ -106,8 +106,13 @@ const NO_CLAIMS: MatchClaims = { owners: new Map(), sharing: new Set() };
 function foundFor({ listing }: WorkItem, result: LookupResult | undefined): FoundByLookUp[] {
   if (result === undefined || result.match === 'none') return [];
   const seen = result.match === 'found' ? [result.listing] : result.candidates;
-  const byBarcode = result.match === 'found' && result.by === 'barcode';
-  return seen.map(({ syncId }) => ({ productId: listing.product_id, syncId, byBarcode }));
+  const byBarcode = result.by === 'barcode';
+  return seen.map(({ syncId, externalKey }) => ({
+    productId: listing.product_id,
+    syncId,
+    externalKey,
+    byBarcode,
+  }));
 }
 
 /** Products of this round whose barcodes, however they are written, lead to one and the same listing. */

@@ -155,6 +155,17 @@ describe('matching', () => {
       expect(listings()).toBe(2);
     });
 
+    test('does not ask about a listing that bears the key of another product of ours, whose send is not confirmed', async () => {
+      await createProduct(tenant, { sku: 'A', price: 2, ean: EAN });
+      await channel.drain();
+      // As it is while an asynchronous channel has not told its id.
+      await inTenant(async (tx) => tx.later(sql`update listings set sync_id = null`));
+      const second = await createProduct(tenant, { sku: 'B', price: 2, ean: EAN });
+      await channel.step();
+      expect(await stateOf(second)).toMatchObject({ state: 'live' });
+      expect(channel.listing('B')).toBeDefined();
+    });
+
     test('is no question any more when the product gets another barcode', async () => {
       await existing('ONE', EAN);
       await existing('TWO', EAN);
