@@ -8,6 +8,7 @@ import { benchKill, type Target } from './kill.ts';
 import { benchLatency } from './latency.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
+import { benchSuggest } from './suggest.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -38,6 +39,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'fan-out': () => benchFanOut({ connections: Number(values.connections) }),
   latency: () => benchLatency({ writes: Number(values.writes) }),
   fairness: () => benchFairness({ tenants: Number(values.tenants), products: 200 }),
+  suggest: benchSuggest,
   kill,
 };
 

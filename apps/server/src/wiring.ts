@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { createConnectorHost } from './connectors/host.ts';
 import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
 import { catalogEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
-import { listChannels, startTaskRunner } from './modules/channels/index.ts';
+import { listChannels, startTaskRunner, taxonomyTask } from './modules/channels/index.ts';
 import { importEndpoints, startImporter } from './modules/imports/index.ts';
 import { listOrders } from './modules/orders/index.ts';
 import {
@@ -128,7 +128,7 @@ export function startWorker({
     db,
     log,
     ...access,
-    handlers: [sourceTask({ changesWaiting: () => signals.send('changes') })],
+    handlers: [taxonomyTask, sourceTask({ changesWaiting: () => signals.send('changes') })],
   });
   const importer = startImporter({
     db,

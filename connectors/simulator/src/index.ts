@@ -9,9 +9,9 @@ import {
   upsertListings,
   withdrawListings,
 } from './listings.ts';
-import { channelOrder, syncResults } from './map.ts';
+import { categoryAttribute, channelCategory, channelOrder, syncResults } from './map.ts';
 import { pullProducts } from './products.ts';
-import { OrdersAnswer, StoresAnswer, SyncedAnswer } from './schema.ts';
+import { AttributesAnswer, OrdersAnswer, StoresAnswer, SyncedAnswer, TreeAnswer } from './schema.ts';
 
 /** The simulated marketplace, as a channel like any other. */
 export const simulatorConnector = defineConnector({
@@ -31,7 +31,7 @@ export const simulatorConnector = defineConnector({
       // A create that meets its SKU does become an update, but the channel counts it as the client's mistake.
       idempotentCreate: false,
       offers: { maxBatch: 1_000 },
-      // The channel takes 500 keys a call, and one listing may have three.
+      // The channel takes 1,000 keys a call, and one listing may have six: its barcode is written in up to four ways.
       lookup: { by: ['syncId', 'externalKey', 'barcode'], maxBatch: 150 },
       readBack: true,
     },
@@ -40,6 +40,7 @@ export const simulatorConnector = defineConnector({
     stores: true,
     brands: { maxBatch: 200 },
     categories: { maxBatch: 200 },
+    categoryTree: true,
   },
 
   async testConnection(ctx) {
@@ -66,6 +67,18 @@ export const simulatorConnector = defineConnector({
     return stores
       .filter((store) => servesStore(ctx.config, store.id))
       .map((store) => ({ storeId: store.id, label: store.name, active: store.active }));
+  },
+
+  async readCategoryTree(ctx, cursor) {
+    const request = { method: 'GET', path: '/api/category-tree', query: { cursor, limit: 1_000 } } as const;
+    const { categories, next_cursor } = await call(ctx, request, TreeAnswer);
+    return { categories: categories.map(channelCategory), next: next_cursor };
+  },
+
+  async readCategoryAttributes(ctx, categorySyncId) {
+    const path = `/api/category-tree/${encodeURIComponent(categorySyncId)}/attributes`;
+    const { attributes } = await call(ctx, { method: 'GET', path }, AttributesAnswer);
+    return attributes.map(categoryAttribute);
   },
 
   async syncBrands(ctx, brands) {

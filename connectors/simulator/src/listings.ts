@@ -9,7 +9,7 @@ import type {
   TicketState,
   WithdrawResult,
 } from '@sluice/connector-kit';
-import { ConnectorError } from '@sluice/connector-kit';
+import { ConnectorError, gtinVariants } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
 import { servesStore } from './config.ts';
 import {
@@ -87,7 +87,7 @@ export async function lookupListings(ctx: Context, keys: readonly ListingKey[]):
   const json = {
     ids: keys.flatMap(({ syncId }) => syncId ?? []),
     skus: keys.map(({ externalKey }) => externalKey),
-    barcodes: keys.flatMap(({ barcode }) => barcode ?? []),
+    barcodes: keys.flatMap(({ barcode }) => (barcode === null ? [] : gtinVariants(barcode))),
   };
   const request = { method: 'POST', path: '/api/listings/lookup', json, effect: 'read' } as const;
   const { listings } = await call(ctx, request, ListingsAnswer);

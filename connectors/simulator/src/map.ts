@@ -1,4 +1,6 @@
 import {
+  type CategoryAttribute,
+  type ChannelCategory,
   type ChannelOrder,
   ConnectorError,
   type Issue,
@@ -7,6 +9,7 @@ import {
   type ListingKey,
   type LookupBy,
   type LookupResult,
+  normaliseGtin,
   type OfferItem,
   type OrderAddress,
   type OrderStatus,
@@ -15,7 +18,16 @@ import {
   type SyncResult,
   type TicketResult,
 } from '@sluice/connector-kit';
-import type { ItemAnswer, ItemError, SyncAnswer, WireAddress, WireListing, WireOrder } from './schema.ts';
+import type {
+  ItemAnswer,
+  ItemError,
+  SyncAnswer,
+  WireAddress,
+  WireAttribute,
+  WireCategory,
+  WireListing,
+  WireOrder,
+} from './schema.ts';
 
 type Served = (storeId: string) => boolean;
 
@@ -63,6 +75,8 @@ const ISSUE_OF: Readonly<Record<string, IssueCode>> = {
   duplicate_sku: 'duplicate_key',
   unknown_brand: 'unknown_brand',
   unknown_category: 'unknown_category',
+  missing_attribute: 'missing_attribute',
+  invalid_attribute: 'invalid_attribute',
   unknown_store: 'unknown_store',
   listing_not_found: 'listing_not_found',
 };
@@ -130,7 +144,10 @@ export function seenListing(listing: WireListing): SeenListing {
     title: listing.title,
     description: listing.description,
     brand: listing.brand,
+    brandSyncId: listing.brand_id,
     categoryPath: listing.category_path,
+    categorySyncId: listing.category_id,
+    attributes: listing.attributes,
     images: listing.images,
     price: listing.price,
     currency: listing.currency,
@@ -140,11 +157,11 @@ export function seenListing(listing: WireListing): SeenListing {
   };
 }
 
-/** Matches keys to what was found: by id, else by SKU, else by barcode. */
+/** Matches keys to what was found: by id, else by SKU, else by barcode, however that is written. */
 export function matchKeys(keys: readonly ListingKey[], found: readonly WireListing[]): LookupResult[] {
   const byId = new Map(found.map((listing) => [listing.id, listing]));
   const bySku = new Map(found.map((listing) => [listing.sku, listing]));
-  const byBarcode = Map.groupBy(found, (listing) => listing.barcode);
+  const byBarcode = Map.groupBy(found, ({ barcode }) => barcode && (normaliseGtin(barcode) ?? barcode));
   return keys.map(({ externalKey, syncId, barcode }) => {
     const one = (by: LookupBy, listing: WireListing): LookupResult => {
       return { externalKey, match: 'found', by, listing: seenListing(listing) };
@@ -153,7 +170,7 @@ export function matchKeys(keys: readonly ListingKey[], found: readonly WireListi
     if (sameId) return one('syncId', sameId);
     const sameSku = bySku.get(externalKey);
     if (sameSku) return one('externalKey', sameSku);
-    const [first, ...more] = barcode === null ? [] : (byBarcode.get(barcode) ?? []);
+    const [first, ...more] = barcode === null ? [] : (byBarcode.get(normaliseGtin(barcode) ?? barcode) ?? []);
     if (!first) return { externalKey, match: 'none' };
     if (more.length === 0) return one('barcode', first);
     return { externalKey, match: 'ambiguous', by: 'barcode', candidates: [first, ...more].map(seenListing) };
@@ -213,6 +230,18 @@ function orderAddress({ name, line1, city, postal_code, country, phone }: WireAd
     phone,
   };
 }
+
+export const channelCategory = ({ id, name, parent_id, assignable }: WireCategory): ChannelCategory => ({
+  syncId: id,
+  name,
+  parentSyncId: parent_id,
+  assignable,
+});
+
+export const categoryAttribute = ({ values, ...attribute }: WireAttribute): CategoryAttribute => ({
+  ...attribute,
+  allowedValues: values,
+});
 
 /** Brands and categories are answered in the order they were sent. */
 export function syncResults(

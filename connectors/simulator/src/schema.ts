@@ -35,7 +35,10 @@ const listing = Type.Object({
   title: Type.String(),
   description: Type.String(),
   brand: nullable,
+  brand_id: nullable,
   category_path: Type.Union([Type.Array(Type.String()), Type.Null()]),
+  category_id: nullable,
+  attributes: Type.Array(Type.Object({ code: Type.String(), value: Type.String() })),
   images: Type.Array(Type.String()),
   price: Type.String(),
   currency: Type.String(),
@@ -127,3 +130,24 @@ export type SyncAnswer = Static<typeof synced>;
 
 /** Brands or categories, in the order they were sent. */
 export const SyncedAnswer = Type.Object({ results: Type.Array(synced) });
+
+const treeCategory = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  parent_id: nullable,
+  assignable: Type.Boolean(),
+});
+export type WireCategory = Static<typeof treeCategory>;
+
+export const TreeAnswer = Type.Object({ categories: Type.Array(treeCategory), next_cursor: nullable });
+
+const treeAttribute = Type.Object({
+  code: Type.String(),
+  label: Type.String(),
+  required: Type.Boolean(),
+  multiple: Type.Boolean(),
+  values: Type.Union([Type.Null(), Type.Array(Type.Object({ code: Type.String(), label: Type.String() }))]),
+});
+export type WireAttribute = Static<typeof treeAttribute>;
+
+export const AttributesAnswer = Type.Object({ attributes: Type.Array(treeAttribute) });

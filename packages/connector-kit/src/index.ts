@@ -3,6 +3,7 @@ export * from './config-fields.ts';
 export * from './connector.ts';
 export * from './context.ts';
 export * from './errors.ts';
+export * from './gtin.ts';
 export * from './http-errors.ts';
 export * from './issues.ts';
 export * from './listings.ts';

@@ -105,7 +105,19 @@ export type TicketResult = { readonly externalKey: string } & (
  */
 export interface SeenListing
   extends Partial<
-    Pick<ListingPayload, 'title' | 'description' | 'brand' | 'categoryPath' | 'images' | 'price' | 'currency'>
+    Pick<
+      ListingPayload,
+      | 'title'
+      | 'description'
+      | 'brand'
+      | 'brandSyncId'
+      | 'categoryPath'
+      | 'categorySyncId'
+      | 'attributes'
+      | 'images'
+      | 'price'
+      | 'currency'
+    >
   > {
   readonly syncId: string;
   readonly externalKey: string | null;

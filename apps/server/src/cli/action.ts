@@ -32,5 +32,10 @@ export const tenantOption = (): Option =>
     .argParser(parse.id)
     .makeOptionMandatory();
 
+export const connectionOption = (): Option =>
+  new Option('--connection <id>', 'id of the connection; "sluice connection list" shows them')
+    .argParser(parse.id)
+    .makeOptionMandatory();
+
 /** The text behind the options of a command: when to use it, and how. */
 export const example = (...lines: string[]): string => `\n${lines.join('\n')}`;

@@ -5,6 +5,8 @@ import { addConnectionCommands } from './commands/connection.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addExplainCommand } from './commands/explain.ts';
+import { addMappingCommands } from './commands/mapping.ts';
+import { addMatchCommands } from './commands/match.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addPricingCommands } from './commands/pricing.ts';
 import { addRestoreCommand } from './commands/restore.ts';
@@ -58,6 +60,8 @@ function createProgram(write: (text: string) => void, complain: (text: string) =
   addPricingCommands(program);
   addExplainCommand(program);
   addSourceCommands(program);
+  addMappingCommands(program);
+  addMatchCommands(program);
   addSimulatorCommand(program);
   return program;
 }

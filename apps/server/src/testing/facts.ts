@@ -16,6 +16,7 @@ export const productFacts = (overrides: Partial<ProductFacts> = {}): ProductFact
   vat_rate: '20',
   brand_id: null,
   brand: null,
+  tags: [],
   tag_keys: [],
   group_ids: [],
   stock: { [LOCAL]: 10 },

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type CategoryTree, categoryErrors } from './category-tree.ts';
 import {
   type ItemAnswer,
   type ItemError,
@@ -11,22 +12,28 @@ import {
 import type { Settings } from './settings.ts';
 import type { Listing, SimulatorState, WriteLog } from './state.ts';
 
+/** What listings are held against. */
+export interface Rules {
+  readonly settings: Settings;
+  readonly tree: CategoryTree;
+}
+
 /** An answer without its place in the batch. */
 export type Outcome = Omit<ItemAnswer, 'index'>;
 
 /** Creates a listing, or updates the one the id or else the SKU names. */
-export function upsertListing(state: SimulatorState, settings: Settings, item: ListingInput): Outcome {
+export function upsertListing(state: SimulatorState, rules: Rules, item: ListingInput): Outcome {
   if (item.id !== undefined) {
     const known = state.byId.get(item.id);
-    return known ? updateListing(state, settings, known, item) : notFound(item);
+    return known ? updateListing(state, rules, known, item) : notFound(item);
   }
   if (item.sku === undefined) return failed(item, itemError('missing_field', 'sku', 'sku or id is required'));
   const same = state.bySku.get(item.sku);
-  if (!same) return createListing(state, settings, item, item.sku);
+  if (!same) return createListing(state, rules, item, item.sku);
   // A careful client knows the id of what it has created: meeting the SKU again means it has lost track.
   state.counters.duplicate_create_attempts += 1;
   same.writes.duplicate_creates += 1;
-  return updateListing(state, settings, same, item);
+  return updateListing(state, rules, same, item);
 }
 
 /** Price and stock of a listing. */
@@ -80,8 +87,8 @@ function find(state: SimulatorState, item: ReferenceInput): Listing | undefined 
   return item.sku === undefined ? undefined : state.bySku.get(item.sku);
 }
 
-function createListing(state: SimulatorState, settings: Settings, item: ListingInput, sku: string): Outcome {
-  const errors = [...missingFields(item, settings.required_fields), ...referenceErrors(state, item)];
+function createListing(state: SimulatorState, rules: Rules, item: ListingInput, sku: string): Outcome {
+  const errors = [...completeErrors(rules, item), ...referenceErrors(state, rules, item)];
   if (errors.length > 0) return failed(item, ...errors);
   const at = Date.now();
   const listing: Listing = {
@@ -117,16 +124,11 @@ function createListing(state: SimulatorState, settings: Settings, item: ListingI
   return { sku, id: listing.id, status: 'created', errors: [] };
 }
 
-function updateListing(
-  state: SimulatorState,
-  settings: Settings,
-  listing: Listing,
-  item: ListingInput,
-): Outcome {
+function updateListing(state: SimulatorState, rules: Rules, listing: Listing, item: ListingInput): Outcome {
   const { id: _id, ...change } = item;
   const errors = [
-    ...missingFields({ ...listing, ...change }, settings.required_fields),
-    ...referenceErrors(state, item),
+    ...completeErrors(rules, { ...listing, ...change }),
+    ...referenceErrors(state, rules, item),
     ...skuErrors(state, listing, item),
   ];
   if (errors.length > 0) return failed(item, ...errors);
@@ -134,18 +136,25 @@ function updateListing(
   return { sku: listing.sku, id: listing.id, status: changed ? 'updated' : 'unchanged', errors: [] };
 }
 
+/** What is wrong with a listing as it would be after the write. */
+const completeErrors = ({ settings, tree }: Rules, listing: ListingInput): ItemError[] => [
+  ...missingFields(listing, settings.required_fields),
+  ...categoryErrors(tree, listing, settings.require_category),
+];
+
 function skuErrors(state: SimulatorState, listing: Listing, item: ListingInput): ItemError[] {
   const owner = item.sku === undefined ? undefined : state.bySku.get(item.sku);
   if (!owner || owner === listing) return [];
   return [itemError('duplicate_sku', 'sku', `SKU ${item.sku} belongs to listing ${owner.id}`)];
 }
 
-function referenceErrors(state: SimulatorState, item: ListingInput): ItemError[] {
+function referenceErrors(state: SimulatorState, { settings, tree }: Rules, item: ListingInput): ItemError[] {
   const errors: ItemError[] = [];
   if (item.brand_id && !state.brands.has(item.brand_id)) {
     errors.push(itemError('unknown_brand', 'brand_id', `there is no brand ${item.brand_id}`));
   }
-  if (item.category_id && !state.categories.has(item.category_id)) {
+  const known = !item.category_id || tree.has(item.category_id) || state.categories.has(item.category_id);
+  if (!known && !settings.require_category) {
     errors.push(itemError('unknown_category', 'category_id', `there is no category ${item.category_id}`));
   }
   return errors;

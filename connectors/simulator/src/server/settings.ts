@@ -31,6 +31,8 @@ export const Settings = Type.Object(
         Type.Literal('images'),
       ]),
     ),
+    /** Whether a listing must name an assignable category of the tree. */
+    require_category: Type.Boolean(),
     stores: Type.Array(
       Type.Object(
         { id: Type.String({ minLength: 1 }), name: Type.String(), active: Type.Boolean() },
@@ -51,6 +53,7 @@ export const DEFAULT_SETTINGS: Settings = {
   rate_limit: null,
   api_key: null,
   required_fields: [],
+  require_category: false,
   stores: [
     { id: 'central', name: 'Central store', active: true },
     { id: 'harbour', name: 'Harbour store', active: true },

@@ -1,6 +1,8 @@
+import { type CategoryTree, treeOf } from './category-tree.ts';
 import { type Faults, NO_FAULTS } from './faults.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { Bucket } from './rate-limit.ts';
+import { sampleTree } from './sample-tree.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 import { emptyState, resetState, type SimulatorState } from './state.ts';
 
@@ -8,6 +10,8 @@ import { emptyState, resetState, type SimulatorState } from './state.ts';
 export interface Simulator {
   readonly state: SimulatorState;
   settings: Settings;
+  /** Given like the settings: it stays when the channel is emptied. */
+  tree: CategoryTree;
   faults: Faults;
   random: Random;
   bucket: Bucket;
@@ -20,6 +24,7 @@ export function createSimulator(settings: Partial<Settings> = {}): Simulator {
   return {
     state: emptyState(),
     settings: all,
+    tree: treeOf(sampleTree()),
     faults: NO_FAULTS,
     random: seededRandom(all.seed),
     bucket: fullBucket(all),

@@ -2,15 +2,17 @@ import type pg from 'pg';
 import type { Migration } from '../../platform/db/migrate.ts';
 import { MIGRATIONS_TABLE } from './database-tables.ts';
 
-/** Drops what migrations make and keeps what belongs to extensions, and the schema itself with its grants. */
+/**
+ * Drops what migrations make and keeps what belongs to extensions, and the schema itself with its grants. All statements
+ * are made before the first one runs: the name of what a cascade has dropped already would come out as a number.
+ */
 const CLEAR = `do $$
 declare
-  thing record;
-begin
-  for thing in
+  statement text;
+  statements text[] := array(
     select format('drop %s if exists %s cascade',
       case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
-      oid::regclass) as statement
+      oid::regclass)
     from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     union all
@@ -20,9 +22,10 @@ begin
     union all
     select format('drop %s if exists %s cascade', case typtype when 'd' then 'domain' else 'type' end, oid::regtype)
     from pg_type t where typnamespace = 'public'::regnamespace and typtype in ('d', 'e', 'r')
-      and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
-  loop
-    execute thing.statement;
+      and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e'));
+begin
+  foreach statement in array statements loop
+    execute statement;
   end loop;
 end $$`;
 

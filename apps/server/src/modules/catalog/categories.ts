@@ -141,7 +141,7 @@ export async function updateCategory(
     throw error;
   }
   markTermsChanged(tx);
-  await markBelow(tx, id);
+  await markCategoryChanged(tx, id);
 }
 
 async function checkParent(tx: Tx, id: number, parentId: number, errors: ErrorBag): Promise<void> {
@@ -159,7 +159,7 @@ async function checkParent(tx: Tx, id: number, parentId: number, errors: ErrorBa
 }
 
 /** Products of a category and of everything below it carry its path and its publish flag to the channels. */
-async function markBelow(tx: Tx, id: number): Promise<void> {
+export async function markCategoryChanged(tx: Tx, id: number): Promise<void> {
   const rows = await tx.run(sql<{ product_id: number }>`
     with recursive below as (
       select id from categories where tenant_id = ${tx.tenantId} and id = ${id}
@@ -180,7 +180,7 @@ export async function deleteCategory(tx: Tx, id: number): Promise<void> {
     from categories c where c.tenant_id = ${tx.tenantId} and c.id = ${id} for update`);
   if (found === undefined) throw notFound('category');
   if (found.children > 0) throw hasChildren();
-  await markBelow(tx, id);
+  await markCategoryChanged(tx, id);
   try {
     await tx.count(sql`delete from categories where tenant_id = ${tx.tenantId} and id = ${id}`);
   } catch (error) {

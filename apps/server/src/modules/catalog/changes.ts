@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { fragment, sql } from '../../platform/db/sql.ts';
 
 /** Above this, changes are those of an import or of a change to many: they wait behind those of a person or a program. */
 const BULK_ABOVE = 50;
@@ -17,4 +17,30 @@ export function markChanged(tx: Tx, productIds: readonly number[]): void {
     select ${tx.tenantId}, id, ${ids.length > BULK_ABOVE} from unnest(${ids}::bigint[]) id
     on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now(),
       bulk = c.bulk and excluded.bulk`);
+}
+
+/**
+ * Marks the products of some brands or categories for a connection: what its channel calls these has changed. A product
+ * that is to be planned is marked again, since the plan may be under way and have read the old name.
+ */
+export function markProductsOf(
+  tx: Tx,
+  kind: 'brand' | 'category',
+  ids: readonly number[],
+  connectionId: number,
+): void {
+  if (ids.length === 0) return;
+  const products =
+    kind === 'brand'
+      ? fragment`select id from products where tenant_id = ${tx.tenantId} and brand_id = any(${ids}::bigint[])`
+      : fragment`select distinct product_id as id from product_categories
+          where tenant_id = ${tx.tenantId} and category_id = any(${ids}::bigint[])`;
+  tx.later(sql`
+    insert into product_changes as m (tenant_id, product_id, bulk) select ${tx.tenantId}, id, true from (${products}) p
+    where exists (select from listings l where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId}
+      and l.product_id = p.id)
+      or exists (select from product_changes c where c.tenant_id = ${tx.tenantId} and c.product_id = p.id)
+    order by id
+    on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now(),
+      bulk = m.bulk and excluded.bulk`);
 }

@@ -16,7 +16,8 @@ import { reorderProductImages } from './routes/reorder-product-images.ts';
 import { updateCategory } from './routes/update-category.ts';
 import { updateProduct } from './routes/update-product.ts';
 
-export { markChanged } from './changes.ts';
+export { markCategoryChanged } from './categories.ts';
+export { markChanged, markProductsOf } from './changes.ts';
 export type { CatalogDeps } from './deps.ts';
 export { sweepDiscardedFiles } from './discarded-files.ts';
 export type { ProductOutcome, ProductWrite } from './products/product-write.ts';

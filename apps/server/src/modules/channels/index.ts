@@ -12,9 +12,27 @@ export {
   setPaused,
 } from './connections.ts';
 export { listCurrencyRates, setCurrencyRate } from './currency-rates.ts';
+export {
+  listAttributes,
+  mapAttributeValue,
+  removeAttributeSource,
+  setAttributeSource,
+  unmapAttributeValue,
+} from './mapping/attribute-sources.ts';
+export { mapCategory, unmapCategory } from './mapping/category-mappings.ts';
+export { categoryOptions, removeCategoryOption, setCategoryOption } from './mapping/category-options.ts';
+export { type ChannelMapping, NO_MAPPING } from './mapping/channel-mapping.ts';
+export { categoriesInOrder } from './mapping/inheritance.ts';
+export { listMappings } from './mapping/list-mappings.ts';
+export { loadChannelMappings } from './mapping/load-mappings.ts';
+export { type MappedContent, mapContent, type TermUse } from './mapping/map-content.ts';
+export { SOURCE_KINDS, type SourceKind } from './mapping/source.ts';
+export { suggestMappings } from './mapping/suggestions.ts';
 export { listChannels } from './routes/list-channels.ts';
 export { connectionSettings, updateConnectionSettings } from './settings.ts';
 export { syncStores } from './stores.ts';
 export { runTasksOnce, startTaskRunner, type TaskDeps } from './tasks/runner.ts';
 export { requestTask } from './tasks/store.ts';
 export type { TaskHandler, TaskRun } from './tasks/task.ts';
+export { taxonomyTask } from './taxonomy/task.ts';
+export { refreshTree, treeCategories } from './taxonomy/tree.ts';

@@ -34,6 +34,7 @@ export interface ProductFacts {
   /** Its tags, folded. */
   tag_keys: string[];
   group_ids: number[];
+  tags: string[];
   /** Location id to quantity. */
   stock: Record<number, number>;
   /** Storage keys, the primary image first. */
@@ -73,7 +74,7 @@ interface ProductFactRow extends Omit<ProductFacts, 'categories'> {
 
 const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> => sql<ProductFactRow>`
   select p.id, p.name, p.sku, p.ean, p.model, p.description, p.status, p.publish_enabled, p.price, t.rate as vat_rate,
-    p.brand_id, b.name as brand, p.tag_keys,
+    p.brand_id, b.name as brand, p.tags, p.tag_keys,
     array(select group_id from product_group_members g
       where g.tenant_id = p.tenant_id and g.product_id = p.id order by group_id) as group_ids,
     coalesce((select jsonb_object_agg(location_id, quantity) from stock_levels s

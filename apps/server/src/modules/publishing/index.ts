@@ -1,7 +1,10 @@
 export type { DeliveryDeps } from './delivery/deliver-connection.ts';
 export { deliverOnce, startDeliverer } from './delivery/deliverer.ts';
 export { type Explanation, explain } from './explain.ts';
+export { explainMapping } from './explain-mapping.ts';
 export { listMarkups, type MarkupOwner, setMarkup } from './markups/store.ts';
+export { chooseCandidate, createAsNew, matchListing, unmatchListing } from './matching/match-listing.ts';
+export { type MatchQuestion, matchQuestions } from './matching/questions.ts';
 export { publishingMetrics } from './metrics.ts';
 export { confirmHeld, heldPlans } from './plan/guard-store.ts';
 export { planTenant } from './plan/plan-tenant.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ListingPayload } from '@sluice/connector-kit';
+import type { Issue, ListingPayload } from '@sluice/connector-kit';
+import type { MappedContent } from '../channels/index.ts';
 import type { ConnectionFacts, ProductFacts } from './facts.ts';
 import { mainCategory, type Resolution } from './resolver.ts';
 
@@ -7,11 +8,16 @@ import { mainCategory, type Resolution } from './resolver.ts';
 export const externalKeyOf = (product: { id: number; sku: string | null }): string =>
   product.sku ?? `slc-${product.id}`;
 
-/** A resolved product as the channel is to hold it. */
+/**
+ * A resolved product as the channel is to hold it.
+ *
+ * @param content the product in the channel's words, of `mapContent`
+ */
 export function payloadOf(
   product: ProductFacts,
   connection: ConnectionFacts,
   resolution: Extract<Resolution, { excluded: false }>,
+  content: Pick<MappedContent, 'categorySyncId' | 'brandSyncId' | 'attributes'>,
   mediaUrl: (key: string) => string,
 ): ListingPayload {
   const category = mainCategory(product);
@@ -21,10 +27,10 @@ export function payloadOf(
     title: product.name,
     description: product.description ?? '',
     brand: product.brand,
-    brandSyncId: null,
+    brandSyncId: content.brandSyncId,
     categoryPath: category === undefined ? null : category.levels.map((level) => level.name),
-    categorySyncId: null,
-    attributes: [],
+    categorySyncId: content.categorySyncId,
+    attributes: content.attributes,
     images: product.images.map(mediaUrl),
     price: resolution.price,
     currency: connection.currency,
@@ -40,10 +46,16 @@ export interface Fingerprints {
   offer: string;
 }
 
-/** What two payloads have in common exactly when a channel would not notice the difference. */
-export function fingerprintsOf(payload: ListingPayload): Fingerprints {
+/**
+ * What two payloads have in common exactly when a channel would not notice the difference. Issues are part of it, so that
+ * a listing held back by them is tried again when they are gone, whether or not that changes the payload.
+ */
+export function fingerprintsOf(payload: ListingPayload, issues: readonly Issue[]): Fingerprints {
   const { price, currency, stock, stores, ...content } = payload;
-  return { content: digest(content), offer: digest({ price, currency, stock, stores }) };
+  return {
+    content: digest(issues.length === 0 ? content : { ...content, issues }),
+    offer: digest({ price, currency, stock, stores }),
+  };
 }
 
 const digest = (value: object): string =>

@@ -1,3 +1,4 @@
+import { categoriesInOrder } from '../channels/index.ts';
 import { channelPrice, type RuleMarkup, type TraceStep } from '../pricing/index.ts';
 import type { CategoryFact, ConnectionFacts, OverrideFact, ProductFacts } from './facts.ts';
 import { decide, ruleStep } from './rules/decide.ts';
@@ -87,7 +88,7 @@ const subjectOf = (product: ProductFacts, connection: ConnectionFacts): RuleSubj
 function ruleMarkup(product: ProductFacts, connection: ConnectionFacts): RuleMarkup | null {
   const ofBrand = product.brand_id === null ? undefined : connection.brand_markups[product.brand_id];
   if (ofBrand !== undefined) return { level: 'brand', name: product.brand ?? '', percent: ofBrand };
-  for (const category of inOrder(product)) {
+  for (const category of categoriesInOrder(product.categories)) {
     const level = category.levels.findLast((one) => connection.category_markups[one.id] !== undefined);
     if (level !== undefined) {
       return { level: 'category', name: level.name, percent: connection.category_markups[level.id]! };
@@ -134,11 +135,6 @@ function storesOf(product: ProductFacts, connection: ConnectionFacts, stock: num
   });
 }
 
-/** The deepest first, then the oldest: the order in which a product's categories count. */
-const inOrder = (product: ProductFacts): CategoryFact[] =>
-  product.categories.length < 2
-    ? product.categories
-    : product.categories.toSorted((a, b) => b.levels.length - a.levels.length || a.id - b.id);
-
-/** The category a channel with one category per listing is given. */
-export const mainCategory = (product: ProductFacts): CategoryFact | undefined => inOrder(product)[0];
+/** The category a channel with one category per listing is given: the deepest, then the oldest. */
+export const mainCategory = (product: ProductFacts): CategoryFact | undefined =>
+  categoriesInOrder(product.categories)[0];

@@ -31,6 +31,12 @@ export function addCatalogueRoutes(app: FastifyInstance, simulator: Simulator): 
   addApiRoute(app, simulator, 'POST', '/api/categories', (request) =>
     putEach(checkCategories(request.body), (item) => present(putCategory(state, item), category)),
   );
+  addApiRoute(app, simulator, 'GET', '/api/category-tree', (request) => listTree(simulator, request));
+  addApiRoute(app, simulator, 'GET', '/api/category-tree/:id/attributes', (request) => {
+    const category = simulator.tree.get((request.params as { id: string }).id);
+    if (category === undefined) return refusal(404, 'unknown_category', 'There is no such category.');
+    return { status: 200, body: { attributes: category.attributes } };
+  });
   addApiRoute(app, simulator, 'GET', '/api/stores', () => ({
     status: 200,
     body: { stores: simulator.settings.stores },
@@ -38,6 +44,19 @@ export function addCatalogueRoutes(app: FastifyInstance, simulator: Simulator): 
   addApiRoute(app, simulator, 'GET', '/api/tickets/:id', (request: FastifyRequest) =>
     readTicket(simulator, (request.params as { id: string }).id),
   );
+}
+
+function listTree(simulator: Simulator, request: FastifyRequest): Answer {
+  const { cursor = '0', limit = '500' } = request.query as Record<string, string>;
+  const from = Number(cursor);
+  if (!Number.isSafeInteger(from) || from < 0) return refusal(422, 'bad_cursor', 'The cursor is not ours.');
+  const size = Math.min(Math.max(1, Math.trunc(Number(limit)) || 500), 1_000);
+  const all = [...simulator.tree.values()];
+  const categories = all.slice(from, from + size).map(({ attributes: _attributes, ...shown }) => shown);
+  return {
+    status: 200,
+    body: { categories, next_cursor: from + size < all.length ? String(from + size) : null },
+  };
 }
 
 type CheckedItems<Item> = ReturnType<ReturnType<typeof checker>> | { ok: true; value: { items: Item[] } };

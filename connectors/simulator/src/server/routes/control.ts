@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { parseTree, treeOf } from '../category-tree.ts';
 import { NO_FAULTS, parseFaults } from '../faults.ts';
 import { actOnOrder, ORDER_ACTIONS, OrderInput, OrderPart, placeOrder, type Refusal } from '../orders.ts';
 import { parseSettings } from '../settings.ts';
@@ -36,6 +37,12 @@ export function addControlRoutes(app: FastifyInstance, simulator: Simulator): vo
   app.patch('/_settings', async (request, reply) =>
     accept(reply, parseSettings(request.body, simulator.settings), (settings) => {
       applySettings(simulator, settings, Object.hasOwn(request.body as object, 'seed'));
+    }),
+  );
+  app.get('/_taxonomy', async () => ({ categories: [...simulator.tree.values()] }));
+  app.put('/_taxonomy', async (request, reply) =>
+    accept(reply, parseTree(request.body), ({ categories }) => {
+      simulator.tree = treeOf(categories);
     }),
   );
   addOrderControls(app, simulator);

@@ -11,7 +11,7 @@ import { checker } from '../validate.ts';
 const keys = Type.Optional(Type.Array(Type.String()));
 const checkLookup = checker(Type.Object({ ids: keys, skus: keys, barcodes: keys }));
 
-const MAX_KEYS = 500;
+const MAX_KEYS = 1_000;
 
 /** Listings: written in batches, found by key, read page by page. */
 export function addListingRoutes(app: FastifyInstance, simulator: Simulator): void {
@@ -21,7 +21,7 @@ export function addListingRoutes(app: FastifyInstance, simulator: Simulator): vo
       maxItems: 500,
       poisonable: true,
       parse: (value) => parseListing(value, simulator.settings),
-      apply: (item) => upsertListing(state, simulator.settings, item),
+      apply: (item) => upsertListing(state, simulator, item),
     }),
   );
   addApiRoute(app, simulator, 'POST', '/api/offers/batch', (request) =>

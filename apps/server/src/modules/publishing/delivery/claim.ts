@@ -22,6 +22,8 @@ export interface ClaimedListing {
   held: 'price' | null;
   /** As it was planned. */
   desired_price: string | null;
+  /** What a person decided about its identity; `create` = none of the channel's listings is the product. */
+  match_choice: 'mapped' | 'create' | null;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface ClaimedListing {
 export async function claimListings(tx: Tx, connectionId: number, limit: number): Promise<ClaimedListing[]> {
   const claimed = await tx.run(sql<ClaimedListing>`
     select product_id, external_key, sync_id, state, wanted, desired_version, sent_content_hash, sent_offer_hash,
-      sending_content_hash, sending_offer_hash, uncertain, ticket, attempts, issue_code, held, desired_price
+      sending_content_hash, sending_offer_hash, uncertain, ticket, attempts, issue_code, held, desired_price, match_choice
     from listings
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and next_at <= now()
       and state in ('pending', 'accepted', 'retry') and held is distinct from 'withdraw'

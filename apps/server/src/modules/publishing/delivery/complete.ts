@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { itemDelay } from './backoff.ts';
+import { recordCandidates } from './candidates.ts';
 import type { Outcome, Outcomes, WorkItem } from './outcome.ts';
 
 /** One outcome as the columns it becomes. */
@@ -37,7 +38,8 @@ function completionOf(item: WorkItem, outcome: Outcome): Completion {
     operation: outcome.operation,
     // What a look-up found is kept even when the send behind it failed.
     syncId: item.syncId,
-    forgetSyncId: false,
+    // The channel turned out not to have it: what was sent to it counts for nothing.
+    forgetSyncId: item.syncId === null && listing.sync_id !== null,
     content: null,
     offer: null,
     ticket: null,
@@ -50,11 +52,11 @@ function completionOf(item: WorkItem, outcome: Outcome): Completion {
   };
   switch (outcome.result) {
     case 'live':
-      return { ...base, state: 'live', syncId: outcome.syncId, ...outcome.hashes };
+      return { ...base, state: 'live', syncId: outcome.syncId, forgetSyncId: false, ...outcome.hashes };
     case 'withdrawn':
-      return { ...base, state: 'withdrawn' };
+      return { ...base, state: 'withdrawn', forgetSyncId: false };
     case 'left':
-      return { ...base, state: 'left' };
+      return { ...base, state: 'left', forgetSyncId: false };
     case 'accepted':
       return {
         ...base,
@@ -78,7 +80,7 @@ function completionOf(item: WorkItem, outcome: Outcome): Completion {
       return {
         ...base,
         uncertain,
-        forgetSyncId: outcome.forgetSyncId ?? false,
+        forgetSyncId: outcome.forgetSyncId ?? base.forgetSyncId,
         attempts,
         delayMs: itemDelay(attempts, error.retryAfterMs),
         code: outcome.keyTaken ? KEY_TAKEN : error.kind,
@@ -118,6 +120,7 @@ export function completeListings(
     .map((item) => completionOf(item, outcomes.get(item.listing.product_id)!))
     .sort((a, b) => a.productId - b.productId);
   updateListings(tx, connectionId, rows);
+  recordCandidates(tx, connectionId, outcomes);
   recordAttempts(tx, connectionId, rows);
   applyOverrides(
     tx,
@@ -159,7 +162,12 @@ function updateListings(tx: Tx, connectionId: number, rows: readonly Completion[
         else l.confirmed_version end,
       uncertain = u.uncertain,
       attempts = u.attempts,
-      next_at = now() + make_interval(secs => u.delay_ms / 1000.0),
+      -- Sent was what holds now, which the plan does not know yet: its own write makes the listing due. Claimed again
+      -- before that, it would go round and round.
+      next_at = now() + make_interval(secs => case
+        when u.state = 'live' and l.desired_version = u.version
+          and (l.desired_content_hash is distinct from u.content or l.desired_offer_hash is distinct from u.offer) then 1
+        else u.delay_ms / 1000.0 end),
       issue_code = case when u.state in ('rejected', 'retry') then u.code end,
       issue_message = case when u.state in ('rejected', 'retry') then coalesce(u.message, l.issue_message) end,
       published_at = case when u.state = 'live' then now() else l.published_at end,

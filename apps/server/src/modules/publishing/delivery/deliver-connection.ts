@@ -2,7 +2,15 @@ import type { Connector } from '@sluice/connector-kit';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/log/index.ts';
-import { type ChannelAccess, type ConnectionRow, oneConnection, openConfig } from '../../channels/index.ts';
+import {
+  type ChannelAccess,
+  type ConnectionRow,
+  loadChannelMappings,
+  NO_MAPPING,
+  oneConnection,
+  openConfig,
+  type TermUse,
+} from '../../channels/index.ts';
 import { connectionFacts, loadProductFacts } from '../facts.ts';
 import { connectionDelay } from './backoff.ts';
 import { ConnectionFailed } from './calls.ts';
@@ -10,8 +18,9 @@ import { claimListings, recoverInterrupted } from './claim.ts';
 import { completeListings } from './complete.ts';
 import { dispatch } from './dispatch.ts';
 import { blockConnection, type Lease, requireLease, unblockConnection } from './lease.ts';
-import type { WorkItem } from './outcome.ts';
-import { syncTerms } from './terms.ts';
+import { claimsOf, type FoundByLookUp } from './match-claims.ts';
+import type { Outcomes, WorkItem } from './outcome.ts';
+import { forgetTerms, syncTerms } from './terms.ts';
 import { workItem } from './work-item.ts';
 
 export interface DeliveryDeps extends ChannelAccess {
@@ -74,10 +83,12 @@ async function claimRound(deps: DeliveryDeps, tx: Tx, lease: Lease): Promise<Rou
     tx,
     listings.map((listing) => listing.product_id),
   );
+  const mappings = await loadChannelMappings(tx, [connection.id], products);
+  const mapping = mappings.get(connection.id) ?? NO_MAPPING;
   await requireLease(tx, lease);
   const byId = new Map(products.map((product) => [product.id, product]));
   const items = listings.map((listing) =>
-    workItem(listing, byId.get(listing.product_id), facts, deps.mediaUrl),
+    workItem(listing, byId.get(listing.product_id), facts, mapping, deps.mediaUrl),
   );
   return { connection, connector, items };
 }
@@ -118,11 +129,12 @@ async function deliverRound(
 ): Promise<boolean> {
   const { connection, connector, items } = round;
   const ctx = contextOf(deps, lease, connection, signal);
-  const ownersOf = (syncIds: readonly string[]) =>
-    deps.db.inTenant(lease.tenantId, (tx) => owners(tx, connection.id, syncIds));
-  const { outcomes, failure } = await dispatch(connector, ctx, items, ownersOf);
+  const claimsOn = (found: readonly FoundByLookUp[]) =>
+    deps.db.inTenant(lease.tenantId, (tx) => claimsOf(tx, connection.id, found));
+  const { outcomes, failure } = await dispatch(connector, ctx, items, claimsOn);
   await deps.db.inTenant(lease.tenantId, async (tx) => {
     completeListings(tx, connection.id, items, outcomes);
+    await forgetTerms(tx, connection.id, staleTermsOf(outcomes));
     if (failure === undefined) unblockConnection(tx, lease);
     else await giveBreak(tx, lease, failure);
     await requireLease(tx, lease);
@@ -130,6 +142,9 @@ async function deliverRound(
   if (failure !== undefined) logFailure(deps, lease, failure);
   return failure === undefined;
 }
+
+const staleTermsOf = (outcomes: Outcomes): TermUse[] =>
+  [...outcomes.values()].flatMap((outcome) => (outcome.result === 'retry' ? (outcome.staleTerms ?? []) : []));
 
 async function giveBreak(tx: Tx, lease: Lease, { error }: ConnectionFailed): Promise<void> {
   const failures = await consecutiveFailures(tx, lease);
@@ -141,17 +156,6 @@ function logFailure({ log }: DeliveryDeps, lease: Lease, { error }: ConnectionFa
     { connection_id: lease.connectionId, kind: error.kind, reason: error.message },
     'channel call failed',
   );
-}
-
-async function owners(
-  tx: Tx,
-  connectionId: number,
-  syncIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await tx.run(sql<{ sync_id: string; product_id: number }>`
-    select sync_id, product_id from listings
-    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and sync_id = any(${syncIds}::text[])`);
-  return new Map(rows.map((row) => [row.sync_id, row.product_id]));
 }
 
 async function consecutiveFailures(tx: Tx, lease: Lease): Promise<number> {

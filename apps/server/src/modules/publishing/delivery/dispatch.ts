@@ -2,12 +2,15 @@ import {
   type Connector,
   type ConnectorContext,
   ConnectorError,
+  type Issue,
   type ItemResult,
   type WithdrawResult,
 } from '@sluice/connector-kit';
+import type { TermUse } from '../../channels/index.ts';
 import { ConnectionFailed, callInBatches } from './calls.ts';
-import { keyOf, lookUp, type OwnersOf } from './look-up.ts';
+import { type ClaimsOn, keyOf, lookUp } from './look-up.ts';
 import type { Outcome, Outcomes, WorkItem } from './outcome.ts';
+import { holdBack, isHeldBack, neverSent } from './preflight.ts';
 import { askTickets } from './tickets.ts';
 
 export interface Dispatched {
@@ -24,13 +27,13 @@ export async function dispatch(
   connector: Connector,
   ctx: ConnectorContext,
   items: readonly WorkItem[],
-  ownersOf: OwnersOf,
+  claimsOn: ClaimsOn,
 ): Promise<Dispatched> {
   const outcomes: Outcomes = new Map();
   for (const { listing, settled } of items) if (settled) outcomes.set(listing.product_id, settled);
   let failure: ConnectionFailed | undefined;
   try {
-    await run(connector, ctx, items, ownersOf, outcomes);
+    await run(connector, ctx, items, claimsOn, outcomes);
   } catch (error) {
     if (!(error instanceof ConnectionFailed)) throw error;
     failure = error;
@@ -52,32 +55,24 @@ async function run(
   connector: Connector,
   ctx: ConnectorContext,
   items: readonly WorkItem[],
-  ownersOf: OwnersOf,
+  claimsOn: ClaimsOn,
   outcomes: Outcomes,
 ): Promise<void> {
   const capability = connector.capabilities.listings;
-  const { upsertListings, withdrawListings, updateOffers } = connector;
+  const { upsertListings, withdrawListings } = connector;
   if (capability === undefined || upsertListings === undefined || withdrawListings === undefined) {
     throw new Error(`${connector.platform} carries no listings`);
   }
   const open = (): WorkItem[] => items.filter((item) => !outcomes.has(item.listing.product_id));
   await askTickets(connector, ctx, items, outcomes);
-  await lookUp(connector, ctx, open(), ownersOf, outcomes);
+  const hopeless = open().filter((item) => isHeldBack(item) && neverSent(item));
+  holdBack(hopeless, outcomes);
+  await lookUp(connector, ctx, open(), claimsOn, outcomes);
   markUnchanged(open(), outcomes);
 
-  if (updateOffers !== undefined && capability.offers !== undefined) {
-    const offers = open().filter((item) => item.syncId !== null && onlyOfferDiffers(item));
-    const call = async (batch: readonly WorkItem[]) =>
-      read(
-        batch,
-        await updateOffers(
-          ctx,
-          batch.map((item) => ({ key: keyOf(item), ...item.target!.payload })),
-        ),
-        'offer',
-      );
-    await callInBatches(offers, capability.offers.maxBatch, 'offer', call, outcomes);
-  }
+  await sendOffers(connector, ctx, open(), outcomes);
+  holdBack(open().filter(isHeldBack), outcomes);
+
   const withdrawals = open().filter((item) => item.target === undefined);
   const withdraw = async (batch: readonly WorkItem[]) =>
     read(batch, await withdrawListings(ctx, batch.map(keyOf)), 'withdraw');
@@ -102,6 +97,38 @@ async function run(
   );
   await callInBatches(open(), capability.maxBatch, 'content', upsert, outcomes);
 }
+
+/** Price and stock, where they alone differ, and where they alone may be sent. */
+async function sendOffers(
+  connector: Connector,
+  ctx: ConnectorContext,
+  items: readonly WorkItem[],
+  outcomes: Outcomes,
+): Promise<void> {
+  const { updateOffers } = connector;
+  const capability = connector.capabilities.listings?.offers;
+  if (updateOffers === undefined || capability === undefined) return;
+  const call = async (batch: readonly WorkItem[]) => {
+    const offers = batch.map((item) => ({ key: keyOf(item), ...item.target!.payload }));
+    const told = read(batch, await updateOffers(ctx, offers), 'offer');
+    // The content is not what it should be: in spite of the success it is told what holds it back.
+    const refused = batch.filter(
+      (item) => !onlyOfferDiffers(item) && told.get(idOf(item))?.result === 'live',
+    );
+    holdBack(refused, told);
+    return told;
+  };
+  const due = items.filter(
+    (item) => item.syncId !== null && (onlyOfferDiffers(item) || isLiveButHeldBack(item)),
+  );
+  await callInBatches(due, capability.maxBatch, 'offer', call, outcomes);
+}
+
+const idOf = ({ listing }: WorkItem): number => listing.product_id;
+
+/** It is on the channel, where price and stock have to stay right though its content cannot be brought up to date. */
+const isLiveButHeldBack = (item: WorkItem): boolean =>
+  isHeldBack(item) && item.listing.sent_content_hash !== null;
 
 const onlyOfferDiffers = ({ listing, target }: WorkItem): boolean =>
   target !== undefined && !listing.uncertain && listing.sent_content_hash === target.hashes.content;
@@ -181,8 +208,17 @@ function rejected(
       keyTaken: true,
     };
   }
+  const staleTerms = staleTermsIn(item, issues);
+  if (staleTerms.length > 0 && item.listing.attempts < KEY_ATTEMPTS) {
+    const error = new ConnectorError({ kind: 'unavailable', message: issues[0]!.message });
+    return { operation, result: 'retry', error, uncertain: false, staleTerms };
+  }
   return { operation, result: 'rejected', issues };
 }
+
+/** Ids of brands and categories that the channel gave us and no longer knows. */
+const staleTermsIn = ({ target }: WorkItem, issues: readonly Issue[]): TermUse[] =>
+  (target?.terms ?? []).filter(({ kind }) => issues.some(({ code }) => code === `unknown_${kind}`));
 
 /** How often a key that another listing holds is tried again: that one may be about to give it up. */
 const KEY_ATTEMPTS = 5;

@@ -1,4 +1,5 @@
-import type { ConnectorError, Issue, ListingPayload } from '@sluice/connector-kit';
+import type { ConnectorError, Issue, ListingPayload, LookupBy, SeenListing } from '@sluice/connector-kit';
+import type { TermUse } from '../../channels/index.ts';
 import type { Fingerprints } from '../payload.ts';
 import type { ClaimedListing } from './claim.ts';
 
@@ -10,10 +11,22 @@ export interface WorkItem {
   /** The channel's id: as stored, or as a look-up found it. */
   syncId: string | null;
   /** undefined = to be taken off sale. */
-  target: { payload: ListingPayload; hashes: Fingerprints } | undefined;
+  target: Target | undefined;
   barcode: string | null;
   /** What becomes of it is known without a call. */
   settled?: Outcome;
+}
+
+/** What the channel should hold now. */
+export interface Target {
+  payload: ListingPayload;
+  hashes: Fingerprints;
+  /** Known reasons why the channel would refuse it: it is rejected without a call. */
+  issues: readonly Issue[];
+  /** What the channel asks for is being read: content waits. */
+  waiting: boolean;
+  /** What in the payload the channel itself gave out for a brand or category of ours. */
+  terms: readonly TermUse[];
 }
 
 /** What became of one listing in a round. */
@@ -25,11 +38,25 @@ export type Outcome = { operation: 'content' | 'offer' | 'withdraw' | 'lookup' |
   | { result: 'accepted'; ticket: string; hashes: Fingerprints | null }
   /** The ticket is still being worked on. */
   | { result: 'waiting'; delayMs: number }
-  | { result: 'rejected'; issues: readonly Issue[] }
+  /** `candidates`: the listings among which a person has to choose. */
+  | { result: 'rejected'; issues: readonly Issue[]; candidates?: Candidates }
   /** This item failed for now; `uncertain` = it may have been applied. */
-  | { result: 'retry'; error: ConnectorError; uncertain: boolean; forgetSyncId?: boolean; keyTaken?: boolean }
+  | {
+      result: 'retry';
+      error: ConnectorError;
+      uncertain: boolean;
+      forgetSyncId?: boolean;
+      keyTaken?: boolean;
+      staleTerms?: readonly TermUse[];
+    }
   /** The connection failed as a whole, or the round ended before this item's turn. */
   | { result: 'deferred'; uncertain: boolean; reason: string | null; delayMs?: number }
 );
+
+/** Listings of the channel that one of our products may be. */
+export interface Candidates {
+  by: LookupBy;
+  listings: readonly SeenListing[];
+}
 
 export type Outcomes = Map<number, Outcome>;

@@ -1,6 +1,8 @@
 import type { Connector, ConnectorContext, SyncResult } from '@sluice/connector-kit';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { fragment, type Statement, sql } from '../../../platform/db/sql.ts';
+import { markProductsOf } from '../../catalog/index.ts';
+import type { TermUse } from '../../channels/index.ts';
 import { asConnectorError, ConnectionFailed } from './calls.ts';
 import { type Lease, requireLease } from './lease.ts';
 
@@ -158,4 +160,30 @@ function store(
       ${known.map((r) => r.syncId)}::text[], ${known.map((r) => r.message)}::text[]) u (i, n, s, m)
     on conflict (tenant_id, connection_id, kind, term_id) do update set name = excluded.name,
       sync_id = coalesce(excluded.sync_id, channel_terms.sync_id), issue_message = excluded.issue_message, updated_at = now()`);
+  // Listings name brands and categories by these ids.
+  const before = new Map(terms.map((term) => [String(term.id), term.sync_id]));
+  const moved = known.filter((r) => r.syncId !== null && r.syncId !== before.get(r.externalKey));
+  const ids = moved.map((r) => Number(r.externalKey));
+  markProductsOf(tx, kind, ids, connectionId);
+}
+
+/**
+ * The channel no longer knows ids that it gave out (it was emptied, or somebody deleted them there): they are asked for
+ * anew, and the listings that name them are planned again.
+ */
+export async function forgetTerms(tx: Tx, connectionId: number, stale: readonly TermUse[]): Promise<void> {
+  if (stale.length === 0) return;
+  for (const kind of ['brand', 'category'] as const) {
+    const syncIds = stale.filter((term) => term.kind === kind).map((term) => term.syncId);
+    if (syncIds.length === 0) continue;
+    const forgotten = await tx.run(sql<{ term_id: number }>`
+      update channel_terms set name = '', sync_id = null, updated_at = now()
+      where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and kind = ${kind}
+        and sync_id = any(${syncIds}::text[]) returning term_id`);
+    const ids = forgotten.map((term) => term.term_id);
+    markProductsOf(tx, kind, ids, connectionId);
+  }
+  tx.later(sql`
+    update delivery_leases set terms_due = true
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
 }

@@ -1,3 +1,4 @@
+import { type ChannelMapping, mapContent } from '../../channels/index.ts';
 import { plain } from '../../pricing/index.ts';
 import type { ConnectionFacts, ProductFacts } from '../facts.ts';
 import { fingerprintsOf, payloadOf } from '../payload.ts';
@@ -15,6 +16,7 @@ export function workItem(
   listing: ClaimedListing,
   product: ProductFacts | undefined,
   connection: ConnectionFacts,
+  mapping: ChannelMapping,
   mediaUrl: (key: string) => string,
 ): WorkItem {
   // Two listings that swap their keys each wait for the other: one steps aside to a key of its own for a moment.
@@ -28,11 +30,13 @@ export function workItem(
   // The plan follows within moments, and the guard may have a say in it.
   if (resolution.excluded) return without(base, planFollows(listing));
   const held = listing.held === 'price' ? listing.desired_price : null;
-  const wanted = payloadOf(product, connection, resolution, mediaUrl);
+  const content = mapContent(product, mapping);
+  const wanted = payloadOf(product, connection, resolution, content, mediaUrl);
   if (held === null && jumpsBeforePlan(listing, wanted.price, connection))
     return without(base, planFollows(listing));
   const payload = { ...wanted, price: held === null ? wanted.price : plain(held), sku: externalKey };
-  return { ...base, target: { payload, hashes: fingerprintsOf(payload) } };
+  const { issues, waiting, terms } = content;
+  return { ...base, target: { payload, hashes: fingerprintsOf(payload, issues), issues, waiting, terms } };
 }
 
 /** Settled without a call, unless the channel is still to be asked about a ticket. */

@@ -1,3 +1,4 @@
+import { type ChannelMapping, mapContent } from '../../channels/index.ts';
 import { plain } from '../../pricing/index.ts';
 import type { ConnectionFacts, ProductFacts } from '../facts.ts';
 import { externalKeyOf, fingerprintsOf, payloadOf } from '../payload.ts';
@@ -50,14 +51,16 @@ export interface ListingChange {
 export function compare(
   product: ProductFacts,
   connection: ConnectionFacts,
+  mapping: ChannelMapping,
   planned: PlannedListing | undefined,
   mediaUrl: (key: string) => string,
 ): ListingChange | undefined {
   const resolution = resolve(product, connection);
   if (resolution.excluded) return planned?.wanted ? withdrawal(planned, 'withdraw') : undefined;
-  const payload = payloadOf(product, connection, resolution, mediaUrl);
+  const mapped = mapContent(product, mapping);
+  const payload = payloadOf(product, connection, resolution, mapped, mediaUrl);
   const targetAt = (price: string): Target => {
-    const fingerprints = fingerprintsOf({ ...payload, price });
+    const fingerprints = fingerprintsOf({ ...payload, price }, mapped.issues);
     return { ...fingerprints, price, stock: payload.stock };
   };
   const target = targetAt(payload.price);

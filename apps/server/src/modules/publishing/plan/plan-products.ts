@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import { loadChannelMappings, NO_MAPPING } from '../../channels/index.ts';
 import { type ConnectionFacts, loadProductFacts } from '../facts.ts';
 import { compare, type ListingChange, withdrawal } from './listing-change.ts';
 import { adoptOrphans, forgetListings, holdListings, listingsOf, writeChanges } from './store.ts';
@@ -21,13 +22,20 @@ export async function compareProducts(
     loadProductFacts(tx, productIds),
     tx.run(listingsOf(tx, productIds, ids, lock)),
   ]);
+  const mappings = await loadChannelMappings(tx, ids, products);
   const planned = new Map(
     existing.map((listing) => [`${listing.connection_id}/${listing.product_id}`, listing]),
   );
   const changes = products.flatMap((product) =>
     connections.flatMap(
       (connection) =>
-        compare(product, connection, planned.get(`${connection.id}/${product.id}`), mediaUrl) ?? [],
+        compare(
+          product,
+          connection,
+          mappings.get(connection.id) ?? NO_MAPPING,
+          planned.get(`${connection.id}/${product.id}`),
+          mediaUrl,
+        ) ?? [],
     ),
   );
   const alive = new Set(products.map((product) => product.id));

@@ -1,0 +1,71 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { ApiError, invalid } from '../../../platform/http/errors.ts';
+import { type Actor, audit } from '../../audit/index.ts';
+import { markConnectionChanged } from '../changes.ts';
+import { requestTask } from '../tasks/store.ts';
+import { requireCategory, requireConnection, requireTreeCategory } from './subjects.ts';
+
+export interface CategoryMappingInput {
+  categoryId: number;
+  connectionId: number;
+  /** The channel's category. */
+  syncId: string;
+}
+
+/**
+ * Says what one of our categories is on a channel. It holds for everything below it that has no mapping of its own, and
+ * reaches live listings by itself.
+ *
+ * @throws ApiError not_found for our category or the connection; ValidationError for a category that the channel does
+ *   not have, no longer has, or puts no listings into
+ */
+export async function mapCategory(tx: Tx, actor: Actor, input: CategoryMappingInput): Promise<void> {
+  const { categoryId, connectionId, syncId } = input;
+  await requireConnection(tx, connectionId);
+  await requireCategory(tx, categoryId);
+  const target = await requireTreeCategory(tx, connectionId, syncId);
+  const name = target.path.join(' > ');
+  if (target.gone) throw invalid('sync_id', `the channel no longer has the category ${name}`);
+  if (!target.assignable)
+    throw invalid('sync_id', `the channel takes no listings in ${name}; choose a category below it`);
+  const changed = await tx.count(sql`
+    insert into category_mappings as m (tenant_id, category_id, connection_id, sync_id, platform_category_name)
+    values (${tx.tenantId}, ${categoryId}, ${connectionId}, ${syncId}, ${name})
+    on conflict (tenant_id, category_id, connection_id) do update set sync_id = excluded.sync_id,
+      platform_category_name = excluded.platform_category_name
+    where m.sync_id <> excluded.sync_id`);
+  if (changed === 0) return;
+  // What the category asks for is read when it is first mapped.
+  if (!target.attributes_known) requestTask(tx, connectionId, 'taxonomy');
+  const details = { connection_id: connectionId, sync_id: syncId, platform_category_name: name };
+  recordChange(tx, actor, 'category.mapped', { categoryId, connectionId }, details);
+}
+
+/** @throws ApiError not_found when the category has no mapping of its own on that connection */
+export async function unmapCategory(
+  tx: Tx,
+  actor: Actor,
+  { categoryId, connectionId }: Omit<CategoryMappingInput, 'syncId'>,
+): Promise<void> {
+  const removed = await tx.count(sql`
+    delete from category_mappings
+    where tenant_id = ${tx.tenantId} and category_id = ${categoryId} and connection_id = ${connectionId}`);
+  if (removed === 0)
+    throw new ApiError(
+      'not_found',
+      `category ${categoryId} has no mapping of its own on connection ${connectionId}`,
+    );
+  recordChange(tx, actor, 'category.unmapped', { categoryId, connectionId }, { connection_id: connectionId });
+}
+
+function recordChange(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  { categoryId, connectionId }: { categoryId: number; connectionId: number },
+  details: object,
+): void {
+  markConnectionChanged(tx, connectionId);
+  audit(tx, { actor, action, subjectType: 'category', subjectId: categoryId, details });
+}

@@ -1,0 +1,46 @@
+import type { CategoryAttribute } from '@sluice/connector-kit';
+import { foldKey } from '@sluice/contracts';
+import type { SourceKind } from './source.ts';
+
+/** Where the value of an attribute comes from. */
+export interface AttributeSource {
+  kind: SourceKind;
+  argument: string;
+}
+
+/** A channel's category that one of ours is mapped to. */
+export interface MappedCategory {
+  syncId: string;
+  name: string;
+  /** Whether the channel still takes listings there. */
+  usable: boolean;
+  /** What it asks for; null until that has been read. */
+  attributes: readonly CategoryAttribute[] | null;
+  /** By the attribute's code. */
+  sources: ReadonlyMap<string, AttributeSource>;
+  /** By `valueKey`: our value in the channel's words. */
+  values: ReadonlyMap<string, string>;
+}
+
+/** All that decides what our names are called on one channel. */
+export interface ChannelMapping {
+  /** By our category's id: explicit mappings. */
+  categories: ReadonlyMap<number, MappedCategory>;
+  /** By our brand's or category's id, on channels that keep some of their own. */
+  brandTerms: ReadonlyMap<number, string>;
+  categoryTerms: ReadonlyMap<number, string>;
+  /** By our category's id and the folded name of the option: what is set on the category itself. */
+  options: ReadonlyMap<number, ReadonlyMap<string, string>>;
+}
+
+/** Of a channel on which nothing is mapped. */
+export const NO_MAPPING: ChannelMapping = {
+  categories: new Map(),
+  brandTerms: new Map(),
+  categoryTerms: new Map(),
+  options: new Map(),
+};
+
+/** The key of a value mapping; a code holds no line break. */
+export const valueKey = (attributeCode: string, value: string): string =>
+  `${attributeCode}\n${foldKey(value)}`;

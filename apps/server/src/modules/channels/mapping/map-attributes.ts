@@ -1,0 +1,119 @@
+import type { CategoryAttribute, Issue, ListingAttribute } from '@sluice/connector-kit';
+import { foldKey } from '@sluice/contracts';
+import { type AttributeSource, type MappedCategory, valueKey } from './channel-mapping.ts';
+import type { MappedProduct } from './mapped-product.ts';
+import { isProductField } from './source.ts';
+
+interface MappedAttributes {
+  attributes: ListingAttribute[];
+  issues: Issue[];
+  warnings: Issue[];
+}
+
+/**
+ * The attributes of a product in its channel category. A required attribute without a value, or with one that the
+ * channel does not allow, is an issue; an optional one is left out with a warning.
+ *
+ * @param optionOf the category option of a folded name that holds for the product
+ */
+export function mapAttributes(
+  product: MappedProduct,
+  category: MappedCategory,
+  optionOf: (name: string) => string | undefined,
+): MappedAttributes {
+  const result: MappedAttributes = { attributes: [], issues: [], warnings: [] };
+  for (const attribute of category.attributes ?? []) {
+    const source = category.sources.get(attribute.code) ?? impliedSource(attribute, optionOf);
+    const given = source === undefined ? [] : valuesOf(product, source, optionOf);
+    const values = (attribute.multiple ? given.flatMap(splitValues) : given)
+      .map((value) => value.trim())
+      .filter(Boolean);
+    const { mapped, unknown } = inChannelWords(attribute, category, values);
+    const kept = attribute.multiple ? [...new Set(mapped)] : mapped.slice(0, 1);
+    for (const value of kept) result.attributes.push({ code: attribute.code, value });
+    // Of tags only those that mean something to the channel are looked for.
+    const stranger = source?.kind === 'tag' ? undefined : unknown[0];
+    const issue = issueOf(category, attribute, kept, stranger);
+    if (issue !== undefined)
+      (attribute.required && kept.length === 0 ? result.issues : result.warnings).push(issue);
+  }
+  return result;
+}
+
+/** An option named like the attribute needs no saying. */
+function impliedSource(
+  { code, label }: CategoryAttribute,
+  optionOf: (name: string) => string | undefined,
+): AttributeSource | undefined {
+  const name = [foldKey(label), foldKey(code)].find((key) => optionOf(key) !== undefined);
+  return name === undefined ? undefined : { kind: 'option', argument: name };
+}
+
+function valuesOf(
+  product: MappedProduct,
+  { kind, argument }: AttributeSource,
+  optionOf: (name: string) => string | undefined,
+): string[] {
+  switch (kind) {
+    case 'fixed':
+      return [argument];
+    case 'field':
+      return isProductField(argument) ? [product[argument] ?? ''] : [];
+    case 'option':
+      return [optionOf(foldKey(argument)) ?? ''];
+    case 'tag': {
+      const prefix = foldKey(argument);
+      const mine = product.tags.filter((tag) => foldKey(tag).startsWith(prefix));
+      return mine.map((tag) => [...tag.trim()].slice([...argument.trim()].length).join(''));
+    }
+  }
+}
+
+/** Several values of one attribute are written with semicolons between them. */
+const splitValues = (text: string): string[] => text.split(';');
+
+/** The values as the channel writes them: as mapped, else where code or label is the same. */
+function inChannelWords(
+  { code, allowedValues }: CategoryAttribute,
+  { values: mappings }: MappedCategory,
+  values: readonly string[],
+): { mapped: string[]; unknown: string[] } {
+  if (allowedValues === null) return { mapped: [...values], unknown: [] };
+  const allowed = new Set(allowedValues.map((value) => value.code));
+  const mapped: string[] = [];
+  const unknown: string[] = [];
+  for (const value of values) {
+    const found = mappings.get(valueKey(code, value)) ?? sameValue(allowedValues, value);
+    // A mapping to a value that the channel has since dropped is as good as none.
+    if (found !== undefined && allowed.has(found)) mapped.push(found);
+    else unknown.push(value);
+  }
+  return { mapped, unknown };
+}
+
+function sameValue(
+  allowed: NonNullable<CategoryAttribute['allowedValues']>,
+  value: string,
+): string | undefined {
+  const key = foldKey(value);
+  return (
+    allowed.find((one) => one.code === value) ??
+    allowed.find((one) => foldKey(one.label) === key) ??
+    allowed.find((one) => foldKey(one.code) === key)
+  )?.code;
+}
+
+function issueOf(
+  { name }: MappedCategory,
+  { code, label, required }: CategoryAttribute,
+  kept: readonly string[],
+  unknown: string | undefined,
+): Issue | undefined {
+  if (unknown !== undefined) {
+    const message = `“${unknown}” is none of the values of ${label} in ${name}; map it to one of them`;
+    return { code: 'invalid_attribute', field: code, message };
+  }
+  if (kept.length > 0 || !required) return undefined;
+  const message = `${label} is required in ${name}; say where its value comes from`;
+  return { code: 'missing_attribute', field: code, message };
+}

@@ -1,0 +1,77 @@
+import type { Issue, ListingAttribute } from '@sluice/connector-kit';
+import type { ChannelMapping, MappedCategory } from './channel-mapping.ts';
+import { categoriesInOrder, nearest } from './inheritance.ts';
+import { mapAttributes } from './map-attributes.ts';
+import type { MappedProduct } from './mapped-product.ts';
+
+/** A brand or category of ours as the channel knows it. */
+export interface TermUse {
+  kind: 'brand' | 'category';
+  syncId: string;
+}
+
+/** A product in the channel's words. */
+export interface MappedContent {
+  categorySyncId: string | null;
+  brandSyncId: string | null;
+  /** Those of the two ids that the channel gave to a brand or category of ours. */
+  terms: TermUse[];
+  attributes: ListingAttribute[];
+  /** Why the channel would refuse it: it is not sent until they are mended. */
+  issues: Issue[];
+  /** What is left out, though the channel takes the listing without it. */
+  warnings: Issue[];
+  /** What the channel asks for is not known yet; it is being read. */
+  waiting: boolean;
+}
+
+/**
+ * Puts a product into the channel's words. Pure. The category is that of the first of the product's categories, the
+ * deepest first, that is mapped or has a mapped ancestor; without one, it is the main category as the channel itself
+ * keeps it, where it keeps categories of ours.
+ */
+export function mapContent(product: MappedProduct, mapping: ChannelMapping): MappedContent {
+  const ordered = categoriesInOrder(product.categories);
+  const main = ordered[0];
+  const mapped = ordered
+    .map(({ levels }) => nearest(levels, mapping.categories)?.value)
+    .find((one) => one !== undefined);
+  const ownCategory = (mapped === undefined && main && mapping.categoryTerms.get(main.id)) || null;
+  const ownBrand = (product.brand_id !== null && mapping.brandTerms.get(product.brand_id)) || null;
+  const content: MappedContent = {
+    categorySyncId: ownCategory,
+    brandSyncId: ownBrand,
+    terms: [...use('category', ownCategory), ...use('brand', ownBrand)],
+    attributes: [],
+    issues: [],
+    warnings: [],
+    waiting: false,
+  };
+  if (mapped === undefined) return content;
+  if (!mapped.usable) return { ...content, issues: [categoryGone(mapped)] };
+  const options = optionsOf(ordered, mapping);
+  return {
+    ...content,
+    categorySyncId: mapped.syncId,
+    ...mapAttributes(product, mapped, options),
+    waiting: mapped.attributes === null,
+  };
+}
+
+const use = (kind: TermUse['kind'], syncId: string | null): TermUse[] =>
+  syncId === null ? [] : [{ kind, syncId }];
+
+const categoryGone = ({ name }: MappedCategory): Issue => ({
+  code: 'unknown_category',
+  field: 'categoryPath',
+  message: `the channel no longer takes listings in ${name}; map the category to another one`,
+});
+
+/** The options that hold for a product: of the first category that has one or inherits it. */
+function optionsOf(
+  ordered: MappedProduct['categories'],
+  { options }: ChannelMapping,
+): (name: string) => string | undefined {
+  const levels = ordered.flatMap((category) => category.levels.toReversed());
+  return (name) => levels.map(({ id }) => options.get(id)?.get(name)).find((value) => value !== undefined);
+}

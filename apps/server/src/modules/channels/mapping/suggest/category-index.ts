@@ -1,0 +1,102 @@
+import { trigramsOf, wordsOf } from './tokens.ts';
+
+/** A category that can be suggested. */
+export interface IndexedCategory {
+  readonly syncId: string;
+  /** Names from root. */
+  readonly path: readonly string[];
+}
+
+/** How much less a name counts with each level it lies above the leaf. Found on half of the ground truth; see decision 16. */
+export const LEVEL_DECAY = 0.6;
+
+interface Node {
+  readonly category: IndexedCategory;
+  /** Words of the name. */
+  readonly leaf: readonly number[];
+  /** What the words of the name weigh together. */
+  readonly leafMass: number;
+  /** Words of the whole path, each once, with what each weighs where it stands lowest. */
+  readonly path: readonly number[];
+  readonly masses: readonly number[];
+  readonly pathMass: number;
+  /** The name as one key, for names that are equal. */
+  readonly leafKey: string;
+}
+
+/** A channel's tree prepared for suggestions: built once per tree, then asked in milliseconds. */
+export interface CategoryIndex {
+  readonly nodes: readonly Node[];
+  /** Word to its number. */
+  readonly words: ReadonlyMap<string, number>;
+  /** How much a word tells, by its number: the rarer among the names, the more. */
+  readonly weights: Float64Array;
+  /** Words by the groups of three letters in them: what a misspelt word may have meant. */
+  readonly byTrigram: ReadonlyMap<string, readonly number[]>;
+  /** How many groups a word has, by its number. */
+  readonly trigramCounts: Float64Array;
+  /** The weight of a word the tree does not have. */
+  readonly unknownWeight: number;
+}
+
+export const keyOf = (words: readonly string[]): string => words.toSorted().join(' ');
+
+/** Prepares a channel's tree. About 100 ms for 11,000 categories. */
+export function buildCategoryIndex(categories: readonly IndexedCategory[]): CategoryIndex {
+  const words = new Map<string, number>();
+  const counts: number[] = [];
+  const names = new Map<string, number[]>();
+  const keys = new Map<string, string>();
+  const numbersOf = (name: string): number[] => {
+    const known = names.get(name);
+    if (known !== undefined) return known;
+    const list = [...new Set(wordsOf(name))];
+    const numbers = list.map((word) => words.get(word) ?? words.set(word, words.size).size - 1);
+    names.set(name, numbers);
+    keys.set(name, keyOf(list));
+    return numbers;
+  };
+  const drafts = categories.map((category) => ({ category, levels: category.path.map(numbersOf) }));
+  for (const { levels } of drafts)
+    for (const word of levels.at(-1) ?? []) counts[word] = (counts[word] ?? 0) + 1;
+  const weightOf = (count: number): number => Math.log(1 + drafts.length / (1 + count));
+  const weights = Float64Array.from(words.values(), (word) => weightOf(counts[word] ?? 0));
+  const nodes = drafts.map(({ category, levels }): Node => {
+    const leaf = levels.at(-1) ?? [];
+    const lowest = new Map<number, number>();
+    levels.forEach((level, at) => {
+      const share = LEVEL_DECAY ** (levels.length - 1 - at);
+      for (const word of level) lowest.set(word, share);
+    });
+    const masses = Array.from(lowest, ([word, share]) => share * weights[word]!);
+    return {
+      category,
+      leaf,
+      leafMass: sum(leaf.map((word) => weights[word]!)),
+      path: [...lowest.keys()],
+      masses,
+      pathMass: sum(masses),
+      leafKey: keys.get(category.path.at(-1) ?? '') ?? '',
+    };
+  });
+  return { nodes, words, weights, ...trigramIndex(words), unknownWeight: weightOf(0) };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+function trigramIndex(
+  words: ReadonlyMap<string, number>,
+): Pick<CategoryIndex, 'byTrigram' | 'trigramCounts'> {
+  const byTrigram = new Map<string, number[]>();
+  const trigramCounts = new Float64Array(words.size);
+  for (const [word, number] of words) {
+    const groups = new Set(trigramsOf(word));
+    trigramCounts[number] = groups.size;
+    for (const group of groups) {
+      const list = byTrigram.get(group);
+      if (list === undefined) byTrigram.set(group, [number]);
+      else list.push(number);
+    }
+  }
+  return { byTrigram, trigramCounts };
+}

@@ -1,0 +1,184 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { ApiError, invalid, notFound } from '../../../platform/http/errors.ts';
+import { type Actor, audit } from '../../audit/index.ts';
+import { markChanged } from '../../catalog/index.ts';
+import { externalKeyOf } from '../payload.ts';
+import { candidateIds } from './questions.ts';
+
+/** A product on a connection. */
+export interface ListingSubject {
+  productId: number;
+  connectionId: number;
+}
+
+interface ListingRow {
+  state: string;
+  sync_id: string | null;
+  match_choice: string | null;
+  /** Whether the channel ever confirmed to hold it. */
+  confirmed: boolean;
+}
+
+const LONGEST_SYNC_ID = 255;
+
+/**
+ * Says by hand which listing of the channel a product is. The listing is looked up and brought up to date at the next
+ * delivery, with a pending override applied; when the channel does not have it, it is rejected instead of created.
+ *
+ * @throws ApiError not_found for the product or the connection; ApiError conflict when another product has that listing,
+ *   this one has another, or a send is under way; ValidationError for an impossible id
+ */
+export async function matchListing(
+  tx: Tx,
+  actor: Actor,
+  subject: ListingSubject & { syncId: string },
+): Promise<void> {
+  const { productId, connectionId, syncId } = subject;
+  if (syncId.trim() === '' || syncId.length > LONGEST_SYNC_ID || syncId.includes('\0'))
+    throw invalid('sync_id', `sync_id must have 1 to ${LONGEST_SYNC_ID} characters`);
+  const listing = await lockListing(tx, subject);
+  const owner = await tx.first(sql<{ product_id: number }>`
+    select product_id from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
+      and sync_id = ${syncId} and product_id <> ${productId} limit 1`);
+  if (owner !== undefined)
+    throw new ApiError('conflict', `the channel's listing ${syncId} is that of product ${owner.product_id}`);
+  // A choice that was never confirmed may have been a slip.
+  const open = listing.sync_id === null || (listing.match_choice === 'mapped' && !listing.confirmed);
+  if (!open && listing.sync_id === syncId) return;
+  if (!open)
+    throw new ApiError(
+      'conflict',
+      `the product is the channel's listing ${listing.sync_id}; remove that match first`,
+    );
+  decide(tx, subject, { syncId, choice: 'mapped', uncertain: true });
+  record(tx, actor, 'listing.matched', subject, { sync_id: syncId });
+}
+
+/**
+ * Forgets which listing of the channel a product is, and whatever was decided about it: it is looked for anew. What the
+ * channel holds stays as it is.
+ *
+ * @throws ApiError not_found when there is nothing to forget; ApiError conflict while a send is under way
+ */
+export async function unmatchListing(tx: Tx, actor: Actor, subject: ListingSubject): Promise<void> {
+  const listing = await lockListing(tx, subject);
+  if (listing.sync_id === null && listing.match_choice === null) throw notFound('match');
+  decide(tx, subject, { syncId: null, choice: null, uncertain: false });
+  record(tx, actor, 'listing.unmatched', subject, { sync_id: listing.sync_id });
+}
+
+/**
+ * Decides that none of the channel's listings is the product: it is created as new, whatever has its barcode there.
+ *
+ * @throws ApiError not_found; ApiError conflict when the product has a listing, or a send is under way
+ */
+export async function createAsNew(tx: Tx, actor: Actor, subject: ListingSubject): Promise<void> {
+  const listing = await lockListing(tx, subject);
+  if (listing.sync_id !== null)
+    throw new ApiError(
+      'conflict',
+      `the product is the channel's listing ${listing.sync_id}; remove that match first`,
+    );
+  decide(tx, subject, { syncId: null, choice: 'create', uncertain: false });
+  record(tx, actor, 'listing.created_as_new', subject, {});
+}
+
+/**
+ * Answers a question: the product is one of the candidates.
+ *
+ * @throws as `matchListing`; ApiError not_found when nothing was asked, ValidationError for an id that was not among the
+ *   candidates
+ */
+export async function chooseCandidate(
+  tx: Tx,
+  actor: Actor,
+  subject: ListingSubject & { syncId: string },
+): Promise<void> {
+  const candidates = await candidateIds(tx, subject.connectionId, subject.productId);
+  if (candidates.length === 0) throw notFound('question');
+  if (!candidates.includes(subject.syncId))
+    throw invalid(
+      'sync_id',
+      `${subject.syncId} is none of the candidates; there are ${candidates.join(', ')}`,
+    );
+  await matchListing(tx, actor, subject);
+}
+
+/** The listing, made where there is none yet, locked so that no send begins with what is being changed. */
+async function lockListing(tx: Tx, { productId, connectionId }: ListingSubject): Promise<ListingRow> {
+  // Decisions about one connection take turns: two products must not be given one listing.
+  tx.later(sql`
+    select pg_advisory_xact_lock(hashtextextended('match/' || ${connectionId}::bigint, ${tx.tenantId}))`);
+  const [connection, product] = await Promise.all([
+    tx.first(sql`
+      select from connections where tenant_id = ${tx.tenantId} and id = ${connectionId} and is_target for key share`),
+    tx.first(sql<{ id: number; sku: string | null }>`
+      select id, sku from products where tenant_id = ${tx.tenantId} and id = ${productId} for key share`),
+  ]);
+  if (connection === undefined) throw notFound('connection');
+  if (product === undefined) throw notFound('product');
+  await requireFreeKey(tx, { productId, connectionId }, externalKeyOf(product));
+  // Not wanted: whether it is, says the plan, which is asked below.
+  tx.later(sql`
+    insert into listings (tenant_id, connection_id, product_id, external_key, state, wanted)
+    values (${tx.tenantId}, ${connectionId}, ${productId}, ${externalKeyOf(product)}, 'withdrawn', false)
+    on conflict (tenant_id, connection_id, product_id) do nothing`);
+  const listing = await tx.first(sql<ListingRow>`
+    select state, sync_id, match_choice, sent_content_hash is not null as confirmed from listings
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = ${productId} for update`);
+  if (listing!.state === 'sending' || listing!.state === 'accepted')
+    throw new ApiError('conflict', 'the product is just being sent to this channel; try again in a moment');
+  return listing!;
+}
+
+/** Only the plan can hand a key from one listing to another, that of a deleted product for example. */
+async function requireFreeKey(
+  tx: Tx,
+  { productId, connectionId }: ListingSubject,
+  key: string,
+): Promise<void> {
+  const holder = await tx.first(sql`
+    select from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
+      and external_key = ${key} and product_id <> ${productId}`);
+  if (holder !== undefined)
+    throw new ApiError(
+      'conflict',
+      `another listing is about to give up the key ${key}; try again in a moment`,
+    );
+}
+
+interface Decision {
+  syncId: string | null;
+  choice: 'mapped' | 'create' | null;
+  uncertain: boolean;
+}
+
+function decide(
+  tx: Tx,
+  { productId, connectionId }: ListingSubject,
+  { syncId, choice, uncertain }: Decision,
+): void {
+  tx.later(sql`
+    update listings set sync_id = ${syncId}, match_choice = ${choice}, uncertain = uncertain or ${uncertain},
+      state = case when wanted then 'pending' else state end, attempts = 0, next_at = now(),
+      sent_content_hash = null, sent_offer_hash = null, issue_code = null, issue_message = null, updated_at = now()
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = ${productId}`);
+  tx.later(sql`
+    delete from match_candidates
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = ${productId}`);
+  tx.later(sql`
+    update delivery_leases set due_at = least(coalesce(due_at, now()), now())
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
+  markChanged(tx, [productId]);
+}
+
+function record(tx: Tx, actor: Actor, action: string, subject: ListingSubject, details: object): void {
+  audit(tx, {
+    actor,
+    action,
+    subjectType: 'product',
+    subjectId: subject.productId,
+    details: { connection_id: subject.connectionId, ...details },
+  });
+}
