@@ -11,6 +11,7 @@ import {
 } from './listings.ts';
 import { channelOrder, syncResults } from './map.ts';
 import { OrdersAnswer, StoresAnswer, SyncedAnswer } from './schema.ts';
+import { identifyWebhook, readWebhook } from './webhooks.ts';
 
 /** The simulated marketplace, as a channel like any other. */
 export const simulatorConnector = defineConnector({
@@ -35,6 +36,9 @@ export const simulatorConnector = defineConnector({
       readBack: true,
     },
     orders: { overlapMs: 5_000 },
+    webhooks: {
+      verification: { kind: 'hmac_sha256', header: 'x-simulator-signature', encoding: 'hex' },
+    },
     stores: true,
     brands: { maxBatch: 200 },
     categories: { maxBatch: 200 },
@@ -56,6 +60,9 @@ export const simulatorConnector = defineConnector({
     const answer = await call(ctx, { method: 'GET', path: '/api/orders', query }, OrdersAnswer);
     return { orders: answer.orders.map(channelOrder), next: answer.next_cursor };
   },
+
+  identifyWebhook,
+  readWebhook,
 
   async listStores(ctx) {
     const { stores } = await call(ctx, { method: 'GET', path: '/api/stores' }, StoresAnswer);

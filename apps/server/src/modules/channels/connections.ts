@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type Connector, secretFields } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
@@ -7,6 +6,12 @@ import { inputParser } from '../../platform/http/input.ts';
 import { type MasterKeys, open, seal } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { createTasks } from './tasks/store.ts';
+import {
+  hashWebhookToken,
+  needsWebhookSecret,
+  newWebhookToken,
+  setWebhookSecret,
+} from './webhook-secrets.ts';
 
 /** A connection as the rest of the service reads it; secrets stay sealed until a connector is called. */
 export interface ConnectionRow {
@@ -60,6 +65,8 @@ export interface CreatedConnection {
   id: number;
   /** Part of the webhook address; shown once, stored as a hash. */
   webhookToken: string;
+  /** To be entered on the channel's side, where its calls are proved by a secret of ours; shown once. */
+  webhookSecret: string | null;
 }
 
 /** @throws ValidationError naming every setting that is missing or wrong, and the settings there are. */
@@ -77,11 +84,11 @@ export async function createConnection(
   const entries = Object.entries(config);
   const secrets = Object.fromEntries(entries.filter(isSecret));
   const settings = Object.fromEntries(entries.filter((entry) => !isSecret(entry)));
-  const webhookToken = randomBytes(24).toString('base64url');
+  const webhookToken = newWebhookToken();
   const row = await tx.first(sql<{ id: number }>`
     insert into connections (tenant_id, platform, label, status, config, webhook_token_hash, markup_percent, prices_with_vat)
     values (${tx.tenantId}, ${connector.platform}, ${input.label.trim()}, ${input.paused ? 'paused' : 'active'},
-      ${JSON.stringify(settings)}, ${hashToken(webhookToken)}, ${input.markupPercent}, ${connector.kind === 'marketplace'})
+      ${JSON.stringify(settings)}, ${hashWebhookToken(webhookToken)}, ${input.markupPercent}, ${connector.kind === 'marketplace'})
     returning id`);
   const id = row!.id;
   if (Object.keys(secrets).length > 0) {
@@ -92,12 +99,11 @@ export async function createConnection(
   }
   tx.later(sql`insert into delivery_leases (tenant_id, connection_id) values (${tx.tenantId}, ${id})`);
   createTasks(tx, id);
+  const webhookSecret = needsWebhookSecret(connector) ? setWebhookSecret(tx, master, id) : null;
   const details = { platform: connector.platform, label: input.label };
   audit(tx, { actor, action: 'connection.created', subjectType: 'connection', subjectId: id, details });
-  return { id, webhookToken };
+  return { id, webhookToken, webhookSecret };
 }
-
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 function checkConfig(connector: Connector, given: Record<string, string>): Record<string, unknown> {
   const known = Object.keys(connector.configSchema.properties);

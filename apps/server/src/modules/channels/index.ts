@@ -14,3 +14,11 @@ export { syncStores } from './stores.ts';
 export { runTasksOnce, startTaskRunner, type TaskDeps } from './tasks/runner.ts';
 export { requestTask } from './tasks/store.ts';
 export type { TaskHandler, TaskRun } from './tasks/task.ts';
+export {
+  connectionOfToken,
+  openWebhookSecrets,
+  renewWebhookSecret,
+  renewWebhookToken,
+  type WebhookConnection,
+} from './webhook-access.ts';
+export { needsWebhookSecret } from './webhook-secrets.ts';

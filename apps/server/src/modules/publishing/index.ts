@@ -5,4 +5,4 @@ export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';
 export { sweepAttempts } from './retention.ts';
 export { getEffectiveTargets } from './routes/get-effective-targets.ts';
-export { verifyListings } from './verify.ts';
+export { resendOffers, verifyChanged, verifyListings } from './verify.ts';
