@@ -666,7 +666,12 @@ export interface components {
                 product_id: number | null;
                 sku: string | null;
                 name: string;
+                /** @description As ordered. */
                 quantity: number;
+                /** @description Units of quantity that were cancelled. */
+                cancelled_quantity: number;
+                /** @description Units of quantity that came back. */
+                returned_quantity: number;
                 unit_price: number;
                 vat_rate: number | null;
                 total: number;

@@ -9,6 +9,7 @@ import * as parse from '../options.ts';
 import { openProgress } from '../progress.ts';
 import { waitForDelivery } from '../wait-for-delivery.ts';
 import { addConnectionViews } from './connection-views.ts';
+import { addWebhookCommands } from './webhook.ts';
 
 const ID_HELP = 'id of the connection; "sluice connection list" shows them';
 
@@ -16,6 +17,7 @@ export function addConnectionCommands(program: Command): void {
   const connection = program.command('connection').description('connections of a tenant to sales channels');
   addCreate(connection);
   addConnectionViews(connection);
+  addWebhookCommands(connection);
   addSync(connection);
   onOne(connection, 'pause', 'stop delivering; changes wait', async ({ db }, tenant, id) => {
     await db.inTenant(tenant, (tx) => setPaused(tx, 'operator', id, true));
@@ -61,6 +63,8 @@ interface CreateOptions {
   markupPercent?: number;
   config: Record<string, string>;
   paused: boolean;
+  ordersSince?: Date;
+  restockReturns: boolean;
 }
 
 function addCreate(connection: Command): void {
@@ -76,20 +80,35 @@ function addCreate(connection: Command): void {
     .option('--markup-percent <n>', 'markup over the master price; by default none', parse.percent)
     .option('--config <key=value>', 'a setting of the connector; repeatable', parse.setting, {})
     .option('--paused', 'do not deliver yet; "connection resume" begins', false)
+    .option('--orders-since <time>', 'orders placed before it lower no stock; by default now', parse.moment)
+    .option('--no-restock-returns', 'returned units do not go back into stock')
     .addHelpText('after', example(...settingsHelp(), '', 'Example:', ...CREATE_EXAMPLE))
     .action(
       action<CreateOptions>(async ({ platform }, { tenant, platform: slug, label, config, ...options }) => {
-        const input = { label, config, markupPercent: options.markupPercent ?? null, paused: options.paused };
+        const { markupPercent = null, paused, ordersSince, restockReturns } = options;
+        const input = {
+          label,
+          config,
+          markupPercent,
+          paused,
+          restockReturns,
+          ...(ordersSince && { ordersSince }),
+        };
         return shownCreated(await openConnection(platform, asTenantId(tenant), slug, input));
       }),
     );
 }
 
-const shownCreated = ({ id, webhookUrl, warning }: OpenedConnection) => ({
-  document: { credential_id: id, webhook_url: webhookUrl },
+const shownCreated = ({ id, webhookUrl, webhookSecret, warning }: OpenedConnection) => ({
+  document: {
+    credential_id: id,
+    webhook_url: webhookUrl,
+    ...(webhookSecret === null ? {} : { webhook_secret: webhookSecret }),
+  },
   lines: [
     `connection ${id} created`,
     `webhook address: ${webhookUrl}`,
+    ...(webhookSecret === null ? [] : [`webhook secret: ${webhookSecret}`]),
     ...(warning === undefined ? [] : [`warning: ${warning}`]),
   ],
 });

@@ -59,6 +59,10 @@ export interface NewConnection {
   /** Values as text; the connector's schema gives them their types. */
   config: Record<string, string>;
   paused: boolean;
+  /** Orders placed before it lower no stock; by default those from before the connection. */
+  ordersSince?: Date;
+  /** Whether returned units go back into stock; by default they do. */
+  restockReturns?: boolean;
 }
 
 export interface CreatedConnection {
@@ -86,9 +90,11 @@ export async function createConnection(
   const settings = Object.fromEntries(entries.filter((entry) => !isSecret(entry)));
   const webhookToken = newWebhookToken();
   const row = await tx.first(sql<{ id: number }>`
-    insert into connections (tenant_id, platform, label, status, config, webhook_token_hash, markup_percent, prices_with_vat)
+    insert into connections (tenant_id, platform, label, status, config, webhook_token_hash, markup_percent, prices_with_vat,
+      orders_since, restock_returns)
     values (${tx.tenantId}, ${connector.platform}, ${input.label.trim()}, ${input.paused ? 'paused' : 'active'},
-      ${JSON.stringify(settings)}, ${hashWebhookToken(webhookToken)}, ${input.markupPercent}, ${connector.kind === 'marketplace'})
+      ${JSON.stringify(settings)}, ${hashWebhookToken(webhookToken)}, ${input.markupPercent}, ${connector.kind === 'marketplace'},
+      coalesce(${input.ordersSince ?? null}::timestamptz, now()), ${input.restockReturns ?? true})
     returning id`);
   const id = row!.id;
   if (Object.keys(secrets).length > 0) {
