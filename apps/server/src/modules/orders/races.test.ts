@@ -44,7 +44,9 @@ interface Walk {
 }
 
 test('a walk by cursor misses no order whose transaction commits after a later one', async () => {
-  const [early, late] = [buildOrder(), buildOrder()];
+  // Of nothing we sell, so that no lock of a product keeps the two apart.
+  const lines = [buildLine({ externalKey: 'unknown' })];
+  const [early, late] = [buildOrder({ lines }), buildOrder({ lines })];
   await ingest(service, tenant, channel, buildOrder());
   const first = held((tx) => ingestOrders(tx, channel, [early]));
   await first.ready;
