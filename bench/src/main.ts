@@ -3,6 +3,7 @@ import { benchApi } from './api.ts';
 import { benchDelivery } from './delivery.ts';
 import { benchImport } from './import.ts';
 import { benchKill, type Target } from './kill.ts';
+import { benchOrders } from './orders.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
 
@@ -12,7 +13,9 @@ const { positionals, values } = parseArgs({
     products: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '8' },
     writes: { type: 'string', default: '200' },
-    kills: { type: 'string', default: '50' },
+    kills: { type: 'string' },
+    orders: { type: 'string', default: '100' },
+    minutes: { type: 'string', default: '0.2' },
     targets: { type: 'string', default: 'api,worker,postgres' },
     broken: { type: 'boolean', default: false },
   },
@@ -20,7 +23,17 @@ const { positionals, values } = parseArgs({
 
 const kill = async (): Promise<void> => {
   const targets = values.targets.split(',') as Target[];
-  const held = await benchKill({ kills: Number(values.kills), targets, brokenDatabase: values.broken });
+  const held = await benchKill({ kills: Number(values.kills ?? 50), targets, brokenDatabase: values.broken });
+  if (!held) process.exitCode = 1;
+};
+
+const orders = async (): Promise<void> => {
+  const held = await benchOrders({
+    orders: Number(values.orders),
+    minutes: Number(values.minutes),
+    kills: Number(values.kills ?? 2),
+    broken: values.broken,
+  });
   if (!held) process.exitCode = 1;
 };
 
@@ -31,6 +44,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   api: () => benchApi({ products: Number(values.products), seconds: Number(values.seconds) }),
   delivery: () => benchDelivery({ writes: Number(values.writes) }),
   kill,
+  orders,
 };
 
 for (const name of positionals.length === 0 ? Object.keys(BENCHES) : positionals) {
