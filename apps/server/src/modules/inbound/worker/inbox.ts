@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../../platform/db/unavailable.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import { type Loop, startLoop } from '../../../platform/loop.ts';
-import { type ChannelAccess, oneConnection, openChannel } from '../../channels/index.ts';
+import { type ChannelAccess, type ConnectionRow, oneConnection, openChannel } from '../../channels/index.ts';
 import { isDataError } from '../../orders/index.ts';
 import { webhookRequest } from '../request.ts';
 import { type ApplyProductEvents, applyEvents, type Woken } from './apply.ts';
@@ -35,7 +35,8 @@ export interface InboxWorker extends Pick<Loop, 'wake'> {
 const POLL_MS = 500;
 /** Connections whose events one process works on at once; those of one connection go one after another. */
 const MAX_CONNECTIONS = 8;
-const EVENTS_AT_ONCE = 100;
+/** Few, because what a killed worker had claimed waits for its lease to end. */
+const EVENTS_AT_ONCE = 25;
 /** For whatever a connector has to ask its channel about one event. */
 const EVENT_TIMEOUT_MS = 30_000;
 const LONGEST_PAUSE_MS = 300_000;
@@ -84,9 +85,10 @@ async function handleAll(
     deps.db.asSystem((tx) => work(tx, open)).catch(() => {});
   const heartbeat = setInterval(() => void asSystem(renewEvents), (EVENT_LEASE_SECONDS * 1000) / 3);
   try {
+    const { tenantId, connectionId } = events[0]!;
+    const connection = await deps.db.inTenant(tenantId, (tx) => tx.first(oneConnection(tx, connectionId)));
     while (open.length > 0 && !stopping.aborted) {
-      const event = open[0]!;
-      await handle(deps, event);
+      await handle(deps, connection, open[0]!);
       open.shift();
     }
     if (open.length > 0) await asSystem(returnEvents);
@@ -98,14 +100,18 @@ async function handleAll(
 }
 
 /** One event: read by its connector, then applied and ended in one transaction. Rejects when the database is away. */
-async function handle(deps: InboxDeps, event: ClaimedEvent): Promise<void> {
+async function handle(
+  deps: InboxDeps,
+  connection: ConnectionRow | undefined,
+  event: ClaimedEvent,
+): Promise<void> {
   const { db } = deps;
   if (event.attempts > MAX_ATTEMPTS) {
     const error = `given up after ${MAX_ATTEMPTS} attempts, the last of which ended with their process`;
     return db.inTenant(event.tenantId, async (tx) => endEvent(tx, event, { state: 'failed', error }));
   }
   try {
-    const told = await read(deps, event);
+    const told = await read(deps, connection, event);
     const woken = await db.inTenant(event.tenantId, async (tx) => {
       if (!(await holdEvent(tx, event))) return undefined;
       const applied = await applyEvents(tx, event.connectionId, told, deps.applyProducts);
@@ -119,10 +125,11 @@ async function handle(deps: InboxDeps, event: ClaimedEvent): Promise<void> {
   }
 }
 
-async function read(deps: InboxDeps, event: ClaimedEvent): Promise<readonly WebhookEvent[]> {
-  const connection = await deps.db.inTenant(event.tenantId, (tx) =>
-    tx.first(oneConnection(tx, event.connectionId)),
-  );
+async function read(
+  deps: InboxDeps,
+  connection: ConnectionRow | undefined,
+  event: ClaimedEvent,
+): Promise<readonly WebhookEvent[]> {
   const channel =
     connection && openChannel(deps, event.tenantId, connection, AbortSignal.timeout(EVENT_TIMEOUT_MS));
   if (channel?.connector.readWebhook === undefined)
