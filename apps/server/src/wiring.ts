@@ -8,7 +8,13 @@ import { connectorOf, platformName, platformSlug } from './connectors/registry.t
 import { catalogEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
 import { type ChannelAccess, listChannels, requestTask, startTaskRunner } from './modules/channels/index.ts';
 import { importEndpoints, startImporter } from './modules/imports/index.ts';
-import { type InboxDeps, registerWebhooks, startInbox, sweepEvents } from './modules/inbound/index.ts';
+import {
+  type InboxDeps,
+  inboundMetrics,
+  registerWebhooks,
+  startInbox,
+  sweepEvents,
+} from './modules/inbound/index.ts';
 import { listOrders, orderPolling, startLateMatching } from './modules/orders/index.ts';
 import {
   getEffectiveTargets,
@@ -119,7 +125,7 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
       server.addHook('onClose', () => outbound.close());
       registerWebhooks(server, { ...access, db, log, eventsWaiting: () => signals.send('inbox') });
     },
-    metrics: () => publishingMetrics(db),
+    metrics: async () => (await Promise.all([publishingMetrics(db), inboundMetrics(db)])).flat(),
     checkReady,
   });
 }

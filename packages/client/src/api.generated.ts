@@ -2344,6 +2344,8 @@ export interface operations {
                      *               "sku": "KT-0817",
                      *               "name": "Kettle, 1.7 l, brushed steel",
                      *               "quantity": 2,
+                     *               "cancelled_quantity": 0,
+                     *               "returned_quantity": 0,
                      *               "unit_price": 56.25,
                      *               "vat_rate": 20,
                      *               "total": 112.5

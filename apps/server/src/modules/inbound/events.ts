@@ -5,7 +5,7 @@ export const EVENT_STATES = ['received', 'processed', 'ignored', 'failed'] as co
 export type EventState = (typeof EVENT_STATES)[number];
 
 /** An event of the tenant's stream as people see it. */
-export interface ChannelEvent {
+interface ChannelEvent {
   id: number;
   connection_id: number;
   received_at: Date;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
+import { untilBlocked } from '../../testing/locks.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { renewWebhookSecret, renewWebhookToken, setPaused } from '../channels/index.ts';
-import { untilBlocked } from '../orders/testing/orders.ts';
 import { callWebhook, eventsOf, openTestInbox, orderBody, signed, type TestInbox } from './testing/inbox.ts';
 
 let service: TestService;

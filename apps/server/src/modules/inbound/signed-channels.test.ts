@@ -129,6 +129,31 @@ function readProof(header: string): { keyId: string; signature: string } {
   return { keyId: kid!, signature: signature! };
 }
 
+test('a secret that the channel dictates is the setting that holds it', async () => {
+  inbox = await openTestInbox(service, tenant, simulator.url, { api_key: 'theirs' });
+  const scheme = { kind: 'api_key', header: 'x-api-key', secretSetting: 'api_key' } as const;
+  const base = await listen(channelWith(scheme));
+  const call = (key: string) =>
+    fetch(`${base}${inbox.url}`, { method: 'POST', headers: { 'x-api-key': key }, body: '{}' });
+  expect((await call('theirs')).status).toBe(200);
+  expect((await call(inbox.secret)).status).toBe(401);
+});
+
+test('a challenge by GET is answered without proof, and anything else by GET is not', async () => {
+  const connector: Connector = {
+    ...simulatorConnector,
+    identifyWebhook: ({ method, query }) =>
+      method === 'GET' && query.challenge !== undefined
+        ? { kind: 'reply', status: 200, contentType: 'application/json', body: JSON.stringify(query) }
+        : { kind: 'event', topic: 'other' },
+  };
+  const base = await listen(connector);
+  const answer = await fetch(`${base}${inbox.url}?challenge=17`);
+  expect([answer.status, await answer.json()]).toEqual([200, { challenge: '17' }]);
+  expect((await fetch(`${base}${inbox.url}`)).status).toBe(401);
+  expect(await events()).toEqual([]);
+});
+
 test('the public key of a channel is fetched once an hour, one nobody knows once a minute', async () => {
   const fetched: string[] = [];
   const scheme = {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
-import { addConnection, addStore, createProduct, mapProduct } from '../../testing/fixtures.ts';
+import { addConnection, addStore, createProduct, mapProduct, stockOf } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { matchLateLines } from './match-late.ts';
 import { orderProblems } from './problems.ts';
 import { replayProblems } from './replay.ts';
-import { buildLine, buildOrder, ingest, later, ledger, stockOf } from './testing/orders.ts';
+import { buildLine, buildOrder, ingest, later, ledger } from './testing/orders.ts';
 
 let service: TestService;
 let tenant: TestTenant;

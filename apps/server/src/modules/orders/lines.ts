@@ -49,11 +49,12 @@ export interface MatchableOrder {
   connection_id: number;
 }
 
-/** Orders with a line whose product was unknown and is found now. */
+/** Orders of the last 90 days with a line whose product was unknown and is found now. */
 export const matchableOrders = (tx: Tx, limit: number): Statement<MatchableOrder> => sql<MatchableOrder>`
   select distinct l.order_id as id, o.connection_id
   from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${productOfLine}
-  where l.tenant_id = ${tx.tenantId} and l.product_id is null and cardinality(f.candidates) = 1
+  where l.tenant_id = ${tx.tenantId} and l.product_id is null and o.ordered_at > now() - interval '90 days'
+    and cardinality(f.candidates) = 1
   limit ${limit}`;
 
 /** Locks products in the order of their ids, as every write of products does; deleted ones are not returned. */

@@ -8,6 +8,8 @@ import { settleOrders } from './settle.ts';
 
 const EVERY_MS = 5_000;
 const ORDERS_AT_ONCE = 200;
+/** A tenant who sells much that is not in the catalogue is looked at the more seldom the longer a look takes. */
+const REST_PER_LOOK = 20;
 
 /**
  * Books lines whose product could not be found when the order came and has been created or mapped since. They change, so
@@ -37,6 +39,7 @@ export async function matchLateLines(tx: Tx): Promise<number> {
 
 /** Looks for such lines now and then, over all tenants that have any. */
 export function startLateMatching(deps: { db: Database; log: Logger; changesWaiting(): void }): Loop {
+  const restUntil = new Map<number, number>();
   return startLoop('late-matching', EVERY_MS, deps.log, async () => {
     const tenants = await deps.db.asSystem((tx) =>
       tx.run(sql<{ id: number }>`
@@ -44,7 +47,10 @@ export function startLateMatching(deps: { db: Database; log: Logger; changesWait
         where exists (select from order_lines l where l.tenant_id = t.id and l.product_id is null)`),
     );
     for (const { id } of tenants) {
+      const began = performance.now();
+      if (began < (restUntil.get(id) ?? 0)) continue;
       const settled = await deps.db.inTenant(asTenantId(id), matchLateLines);
+      restUntil.set(id, performance.now() + REST_PER_LOOK * (performance.now() - began));
       if (settled > 0) deps.changesWaiting();
     }
   });

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../testing/channel.ts';
-import { createProduct } from '../../testing/fixtures.ts';
+import { createProduct, stockOf } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { runTasksOnce, type TaskDeps } from '../channels/index.ts';
 import { orderPolling } from './poll.ts';
-import { stockOf } from './testing/orders.ts';
 
 let service: TestService;
 let tenant: TestTenant;

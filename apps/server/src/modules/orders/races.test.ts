@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
-import { addConnection, createProduct } from '../../testing/fixtures.ts';
+import { addConnection, createProduct, stockOf } from '../../testing/fixtures.ts';
+import { untilBlocked } from '../../testing/locks.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { ingestOrders } from './ingest.ts';
 import { matchLateLines } from './match-late.ts';
-import { buildLine, buildOrder, ingest, later, ledger, stockOf, untilBlocked } from './testing/orders.ts';
+import { buildLine, buildOrder, ingest, later, ledger } from './testing/orders.ts';
 
 let service: TestService;
 let tenant: TestTenant;

@@ -19,8 +19,14 @@ export async function openTestInbox(
   { platform }: TestService,
   tenant: TestTenant,
   baseUrl = 'http://127.0.0.1:9',
+  settings: Record<string, string> = {},
 ): Promise<TestInbox> {
-  const input = { label: 'Channel', markupPercent: null, paused: false, config: { base_url: baseUrl } };
+  const input = {
+    label: 'Channel',
+    markupPercent: null,
+    paused: false,
+    config: { base_url: baseUrl, ...settings },
+  };
   const created = await platform.db.inTenant(tenant.id, (tx) =>
     createConnection(tx, 'operator', platform.masterKeys, connectorOf('simulator')!, input),
   );

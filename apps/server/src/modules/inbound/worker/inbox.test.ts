@@ -1,9 +1,9 @@
-import { ConnectorError, type WebhookEvent } from '@sluice/connector-kit';
+import { type ChannelOrder, ConnectorError, type WebhookEvent } from '@sluice/connector-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
-import { createProduct, mapProduct } from '../../../testing/fixtures.ts';
+import { createProduct, mapProduct, stockOf } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
-import { ingest, stockOf } from '../../orders/testing/orders.ts';
+import { ingestOrders } from '../../orders/index.ts';
 import { replayEvents, sweepEvents } from '../events.ts';
 import {
   callWebhook,
@@ -70,7 +70,7 @@ describe('an order by webhook', () => {
 
   test('and by polling at the same time is one order', async () => {
     await call(placed());
-    const polled = ingest(service, tenant, inbox.connectionId, {
+    const order: ChannelOrder = {
       externalId: 'O-1',
       orderNumber: 'N-1',
       status: 'processing',
@@ -97,7 +97,8 @@ describe('an order by webhook', () => {
       ],
       orderedAt: new Date(at(0)),
       updatedAt: new Date(at(9)),
-    });
+    };
+    const polled = inTenant((tx) => ingestOrders(tx, inbox.connectionId, [order]));
     await Promise.all([handle(), polled]);
     expect(await orders()).toMatchObject([{ status: 'processing' }]);
     expect(await stockOf(tenant, product)).toBe(8);

@@ -58,27 +58,9 @@ export const ingest = (
   ...orders: ChannelOrder[]
 ): Promise<Ingested> => platform.db.inTenant(tenant.id, (tx) => ingestOrders(tx, connectionId, orders));
 
-/** General stock of a product as the API shows it. */
-export async function stockOf(tenant: TestTenant, productId: number): Promise<number> {
-  const answer = await tenant.call<{ data: { quantity: number } }>('GET', `/v1/products/${productId}`);
-  return answer.body.data.quantity;
-}
-
-/** Whether what was booked for every line is what the line has open, and the rows of the ledger. */
+/** The rows of the ledger. */
 export function ledger(tx: Tx): Promise<{ order_line_id: number; number: number; quantity: number }[]> {
   return tx.run(sql<{ order_line_id: number; number: number; quantity: number }>`
     select order_line_id, number, quantity from stock_movements where tenant_id = ${tx.tenantId}
     order by order_line_id, number`);
-}
-
-/** Waits until a statement of another transaction waits for a lock. */
-export async function untilBlocked({ platform }: TestService, count = 1): Promise<void> {
-  for (;;) {
-    const row = await platform.db.asSystem((tx) =>
-      tx.first(sql<{ n: number }>`
-        select count(*) as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
-        where a.datname = current_database() and not l.granted`),
-    );
-    if ((row?.n ?? 0) >= count) return;
-  }
 }

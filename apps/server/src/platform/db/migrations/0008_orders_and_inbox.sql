@@ -107,6 +107,7 @@ create table channel_events (
 call protect_tenant_table('channel_events');
 create index channel_events_due on channel_events (next_at) where state = 'received';
 create index channel_events_done on channel_events (processed_at) where state in ('processed', 'ignored');
+create index channel_events_failed on channel_events (tenant_id, id) where state = 'failed';
 
 -- Public keys that channels sign with, kept for an hour; without a key = the channel knows none of that id.
 create table webhook_keys (
