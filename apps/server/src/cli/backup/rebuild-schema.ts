@@ -5,12 +5,13 @@ import { MIGRATIONS_TABLE } from './database-tables.ts';
 /** Drops what migrations make and keeps what belongs to extensions, and the schema itself with its grants. */
 const CLEAR = `do $$
 declare
-  thing record;
+  statement text;
 begin
-  for thing in
+  -- As an array: a query that is read row by row while it runs would name by number what has been dropped by then.
+  foreach statement in array array(
     select format('drop %s if exists %s cascade',
       case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
-      oid::regclass) as statement
+      oid::regclass)
     from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     union all
@@ -21,8 +22,9 @@ begin
     select format('drop %s if exists %s cascade', case typtype when 'd' then 'domain' else 'type' end, oid::regtype)
     from pg_type t where typnamespace = 'public'::regnamespace and typtype in ('d', 'e', 'r')
       and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+  )
   loop
-    execute thing.statement;
+    execute statement;
   end loop;
 end $$`;
 
