@@ -26,7 +26,8 @@ import { startWriters } from './writers.ts';
 
 export type Target = 'api' | 'worker' | 'postgres';
 
-interface World {
+/** The service in processes that can be killed one by one, with one channel. */
+export interface World {
   url: string;
   env: NodeJS.ProcessEnv;
   postgres: EmbeddedPostgres;
@@ -103,7 +104,7 @@ async function killRun(target: Target, kills: number, broken: boolean) {
   }
 }
 
-async function openWorld(broken: boolean): Promise<World> {
+export async function openWorld(broken: boolean): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'sluice-kill-'));
   const settings = broken ? { fsync: 'off', synchronous_commit: 'off' } : {};
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings });
@@ -128,14 +129,14 @@ async function openWorld(broken: boolean): Promise<World> {
   return { url, env, postgres, api, worker, simulator, tenant, folder };
 }
 
-async function closeWorld(world: World): Promise<void> {
+export async function closeWorld(world: World): Promise<void> {
   await Promise.all([terminate(world.api, 'SIGKILL'), terminate(world.worker, 'SIGKILL')]);
   await world.simulator.close();
   await world.postgres.stop();
   await rm(world.folder, { recursive: true, force: true });
 }
 
-async function killAndRestart(world: World, target: Target): Promise<void> {
+export async function killAndRestart(world: World, target: Target): Promise<void> {
   if (target === 'postgres') {
     const back = new Promise<void>((resolve) => world.postgres.onRestart(() => resolve()));
     process.kill(world.postgres.pid, 'SIGKILL');
@@ -148,7 +149,7 @@ async function killAndRestart(world: World, target: Target): Promise<void> {
 }
 
 /** Waits until nothing is left to plan or deliver. */
-async function untilDelivered(world: World): Promise<void> {
+export async function untilDelivered(world: World): Promise<void> {
   const client = new pg.Client(world.postgres.connection());
   client.on('error', () => {});
   await client.connect();

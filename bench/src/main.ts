@@ -6,6 +6,7 @@ import { benchFanOut } from './fan-out.ts';
 import { benchImport } from './import.ts';
 import { benchKill, type Target } from './kill.ts';
 import { benchLatency } from './latency.ts';
+import { benchOrders } from './orders.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
 import { benchSuggest } from './suggest.ts';
@@ -18,7 +19,9 @@ const { positionals, values } = parseArgs({
     writes: { type: 'string', default: '200' },
     connections: { type: 'string', default: '5' },
     tenants: { type: 'string', default: '50' },
-    kills: { type: 'string', default: '50' },
+    kills: { type: 'string' },
+    orders: { type: 'string', default: '100' },
+    minutes: { type: 'string', default: '0.2' },
     targets: { type: 'string', default: 'api,worker,postgres' },
     broken: { type: 'boolean', default: false },
   },
@@ -26,7 +29,17 @@ const { positionals, values } = parseArgs({
 
 const kill = async (): Promise<void> => {
   const targets = values.targets.split(',') as Target[];
-  const held = await benchKill({ kills: Number(values.kills), targets, brokenDatabase: values.broken });
+  const held = await benchKill({ kills: Number(values.kills ?? 50), targets, brokenDatabase: values.broken });
+  if (!held) process.exitCode = 1;
+};
+
+const orders = async (): Promise<void> => {
+  const held = await benchOrders({
+    orders: Number(values.orders),
+    minutes: Number(values.minutes),
+    kills: Number(values.kills ?? 2),
+    broken: values.broken,
+  });
   if (!held) process.exitCode = 1;
 };
 
@@ -41,6 +54,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   fairness: () => benchFairness({ tenants: Number(values.tenants), products: 200 }),
   suggest: benchSuggest,
   kill,
+  orders,
 };
 
 for (const name of positionals.length === 0 ? Object.keys(BENCHES) : positionals) {

@@ -14,13 +14,15 @@ export interface AppParts {
   objects: ObjectStore;
   publicUrl: string;
   log: Logger;
+  /** Puts the addresses on the server that channels call, outside the public API. */
+  registerInbound(server: FastifyInstance): void;
   /** What /metrics tells beside requests and process. */
   metrics: MetricSource;
   /** Resolves when requests can be served; rejects with the reason. */
   checkReady(): Promise<void>;
 }
 
-/** The HTTP application: the public API with its description, images, health. */
+/** The HTTP application: the public API with its description, images, inbound calls, health. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const server = await createServer(parts.log);
   await registerOpenApi(server, parts.endpoints, parts.publicUrl);
@@ -38,6 +40,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   registerMetrics(server, parts.metrics);
   registerMedia(server, parts.objects);
+  parts.registerInbound(server);
   registerEndpoints(server, parts.endpoints, parts.authenticate);
   return server;
 }

@@ -6,9 +6,22 @@ import type { Config } from './config.ts';
 import { createConnectorHost } from './connectors/host.ts';
 import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
 import { catalogEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
-import { listChannels, startTaskRunner, taxonomyTask } from './modules/channels/index.ts';
+import {
+  type ChannelAccess,
+  listChannels,
+  requestTask,
+  startTaskRunner,
+  taxonomyTask,
+} from './modules/channels/index.ts';
 import { importEndpoints, startImporter } from './modules/imports/index.ts';
-import { listOrders } from './modules/orders/index.ts';
+import {
+  type InboxDeps,
+  inboundMetrics,
+  registerWebhooks,
+  startInbox,
+  sweepEvents,
+} from './modules/inbound/index.ts';
+import { listOrders, orderPolling, startLateMatching } from './modules/orders/index.ts';
 import {
   getEffectiveTargets,
   openPreview,
@@ -26,7 +39,7 @@ import { sql } from './platform/db/sql.ts';
 import type { Logger } from './platform/log/index.ts';
 import { startLoop } from './platform/loop.ts';
 import { createAddressGuard } from './platform/outbound/address-guard.ts';
-import { createOutbound } from './platform/outbound/index.ts';
+import { createOutbound, type Outbound } from './platform/outbound/index.ts';
 import type { MasterKeys } from './platform/secrets/index.ts';
 import { loadMasterKeys } from './platform/secrets/master-keys.ts';
 import { localStore, type ObjectStore, s3Store } from './platform/storage/index.ts';
@@ -70,8 +83,22 @@ export async function openPlatform(config: Config, log: Logger, settings: Client
   };
 }
 
+/** What it takes to call channels, and the way out to be closed at the end. */
+export function openChannelAccess({
+  config,
+  log,
+  masterKeys,
+}: Pick<Platform, 'config' | 'log' | 'masterKeys'>): { access: ChannelAccess; outbound: Outbound } {
+  const outbound = createOutbound(createAddressGuard(config.outboundAllow));
+  return {
+    access: { masterKeys, connectorOf, contextFor: createConnectorHost({ outbound, log }) },
+    outbound,
+  };
+}
+
 /** The HTTP application over a platform; not listening yet. */
-export function wireApi({ config, log, db, signals, objects, mediaUrl }: Platform): Promise<FastifyInstance> {
+export function wireApi(platform: Platform): Promise<FastifyInstance> {
+  const { config, log, db, signals, objects, mediaUrl } = platform;
   const { publicUrl } = config;
   const changesWaiting = (): void => signals.send('changes');
   const endpoints = [
@@ -101,7 +128,12 @@ export function wireApi({ config, log, db, signals, objects, mediaUrl }: Platfor
     objects,
     publicUrl,
     log,
-    metrics: () => publishingMetrics(db),
+    registerInbound: (server) => {
+      const { access, outbound } = openChannelAccess(platform);
+      server.addHook('onClose', () => outbound.close());
+      registerWebhooks(server, { ...access, db, log, eventsWaiting: () => signals.send('inbox') });
+    },
+    metrics: async () => (await Promise.all([publishingMetrics(db), inboundMetrics(db)])).flat(),
     checkReady,
   });
 }
@@ -110,31 +142,25 @@ const SWEEP_MS = 60_000;
 const SOURCE_IMAGES_MS = 5_000;
 
 /** The background work over a platform. Returns how to stop it: nothing is claimed any more, what runs is finished. */
-export function startWorker({
-  config,
-  log,
-  workerDb: db,
-  signals,
-  objects,
-  masterKeys,
-  mediaUrl,
-}: Platform): () => Promise<void> {
-  const outbound = createOutbound(createAddressGuard(config.outboundAllow));
-  const contextFor = createConnectorHost({ outbound, log });
-  const access = { masterKeys, connectorOf, contextFor };
+export function startWorker(platform: Platform): () => Promise<void> {
+  const { log, workerDb: db, signals, objects, mediaUrl } = platform;
+  const { access, outbound } = openChannelAccess(platform);
+  const changesWaiting = (): void => signals.send('changes');
   const planner = startPlanner({ db, log, mediaUrl, deliveriesWaiting: () => signals.send('deliveries') });
   const deliverer = startDeliverer({ db, log, ...access, mediaUrl });
   const tasks = startTaskRunner({
     db,
     log,
     ...access,
-    handlers: [taxonomyTask, sourceTask({ changesWaiting: () => signals.send('changes') })],
+    handlers: [taxonomyTask, orderPolling({ db, changesWaiting }), sourceTask({ changesWaiting })],
   });
+  const inbox = startInbox({ db, log, ...access, ...inboxEffects(signals) });
+  const lateMatching = startLateMatching({ db, log, changesWaiting });
   const importer = startImporter({
     db,
     objects,
     log,
-    changesWaiting: () => signals.send('changes'),
+    changesWaiting,
     openPreview: () => openPreview(mediaUrl),
   });
   const images = startLoop('source images', SOURCE_IMAGES_MS, log, async () => {
@@ -144,20 +170,24 @@ export function startWorker({
   const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
     await sweepDiscardedFiles({ db, objects });
     await sweepAttempts(db);
+    await sweepEvents(db);
   });
   signals.on('changes', planner.wake);
   signals.on('deliveries', deliverer.wake);
   signals.on('imports', importer.wake);
   signals.on('tasks', tasks.wake);
+  signals.on('inbox', inbox.wake);
+  const loops = [planner, deliverer, importer, tasks, inbox, lateMatching, images, sweeper];
   return async () => {
-    await Promise.all([
-      planner.stop(),
-      deliverer.stop(),
-      importer.stop(),
-      tasks.stop(),
-      images.stop(),
-      sweeper.stop(),
-    ]);
+    await Promise.all(loops.map((loop) => loop.stop()));
     await outbound.close();
   };
 }
+
+/** What events of channels set in motion. A source's products are read by its next poll. */
+export const inboxEffects = (signals: Signals): Pick<InboxDeps, 'applyProducts' | 'wake'> => ({
+  applyProducts: async (tx, connectionId) => requestTask(tx, connectionId, 'products'),
+  wake: (woken) => {
+    for (const signal of ['changes', 'tasks', 'deliveries'] as const) if (woken[signal]) signals.send(signal);
+  },
+});

@@ -12,6 +12,7 @@ import {
 import { categoryAttribute, channelCategory, channelOrder, syncResults } from './map.ts';
 import { pullProducts } from './products.ts';
 import { AttributesAnswer, OrdersAnswer, StoresAnswer, SyncedAnswer, TreeAnswer } from './schema.ts';
+import { identifyWebhook, readWebhook } from './webhooks.ts';
 
 /** The simulated marketplace, as a channel like any other. */
 export const simulatorConnector = defineConnector({
@@ -37,6 +38,9 @@ export const simulatorConnector = defineConnector({
     },
     orders: { overlapMs: 5_000 },
     products: { overlapMs: 5_000 },
+    webhooks: {
+      verification: { kind: 'hmac_sha256', header: 'x-simulator-signature', encoding: 'hex' },
+    },
     stores: true,
     brands: { maxBatch: 200 },
     categories: { maxBatch: 200 },
@@ -61,6 +65,8 @@ export const simulatorConnector = defineConnector({
   },
 
   pullProducts,
+  identifyWebhook,
+  readWebhook,
 
   async listStores(ctx) {
     const { stores } = await call(ctx, { method: 'GET', path: '/api/stores' }, StoresAnswer);

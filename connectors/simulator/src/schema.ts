@@ -91,6 +91,14 @@ const order = Type.Object({
 });
 export type WireOrder = Static<typeof order>;
 
+/** What the channel calls about. */
+export const WebhookBody = Type.Union([
+  Type.Object({ event: Type.Literal('order'), order }),
+  Type.Object({ event: Type.Literal('order_changed'), order_id: Type.String() }),
+  Type.Object({ event: Type.Literal('product_status'), listing_id: Type.String() }),
+  Type.Object({ event: Type.Literal('ping') }),
+]);
+
 export const OrdersAnswer = Type.Object({ orders: Type.Array(order), next_cursor: nullable });
 
 const product = Type.Object({

@@ -667,7 +667,12 @@ export interface components {
                 product_id: number | null;
                 sku: string | null;
                 name: string;
+                /** @description As ordered. */
                 quantity: number;
+                /** @description Units of quantity that were cancelled. */
+                cancelled_quantity: number;
+                /** @description Units of quantity that came back. */
+                returned_quantity: number;
                 unit_price: number;
                 vat_rate: number | null;
                 total: number;
@@ -2379,6 +2384,8 @@ export interface operations {
                      *               "sku": "KT-0817",
                      *               "name": "Kettle, 1.7 l, brushed steel",
                      *               "quantity": 2,
+                     *               "cancelled_quantity": 0,
+                     *               "returned_quantity": 0,
                      *               "unit_price": 56.25,
                      *               "vat_rate": 20,
                      *               "total": 112.5

@@ -78,7 +78,7 @@ interface ProductMethods<Config> {
 }
 
 interface WebhookMethods<Config> {
-  /** Runs on a verified call before it is stored and answered: pure, no calls. */
+  /** Runs before a call is stored and answered: pure, no calls. What it throws is stored with the event it came of. */
   identifyWebhook(request: WebhookRequest): WebhookIdentity;
   /** Runs in a worker after the call was stored and answered. */
   readWebhook(ctx: ConnectorContext<Config>, request: WebhookRequest): Promise<readonly WebhookEvent[]>;

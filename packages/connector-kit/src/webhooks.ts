@@ -10,6 +10,9 @@ import type { SourceProduct } from './source-products.ts';
  *   (`webhookPublicKey`); `signatureOf` takes header apart into key id and DER signature in base64.
  * - `api_key`: the secret itself in a header.
  * - `basic`: user name and secret as Basic authentication.
+ *
+ * The secret is made by the host for each connection, to be entered on the channel's side. Where the channel dictates it,
+ * `secretSetting` names the setting of the connection that holds it.
  */
 export type WebhookVerification =
   | {
@@ -17,6 +20,7 @@ export type WebhookVerification =
       readonly header: string;
       readonly encoding: 'hex' | 'base64';
       readonly prefix?: string;
+      readonly secretSetting?: string;
     }
   | {
       readonly kind: 'ecdsa';
@@ -24,8 +28,8 @@ export type WebhookVerification =
       readonly digest: 'sha1' | 'sha256';
       signatureOf(header: string): { readonly keyId: string; readonly signature: string } | null;
     }
-  | { readonly kind: 'api_key'; readonly header: string }
-  | { readonly kind: 'basic'; readonly username: string };
+  | { readonly kind: 'api_key'; readonly header: string; readonly secretSetting?: string }
+  | { readonly kind: 'basic'; readonly username: string; readonly secretSetting?: string };
 
 /** An inbound call exactly as it came: signatures cover the raw bytes. */
 export interface WebhookRequest {
@@ -38,7 +42,8 @@ export interface WebhookRequest {
 /**
  * What a verified call is about. `key` identifies the event by its content and subject, never by a delivery id:
  * channels repeat those for different events and change them for the same one. Left out, the host takes a digest of
- * the body. `reply` answers an endpoint challenge or a ping and stores nothing.
+ * the body: enough where a body names the version of what it speaks of, since a key seen before is taken for a repetition.
+ * `reply` answers an endpoint challenge or a ping and stores nothing; it is all a call without proof can get.
  */
 export type WebhookIdentity =
   | { readonly kind: 'event'; readonly topic: WebhookTopic; readonly key?: string }

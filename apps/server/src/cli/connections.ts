@@ -24,6 +24,7 @@ const STORES_TIMEOUT_MS = 10_000;
 export interface OpenedConnection {
   id: number;
   webhookUrl: string;
+  webhookSecret: string | null;
   /** What could not be done yet, and how to do it later. */
   warning: string | undefined;
 }
@@ -36,14 +37,14 @@ export async function openConnection(
   input: NewConnection,
 ): Promise<OpenedConnection> {
   const connector = requireConnector(slug);
-  const { id, webhookToken } = await platform.db.inTenant(tenant, async (tx) => {
+  const { id, webhookToken, webhookSecret } = await platform.db.inTenant(tenant, async (tx) => {
     if ((await tx.first(sql`select from tenants where id = ${tenant}`)) === undefined)
       throw notFound('tenant');
     return createConnection(tx, 'operator', platform.masterKeys, connector, input);
   });
   const warning = await readStores(platform, tenant, id);
   platform.signals.send('changes');
-  return { id, webhookUrl: `${platform.config.publicUrl}/webhooks/${webhookToken}`, warning };
+  return { id, webhookUrl: `${platform.config.publicUrl}/webhooks/${webhookToken}`, webhookSecret, warning };
 }
 
 function requireConnector(slug: string): Connector {

@@ -4,10 +4,12 @@ import { addBackupCommand } from './commands/backup.ts';
 import { addConnectionCommands } from './commands/connection.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addEventCommands } from './commands/event.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addMappingCommands } from './commands/mapping.ts';
 import { addMatchCommands } from './commands/match.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
+import { addOrderCommands } from './commands/order.ts';
 import { addPricingCommands } from './commands/pricing.ts';
 import { addRestoreCommand } from './commands/restore.ts';
 import { addRuleCommands } from './commands/rule.ts';
@@ -62,6 +64,8 @@ function createProgram(write: (text: string) => void, complain: (text: string) =
   addSourceCommands(program);
   addMappingCommands(program);
   addMatchCommands(program);
+  addOrderCommands(program);
+  addEventCommands(program);
   addSimulatorCommand(program);
   return program;
 }

@@ -99,3 +99,9 @@ export async function countRows(
   const row = await platform.db.inTenant(tenant.id, (tx) => tx.first(statement));
   return row!.n;
 }
+
+/** General stock of a product as the API shows it. */
+export async function stockOf(tenant: TestTenant, productId: number): Promise<number> {
+  const answer = await tenant.call<{ data: { quantity: number } }>('GET', `/v1/products/${productId}`);
+  return answer.body.data.quantity;
+}

@@ -28,6 +28,11 @@ export const Faults = Type.Object(
     rate_scrambled_ticket: share,
     /** Share of tickets whose results are gone when they are asked for; the work is done. */
     rate_expired_ticket: share,
+    /** Share of outgoing calls that are never made, made twice, held back behind later ones, or wrongly signed. */
+    rate_webhook_drop: share,
+    rate_webhook_duplicate: share,
+    rate_webhook_reorder: share,
+    rate_webhook_bad_signature: share,
     /** The `Retry-After` of injected 429s, word for word: seconds, a date or nonsense. */
     retry_after: Type.String(),
   },
@@ -45,6 +50,10 @@ export const NO_FAULTS: Faults = {
   poison_skus: [],
   rate_scrambled_ticket: 0,
   rate_expired_ticket: 0,
+  rate_webhook_drop: 0,
+  rate_webhook_duplicate: 0,
+  rate_webhook_reorder: 0,
+  rate_webhook_bad_signature: 0,
   retry_after: '1',
 };
 

@@ -9,9 +9,11 @@ import { addWaitRoute } from './routes/wait.ts';
 import type { Settings } from './settings.ts';
 import { createSimulator, stopWork } from './simulator.ts';
 import type { SimulatorState } from './state.ts';
+import { startWebhooks } from './webhooks/index.ts';
+import { publicKey } from './webhooks/sign.ts';
 
 export type { Faults } from './faults.ts';
-export type { Settings } from './settings.ts';
+export type { Settings, WebhookSettings } from './settings.ts';
 export type { Listing, Order, SimulatorState } from './state.ts';
 
 export interface SimulatorOptions {
@@ -49,6 +51,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   addShopRoutes(app, simulator);
   addWaitRoute(app, simulator);
   addPageRoute(app, simulator);
+  app.get('/api/webhook-keys/:id', async (request, reply) => {
+    const pem = publicKey((request.params as { id: string }).id);
+    return pem === null ? reply.callNotFound() : { pem };
+  });
+  startWebhooks(simulator);
   await app.listen({ port: options.port, host });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;

@@ -1,6 +1,27 @@
 import { type Static, Type } from 'typebox';
 import { type Checked, checker } from './validate.ts';
 
+/** Where the channel calls, how it proves itself and what it says. */
+const WebhookSettings = Type.Object(
+  {
+    url: Type.String({ pattern: '^https?://' }),
+    verification: Type.Union([
+      Type.Literal('hmac_hex'),
+      Type.Literal('hmac_base64'),
+      Type.Literal('api_key'),
+      Type.Literal('basic'),
+      Type.Literal('ecdsa'),
+    ]),
+    /** By default `x-simulator-signature`, or `x-api-key`. */
+    header: Type.Optional(Type.String({ minLength: 1 })),
+    secret: Type.String(),
+    username: Type.Optional(Type.String()),
+    content: Type.Union([Type.Literal('order'), Type.Literal('changed')]),
+  },
+  { additionalProperties: false },
+);
+export type WebhookSettings = Static<typeof WebhookSettings>;
+
 /** How the channel behaves when nothing goes wrong. */
 export const Settings = Type.Object(
   {
@@ -39,6 +60,8 @@ export const Settings = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    /** Null for a channel that never calls. */
+    webhook: Type.Union([Type.Null(), WebhookSettings]),
     /** Setting it starts the random sequence of faults anew. */
     seed: Type.Integer({ minimum: 0 }),
   },
@@ -58,6 +81,7 @@ export const DEFAULT_SETTINGS: Settings = {
     { id: 'central', name: 'Central store', active: true },
     { id: 'harbour', name: 'Harbour store', active: true },
   ],
+  webhook: null,
   seed: 1,
 };
 

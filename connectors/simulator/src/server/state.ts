@@ -148,6 +148,11 @@ export interface Counters {
   fault_lost_reply: number;
   fault_partial_batch: number;
   fault_poisoned_batch: number;
+  /** Calls made to the merchant, repetitions included, and what became of what they were about. */
+  webhook_calls: number;
+  webhooks_delivered: number;
+  webhooks_dropped: number;
+  webhooks_given_up: number;
 }
 
 /** Told of every change of a listing and of every order. */
@@ -232,5 +237,9 @@ function noCounts(): Counters {
     fault_lost_reply: 0,
     fault_partial_batch: 0,
     fault_poisoned_batch: 0,
+    webhook_calls: 0,
+    webhooks_delivered: 0,
+    webhooks_dropped: 0,
+    webhooks_given_up: 0,
   };
 }

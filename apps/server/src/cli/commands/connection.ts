@@ -10,6 +10,7 @@ import { openProgress } from '../progress.ts';
 import { waitForDelivery } from '../wait-for-delivery.ts';
 import { addConnectionSettings } from './connection-settings.ts';
 import { addConnectionViews } from './connection-views.ts';
+import { addWebhookCommands } from './webhook.ts';
 
 const ID_HELP = 'id of the connection; "sluice connection list" shows them';
 
@@ -18,6 +19,7 @@ export function addConnectionCommands(program: Command): void {
   addCreate(connection);
   addConnectionViews(connection);
   addConnectionSettings(connection);
+  addWebhookCommands(connection);
   addSync(connection);
   onOne(connection, 'pause', 'stop delivering; changes wait', async ({ db }, tenant, id) => {
     await db.inTenant(tenant, (tx) => setPaused(tx, 'operator', id, true));
@@ -64,6 +66,8 @@ interface CreateOptions {
   config: Record<string, string>;
   paused: boolean;
   role: ConnectionRole;
+  ordersSince?: Date;
+  restockReturns: boolean;
 }
 
 function addCreate(connection: Command): void {
@@ -86,26 +90,36 @@ function addCreate(connection: Command): void {
       ]).default('target'),
     )
     .option('--paused', 'do not deliver yet; "connection resume" begins', false)
+    .option('--orders-since <time>', 'orders placed before it lower no stock; by default now', parse.moment)
+    .option('--no-restock-returns', 'returned units do not go back into stock')
     .addHelpText('after', example(...settingsHelp(), '', 'Example:', ...CREATE_EXAMPLE))
     .action(
       action<CreateOptions>(async ({ platform }, { tenant, platform: slug, label, config, ...options }) => {
+        const { markupPercent = null, paused, role, ordersSince, restockReturns } = options;
         const input = {
           label,
           config,
-          markupPercent: options.markupPercent ?? null,
-          paused: options.paused,
-          role: options.role,
+          markupPercent,
+          paused,
+          role,
+          restockReturns,
+          ...(ordersSince && { ordersSince }),
         };
         return shownCreated(await openConnection(platform, asTenantId(tenant), slug, input));
       }),
     );
 }
 
-const shownCreated = ({ id, webhookUrl, warning }: OpenedConnection) => ({
-  document: { credential_id: id, webhook_url: webhookUrl },
+const shownCreated = ({ id, webhookUrl, webhookSecret, warning }: OpenedConnection) => ({
+  document: {
+    credential_id: id,
+    webhook_url: webhookUrl,
+    ...(webhookSecret === null ? {} : { webhook_secret: webhookSecret }),
+  },
   lines: [
     `connection ${id} created`,
     `webhook address: ${webhookUrl}`,
+    ...(webhookSecret === null ? [] : [`webhook secret: ${webhookSecret}`]),
     ...(warning === undefined ? [] : [`warning: ${warning}`]),
   ],
 });

@@ -41,10 +41,23 @@ async function startDemo() {
   return { running, ready, products };
 }
 
+/** Waits until an order of a connection has come in; the time-out of the test ends it. */
+async function untilOrdered({ url, api_key: key }: Ready, connection: number): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/v1/orders?credential_id=${connection}`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    const { meta } = (await answer.json()) as { meta?: { total: number } };
+    if (meta !== undefined && meta.total > 0) return;
+    // The API key of a demonstration has its limit of requests like any other.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
 const holds = async (url: string, count: number): Promise<number> =>
   (await fetch(`${url}/_wait?count=${count}&timeout_ms=10000`)).status;
 
-test('the demonstration publishes, is rejected once, and is taken up again by its next start', async () => {
+test('the demonstration publishes, is rejected once, takes an order, and is taken up again by its next start', async () => {
   const { running, ready, products } = await startDemo();
   expect((await products(ready.api_key)).body.meta.total).toBe(DEMO_PRODUCTS.length);
   expect(await holds(ready.shop.url, DEMO_PRODUCTS.length)).toBe(200);
@@ -59,6 +72,9 @@ test('the demonstration publishes, is rejected once, and is taken up again by it
   expect((await again.products(ready.api_key)).status).toBe(401);
   expect((await again.products(again.ready.api_key)).body.meta.total).toBe(DEMO_PRODUCTS.length);
   expect(await holds(again.ready.shop.url, DEMO_PRODUCTS.length)).toBe(200);
+  // The shop calls about its orders; those of the marketplace are read every half minute.
+  const { shop } = again.ready;
+  await untilOrdered(again.ready, shop.credential_id);
   again.running.child.kill('SIGTERM');
   expect(await again.running.exit).toBe(0);
 }, 40_000);

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import { saveProducts } from '../../modules/catalog/index.ts';
-import { markConnectionChanged } from '../../modules/channels/index.ts';
+import {
+  markConnectionChanged,
+  renewWebhookSecret,
+  renewWebhookToken,
+} from '../../modules/channels/index.ts';
 import { createApiKey, createTenant, createUser, renewApiKey } from '../../modules/tenancy/index.ts';
 import { asTenantId, type TenantId } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -61,6 +65,7 @@ async function takeUp(platform: Platform, channels: DemoChannels, known: DemoSta
     }
     return renewApiKey(tx, 'operator', known.apiKeyId);
   });
+  await tellShop(platform, tenant, channels, known.connections.shop);
   return { ...known, apiKey: key.apiKey };
 }
 
@@ -86,8 +91,32 @@ async function create(platform: Platform, channels: DemoChannels): Promise<Seede
   const marketplace = await open('Marketplace (simulated)', channels.marketplace.url, MARKUP_PERCENT);
   const shop = await open('Web shop (simulated)', channels.shop.url, null);
   const connections = { marketplace: marketplace.id, shop: shop.id };
+  await tellShop(platform, tenant, channels, shop.id);
   await addDemoImages(localAddress(platform.config), key.apiKey, productIds);
   return { tenantId: tenant, email, password, apiKeyId: key.id, connections, apiKey: key.apiKey };
+}
+
+/**
+ * Orders of the marketplace are read by polling; the shop calls. Of the address of an earlier start only a hash is left, so
+ * each start makes a new one.
+ */
+async function tellShop(
+  { db, masterKeys, config }: Platform,
+  tenant: TenantId,
+  { shop }: DemoChannels,
+  id: number,
+): Promise<void> {
+  const [token, secret] = await db.inTenant(tenant, async (tx) => [
+    await renewWebhookToken(tx, 'operator', id),
+    renewWebhookSecret(tx, 'operator', masterKeys, id),
+  ]);
+  const url = `${localAddress(config)}/webhooks/${token}`;
+  const answer = await fetch(`${shop.url}/_settings`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ webhook: { url, secret, verification: 'hmac_hex', content: 'order' } }),
+  });
+  if (!answer.ok) throw new Error(`the demonstration's shop refused its settings: ${await answer.text()}`);
 }
 
 async function fillCatalogue({ db }: Platform, tenant: TenantId): Promise<number[]> {

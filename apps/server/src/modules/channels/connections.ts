@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type Connector, secretFields } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
@@ -8,6 +7,12 @@ import { type MasterKeys, open, seal } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { markConnectionChanged } from './changes.ts';
 import { createTasks } from './tasks/store.ts';
+import {
+  hashWebhookToken,
+  needsWebhookSecret,
+  newWebhookToken,
+  setWebhookSecret,
+} from './webhook-secrets.ts';
 
 /** A connection as the rest of the service reads it; secrets stay sealed until a connector is called. */
 export interface ConnectionRow {
@@ -58,6 +63,10 @@ export interface NewConnection {
   paused: boolean;
   /** What products do: go out to it (the default), come in from it, or both. */
   role?: ConnectionRole;
+  /** Orders placed before it lower no stock; by default those from before the connection. */
+  ordersSince?: Date;
+  /** Whether returned units go back into stock; by default they do. */
+  restockReturns?: boolean;
 }
 
 export type ConnectionRole = 'target' | 'source' | 'both';
@@ -66,6 +75,8 @@ export interface CreatedConnection {
   id: number;
   /** Part of the webhook address; shown once, stored as a hash. */
   webhookToken: string;
+  /** To be entered on the channel's side, where its calls are proved by a secret of ours; shown once. */
+  webhookSecret: string | null;
 }
 
 /** @throws ValidationError naming every setting that is missing or wrong, and the settings there are. */
@@ -84,13 +95,14 @@ export async function createConnection(
   const entries = Object.entries(config);
   const secrets = Object.fromEntries(entries.filter(isSecret));
   const settings = Object.fromEntries(entries.filter((entry) => !isSecret(entry)));
-  const webhookToken = randomBytes(24).toString('base64url');
+  const webhookToken = newWebhookToken();
   const row = await tx.first(sql<{ id: number }>`
     insert into connections (tenant_id, platform, label, status, config, webhook_token_hash, markup_percent, prices_with_vat,
-      is_target, is_source, source_state)
+      is_target, is_source, source_state, orders_since, restock_returns)
     values (${tx.tenantId}, ${connector.platform}, ${input.label.trim()}, ${input.paused ? 'paused' : 'active'},
-      ${JSON.stringify(settings)}, ${hashToken(webhookToken)}, ${input.markupPercent}, ${connector.kind === 'marketplace'},
-      ${role !== 'source'}, ${role !== 'target'}, ${role === 'target' ? null : 'waiting'})
+      ${JSON.stringify(settings)}, ${hashWebhookToken(webhookToken)}, ${input.markupPercent}, ${connector.kind === 'marketplace'},
+      ${role !== 'source'}, ${role !== 'target'}, ${role === 'target' ? null : 'waiting'},
+      coalesce(${input.ordersSince ?? null}::timestamptz, now()), ${input.restockReturns ?? true})
     returning id`);
   const id = row!.id;
   if (Object.keys(secrets).length > 0) {
@@ -102,9 +114,10 @@ export async function createConnection(
   tx.later(sql`insert into delivery_leases (tenant_id, connection_id) values (${tx.tenantId}, ${id})`);
   createTasks(tx, id);
   markConnectionChanged(tx, id);
+  const webhookSecret = needsWebhookSecret(connector) ? setWebhookSecret(tx, master, id) : null;
   const details = { platform: connector.platform, label: input.label };
   audit(tx, { actor, action: 'connection.created', subjectType: 'connection', subjectId: id, details });
-  return { id, webhookToken };
+  return { id, webhookToken, webhookSecret };
 }
 
 /** @throws ValidationError when the channel cannot take that part */
@@ -116,8 +129,6 @@ function checkRole(connector: Connector, role: ConnectionRole): ConnectionRole {
     throw invalid('role', `${connector.platform} cannot be a source: its products cannot be read`);
   return role;
 }
-
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 function checkConfig(connector: Connector, given: Record<string, string>): Record<string, unknown> {
   const known = Object.keys(connector.configSchema.properties);

@@ -36,3 +36,11 @@ export { requestTask } from './tasks/store.ts';
 export type { TaskHandler, TaskRun } from './tasks/task.ts';
 export { taxonomyTask } from './taxonomy/task.ts';
 export { refreshTree, treeCategories } from './taxonomy/tree.ts';
+export {
+  connectionOfToken,
+  openWebhookSecrets,
+  renewWebhookSecret,
+  renewWebhookToken,
+  type WebhookConnection,
+} from './webhook-access.ts';
+export { needsWebhookSecret } from './webhook-secrets.ts';

@@ -78,7 +78,8 @@ export function pageOfOrders(
       o.currency, o.net, o.vat, o.shipping, o.discount, o.grand_total, o.customer, o.shipping_address, o.billing_address,
       o.ordered_at, o.updated_at, (extract(epoch from o.updated_at) * 1000000)::bigint::text as position,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'external_id', l.external_id, 'product_id', l.product_id,
-          'sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'unit_price', l.unit_price, 'vat_rate', l.vat_rate,
+          'sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'cancelled_quantity', l.cancelled_quantity,
+          'returned_quantity', l.returned_quantity, 'unit_price', l.unit_price, 'vat_rate', l.vat_rate,
           'total', l.total) order by l.id)
         from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id), '[]') as lines
     from (select * from orders o where ${filters}${afterCursor(cursor)}

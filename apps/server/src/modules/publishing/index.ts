@@ -15,4 +15,4 @@ export { sweepAttempts } from './retention.ts';
 export { getEffectiveTargets } from './routes/get-effective-targets.ts';
 export { countMatches } from './rules/count.ts';
 export { createRule, listRules, moveRule, removeRule, updateRule } from './rules/store.ts';
-export { verifyListings } from './verify.ts';
+export { resendOffers, verifyChanged, verifyListings } from './verify.ts';

@@ -13,3 +13,30 @@ export function verifyListings(tx: Tx, connectionId: number): void {
     update delivery_leases set due_at = now(), terms_due = true
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
 }
+
+/** The same for single listings of which the channel said that they changed; those it refused are looked at again too. */
+export function verifyChanged(tx: Tx, connectionId: number, syncIds: readonly string[]): void {
+  tx.later(sql`
+    update listings set state = 'pending', uncertain = true, next_at = now()
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and sync_id = any(${syncIds}::text[])
+      and state in ('live', 'rejected') and wanted`);
+  wakeDelivery(tx, connectionId);
+}
+
+/**
+ * Has price and stock of listings sent again, because the channel moved its own stock: it sold something, or took
+ * something back. What it holds then need not be what it was sent, although nothing else is wanted of it now.
+ */
+export function resendOffers(tx: Tx, connectionId: number, productIds: readonly number[]): void {
+  if (productIds.length === 0) return;
+  tx.later(sql`
+    update listings set state = 'pending', sent_offer_hash = null, next_at = now()
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = any(${productIds}::bigint[])
+      and state = 'live' and wanted`);
+  wakeDelivery(tx, connectionId);
+}
+
+const wakeDelivery = (tx: Tx, connectionId: number): void =>
+  tx.later(sql`
+    update delivery_leases set due_at = least(coalesce(due_at, now()), now())
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);

@@ -6,6 +6,7 @@ import { listStockLocations } from './routes/list-stock-locations.ts';
 import { updateStockLocation } from './routes/update-stock-location.ts';
 
 export type { StockDeps } from './deps.ts';
+export { bookBalances, type LineBalance } from './ledger.ts';
 
 export const stockEndpoints = (deps: StockDeps): Endpoint[] => [
   listStockLocations(deps),

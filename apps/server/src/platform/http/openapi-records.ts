@@ -33,6 +33,8 @@ const order: Order = {
       sku: 'KT-0817',
       name: KETTLE,
       quantity: 2,
+      cancelled_quantity: 0,
+      returned_quantity: 0,
       unit_price: 56.25,
       vat_rate: 20,
       total: 112.5,

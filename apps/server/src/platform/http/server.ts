@@ -41,7 +41,7 @@ export async function createServer(log: Logger): Promise<FastifyInstance> {
     reply.code(404).send({ message: `no such endpoint: ${request.method} ${request.url.split('?')[0]}` }),
   );
   server.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = asApiError(error);
+    const refusal = asApiError(error, request.routeOptions.bodyLimit);
     // An outage of the database is told by whoever watches the database, not by every request it refuses.
     if (refusal.code === 'unavailable')
       log.warn({ path: request.routeOptions.url, reason: error.message }, 'request refused');
@@ -71,7 +71,7 @@ function errorBody(error: ApiError): object {
     : { message: error.message };
 }
 
-function asApiError(error: FastifyError | ApiError): ApiError {
+function asApiError(error: FastifyError | ApiError, bodyLimit = MAX_BODY_BYTES): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) {
     return new ApiError('unavailable', 'the service is temporarily unavailable, please try again', {
@@ -82,7 +82,7 @@ function asApiError(error: FastifyError | ApiError): ApiError {
     case 413:
       return new ApiError(
         'payload_too_large',
-        `the body may not be larger than ${MAX_BODY_BYTES / 1024} kilobytes`,
+        `the body may not be larger than ${bodyLimit / 1024} kilobytes`,
       );
     case 415:
       return new ApiError(

@@ -34,11 +34,15 @@ export function addControlRoutes(app: FastifyInstance, simulator: Simulator): vo
     }),
   );
   app.get('/_settings', async () => simulator.settings);
-  app.patch('/_settings', async (request, reply) =>
-    accept(reply, parseSettings(request.body, simulator.settings), (settings) => {
-      applySettings(simulator, settings, Object.hasOwn(request.body as object, 'seed'));
-    }),
-  );
+  // PUT and PATCH alike change only the settings they name.
+  app.route({
+    method: ['PUT', 'PATCH'],
+    url: '/_settings',
+    handler: async (request, reply) =>
+      accept(reply, parseSettings(request.body, simulator.settings), (settings) => {
+        applySettings(simulator, settings, Object.hasOwn(request.body as object, 'seed'));
+      }),
+  });
   app.get('/_taxonomy', async () => ({ categories: [...simulator.tree.values()] }));
   app.put('/_taxonomy', async (request, reply) =>
     accept(reply, parseTree(request.body), ({ categories }) => {

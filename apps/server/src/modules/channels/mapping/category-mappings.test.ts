@@ -95,6 +95,7 @@ describe('category mappings', () => {
     ['T1', 'takes no listings'],
     ['T9', 'has no category T9'],
   ])('to %s are refused: it %s', async (syncId, message) => {
+    await takeScan(service, tenant);
     const tops = await createCategory(tenant, 'Tops');
     await expect(map(tops, syncId)).rejects.toMatchObject({
       code: 'validation_failed',

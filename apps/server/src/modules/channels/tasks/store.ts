@@ -20,7 +20,10 @@ export interface TaskLease {
 
 export class TaskLost extends Error {}
 
-/** Claims tasks that are due on active connections, the longest due first. */
+/**
+ * Claims tasks that are due, the longest due first. Of a paused connection only its delivery waits: what it sells still
+ * lowers the stock.
+ */
 export async function claimTasks(tx: SystemTx, holder: string, limit: number): Promise<TaskLease[]> {
   const rows = await tx.run(sql<{
     tenant_id: number;
@@ -35,7 +38,8 @@ export async function claimTasks(tx: SystemTx, holder: string, limit: number): P
       expires_at = now() + make_interval(secs => ${TASK_LEASE_SECONDS})
     from (
       select d.tenant_id, d.connection_id, d.kind from connection_tasks d
-      join connections c on c.tenant_id = d.tenant_id and c.id = d.connection_id and c.status = 'active'
+      join connections c on c.tenant_id = d.tenant_id and c.id = d.connection_id
+        and (c.status = 'active' or d.kind = 'orders')
       where d.due_at <= now() and d.expires_at < now()
       order by d.due_at limit ${limit} for no key update of d skip locked
     ) due

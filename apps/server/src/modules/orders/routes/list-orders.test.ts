@@ -84,6 +84,8 @@ describe('GET /v1/orders', () => {
             sku: 'KF',
             name: 'Kettle',
             quantity: 2,
+            cancelled_quantity: 0,
+            returned_quantity: 0,
             unit_price: 50,
             vat_rate: 20,
             total: 100,

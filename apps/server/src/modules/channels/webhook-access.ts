@@ -1,0 +1,63 @@
+import type { WebhookVerification } from '@sluice/connector-kit';
+import { asTenantId, type SystemTx, type TenantId, type Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { MasterKeys } from '../../platform/secrets/index.ts';
+import { type Actor, audit } from '../audit/index.ts';
+import { type ConnectionRow, openConfig } from './connections.ts';
+import { hashWebhookToken, newWebhookToken, openWebhookSecret, setWebhookSecret } from './webhook-secrets.ts';
+
+/** Gives a connection a new webhook address. The old one is unknown from the commit on. @throws ApiError not_found */
+export async function renewWebhookToken(tx: Tx, actor: Actor, connectionId: number): Promise<string> {
+  const token = newWebhookToken();
+  const found = await tx.count(sql`
+    update connections set webhook_token_hash = ${hashWebhookToken(token)}
+    where tenant_id = ${tx.tenantId} and id = ${connectionId}`);
+  if (found === 0) throw notFound('connection');
+  auditRenewal(tx, actor, 'token', connectionId);
+  return token;
+}
+
+/** Gives a connection a new webhook secret beside its old one. */
+export function renewWebhookSecret(tx: Tx, actor: Actor, master: MasterKeys, connectionId: number): string {
+  auditRenewal(tx, actor, 'secret', connectionId);
+  return setWebhookSecret(tx, master, connectionId);
+}
+
+const auditRenewal = (tx: Tx, actor: Actor, what: 'token' | 'secret', subjectId: number): void =>
+  audit(tx, { actor, action: `connection.webhook_${what}_renewed`, subjectType: 'connection', subjectId });
+
+/** A connection as its webhook address finds it. */
+export interface WebhookConnection {
+  tenantId: TenantId;
+  connection: ConnectionRow;
+  sealedSecrets: readonly Buffer[];
+}
+
+/** The connection a token leads to, of whatever tenant; a paused one too. */
+export async function connectionOfToken(tx: SystemTx, token: string): Promise<WebhookConnection | undefined> {
+  const row = await tx.first(sql<
+    ConnectionRow & { tenant_id: number; current: Buffer | null; previous: Buffer | null }
+  >`
+    select tenant_id, id, platform, label, status, config, sealed_secrets, markup_percent, prices_with_vat, price_rounding,
+      stock_buffer, stock_cap, sealed_webhook_secret as current,
+      case when previous_webhook_secret_until > now() then sealed_previous_webhook_secret end as previous
+    from connections where webhook_token_hash = ${hashWebhookToken(token)}`);
+  if (row === undefined) return undefined;
+  const { tenant_id, current, previous, ...connection } = row;
+  const sealedSecrets = [current, previous].filter((secret) => secret !== null);
+  return { tenantId: asTenantId(tenant_id), connection, sealedSecrets };
+}
+
+/** The secrets that calls to a connection may be proved with: the newest, and the one before within its grace. */
+export function openWebhookSecrets(
+  master: MasterKeys,
+  { tenantId, connection, sealedSecrets }: WebhookConnection,
+  verification: WebhookVerification,
+): string[] {
+  if (verification.kind !== 'ecdsa' && verification.secretSetting !== undefined) {
+    const setting = openConfig(master, tenantId, connection)[verification.secretSetting];
+    return typeof setting === 'string' && setting !== '' ? [setting] : [];
+  }
+  return sealedSecrets.map((sealed) => openWebhookSecret(master, tenantId, connection.id, sealed));
+}

@@ -1,0 +1,48 @@
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { fragment, nothing, type Statement, sql } from '../../platform/db/sql.ts';
+
+export const EVENT_STATES = ['received', 'processed', 'ignored', 'failed'] as const;
+export type EventState = (typeof EVENT_STATES)[number];
+
+/** An event of the tenant's stream as people see it. */
+interface ChannelEvent {
+  id: number;
+  connection_id: number;
+  received_at: Date;
+  topic: string;
+  state: EventState;
+  attempts: number;
+  error: string | null;
+  processed_at: Date | null;
+}
+
+/** The newest events of a tenant, of one state or of all. */
+export const listEvents = (
+  tx: Tx,
+  filter: { state?: EventState | undefined; limit: number },
+): Statement<ChannelEvent> => sql<ChannelEvent>`
+  select id, connection_id, received_at, topic, state, attempts, error, processed_at from channel_events
+  where tenant_id = ${tx.tenantId} ${filter.state === undefined ? nothing : fragment`and state = ${filter.state}`}
+  order by id desc limit ${filter.limit}`;
+
+/** Has events handled again as if they had just come: one, or all that failed. Returns how many. */
+export const replayEvents = (tx: Tx, id: number | null): Promise<number> =>
+  tx.count(sql`
+    update channel_events set state = 'received', attempts = 0, next_at = now(), error = null, processed_at = null
+    where tenant_id = ${tx.tenantId} and state <> 'received'
+      and ${id === null ? fragment`state = 'failed'` : fragment`id = ${id}`}`);
+
+/** How long the stream shows what was handled; what failed stays until it is replayed. */
+const KEPT_DAYS = 90;
+const EVENTS_PER_SWEEP = 10_000;
+
+/** Deletes old events, a bounded number at a time. */
+export async function sweepEvents(db: Database): Promise<void> {
+  await db.asSystem((tx) =>
+    tx.count(sql`
+      delete from channel_events where ctid = any(array(
+        select ctid from channel_events
+        where state in ('processed', 'ignored') and processed_at < now() - make_interval(days => ${KEPT_DAYS})
+        limit ${EVENTS_PER_SWEEP}))`),
+  );
+}

@@ -1,0 +1,4 @@
+export { EVENT_STATES, type EventState, listEvents, replayEvents, sweepEvents } from './events.ts';
+export { inboundMetrics } from './metrics.ts';
+export { registerWebhooks } from './routes.ts';
+export { type InboxDeps, startInbox } from './worker/inbox.ts';

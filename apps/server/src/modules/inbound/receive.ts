@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import {
+  type Connector,
+  ConnectorError,
+  WEBHOOK_TOPICS,
+  type WebhookIdentity,
+  type WebhookRequest,
+  type WebhookVerification,
+} from '@sluice/connector-kit';
+import type { Database } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import { type ChannelAccess, openWebhookSecrets, type WebhookConnection } from '../channels/index.ts';
+import { keptHeaders, keptQuery, webhookRequest } from './request.ts';
+import { publicKeyOf } from './verify/public-keys.ts';
+import { isProvedBySecret, isSignedBy, signatureOf } from './verify/verify.ts';
+
+export interface InboundDeps extends ChannelAccess {
+  db: Database;
+  /** Tells workers that an event waits. */
+  eventsWaiting(): void;
+}
+
+/** A connection whose channel calls back. */
+export interface Inbox extends WebhookConnection {
+  connector: Connector;
+  verification: WebhookVerification;
+}
+
+export interface InboundCall {
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  body: Uint8Array;
+}
+
+export type Reception =
+  | { kind: 'stored'; isNew: boolean }
+  | { kind: 'refused' }
+  | Extract<WebhookIdentity, { kind: 'reply' }>;
+
+/**
+ * Takes in a call: verified, then stored as it came; when this resolves, the event is committed. One that was stored
+ * before is stored no second time. A call without proof can get a reply to a challenge and nothing else.
+ *
+ * @throws ApiError unavailable when the key of the channel that is needed to verify cannot be had now
+ */
+export async function receive(deps: InboundDeps, inbox: Inbox, call: InboundCall): Promise<Reception> {
+  const request = webhookRequest(call);
+  const proved = await isProved(deps, inbox, request);
+  const identity = identify(inbox.connector, request);
+  if (identity?.kind === 'reply') return identity;
+  if (!proved) return { kind: 'refused' };
+  const isNew = await store(deps.db, inbox, call, identity);
+  if (isNew) deps.eventsWaiting();
+  return { kind: 'stored', isNew };
+}
+
+async function isProved(deps: InboundDeps, inbox: Inbox, request: WebhookRequest): Promise<boolean> {
+  const { verification } = inbox;
+  if (verification.kind !== 'ecdsa') {
+    return isProvedBySecret(verification, openWebhookSecrets(deps.masterKeys, inbox, verification), request);
+  }
+  const signed = signatureOf(verification, request.headers);
+  if (signed === null) return false;
+  try {
+    const pem = await publicKeyOf(deps, inbox, signed.keyId);
+    return pem !== null && isSignedBy(verification.digest, pem, signed.signature, request.rawBody);
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    const message = 'the signature cannot be checked at the moment, please try again';
+    throw new ApiError('unavailable', message, { retryAfterSeconds: 5, internal: { reason: error.message } });
+  }
+}
+
+/** Undefined when the connector cannot make sense of the call: it is kept all the same, and fails where people see it. */
+function identify(connector: Connector, request: WebhookRequest): WebhookIdentity | undefined {
+  try {
+    return connector.identifyWebhook?.(request);
+  } catch {
+    return undefined;
+  }
+}
+
+const digestOf = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url');
+
+/** The connector's own key where it can stand in a column as it is, never cut: two keys would become one. */
+function keyOf(key: string | undefined, body: Uint8Array): string {
+  if (key === undefined) return digestOf(body);
+  return /^[\x20-\x7e]{1,300}$/.test(key) ? key : digestOf(key);
+}
+
+async function store(
+  db: Database,
+  { tenantId, connection, verification }: Inbox,
+  call: InboundCall,
+  identity: Extract<WebhookIdentity, { kind: 'event' }> | undefined,
+): Promise<boolean> {
+  const topic = WEBHOOK_TOPICS.find((known) => known === identity?.topic) ?? 'other';
+  const key = `${topic}/${keyOf(identity?.key, call.body)}`;
+  const row = await db.inTenant(tenantId, (tx) =>
+    tx.first(sql`
+      insert into channel_events (tenant_id, connection_id, topic, event_key, method, query, headers, body)
+      values (${tx.tenantId}, ${connection.id}, ${topic}, ${key}, ${call.method},
+        ${JSON.stringify(keptQuery(call.query))}, ${JSON.stringify(keptHeaders(call.headers, verification))},
+        ${Buffer.from(call.body)})
+      on conflict (tenant_id, connection_id, event_key) do nothing returning id`),
+  );
+  return row !== undefined;
+}

@@ -1,0 +1,42 @@
+import { ConnectorError } from '@sluice/connector-kit';
+import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { type ChannelAccess, openChannel, type WebhookConnection } from '../../channels/index.ts';
+
+const KEPT_MINUTES = 60;
+/** A key id nobody knows is asked for again after this, and no oftener: anybody can make one up. */
+const UNKNOWN_KEPT_MINUTES = 1;
+const FETCH_TIMEOUT_MS = 5_000;
+
+/**
+ * The public key of a channel, from the database where every process finds it, or from the channel. Null when the channel
+ * knows no such key.
+ *
+ * @throws ConnectorError when the channel cannot be asked now
+ */
+export async function publicKeyOf(
+  { db, ...access }: ChannelAccess & { db: Database },
+  { tenantId, connection }: WebhookConnection,
+  keyId: string,
+): Promise<string | null> {
+  const kept = await db.inTenant(tenantId, (tx) =>
+    tx.first(sql<{ pem: string | null }>`
+      select pem from webhook_keys
+      where tenant_id = ${tx.tenantId} and connection_id = ${connection.id} and key_id = ${keyId}
+        and fetched_at > now() - make_interval(mins =>
+          case when pem is null then ${UNKNOWN_KEPT_MINUTES}::integer else ${KEPT_MINUTES}::integer end)`),
+  );
+  if (kept !== undefined) return kept.pem;
+  const channel = openChannel(access, tenantId, connection, AbortSignal.timeout(FETCH_TIMEOUT_MS));
+  const pem = await channel?.connector.webhookPublicKey?.(channel.ctx, keyId).catch((error: unknown) => {
+    if (error instanceof ConnectorError && ['not_found', 'invalid_request'].includes(error.kind)) return null;
+    throw error;
+  });
+  await db.inTenant(tenantId, (tx) =>
+    tx.run(sql`
+      insert into webhook_keys (tenant_id, connection_id, key_id, pem)
+      values (${tx.tenantId}, ${connection.id}, ${keyId}, ${pem ?? null})
+      on conflict (tenant_id, connection_id, key_id) do update set pem = excluded.pem, fetched_at = now()`),
+  );
+  return pem ?? null;
+}

@@ -1,0 +1,94 @@
+import { createHash, createHmac, timingSafeEqual, verify } from 'node:crypto';
+import type { WebhookRequest, WebhookVerification } from '@sluice/connector-kit';
+
+type Headers = WebhookRequest['headers'];
+type Scheme<Kind> = Extract<WebhookVerification, { kind: Kind }>;
+
+/**
+ * Whether a call is proved to be the channel's by one of the secrets. Over the raw bytes and in constant time; every
+ * secret is tried, so that the time does not tell which one is good.
+ */
+export function isProvedBySecret(
+  verification: Exclude<WebhookVerification, Scheme<'ecdsa'>>,
+  secrets: readonly string[],
+  { headers, rawBody }: Pick<WebhookRequest, 'headers' | 'rawBody'>,
+): boolean {
+  const proves = proofOf(verification, headers, rawBody);
+  return proves !== null && secrets.map(proves).includes(true);
+}
+
+/** How to hold a secret against the call; null when the call brings nothing to hold it against. */
+function proofOf(
+  verification: Exclude<WebhookVerification, Scheme<'ecdsa'>>,
+  headers: Headers,
+  body: Uint8Array,
+): ((secret: string) => boolean) | null {
+  switch (verification.kind) {
+    case 'hmac_sha256': {
+      const given = signatureIn(verification, headers);
+      if (given === null) return null;
+      return (secret) => timingSafeEqual(createHmac('sha256', secret).update(body).digest(), given);
+    }
+    case 'api_key': {
+      const given = headers.get(verification.header);
+      return given === null ? null : (secret) => same(given, secret);
+    }
+    case 'basic': {
+      const given = /^basic +([\w+/=-]+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+      if (given === undefined) return null;
+      const credentials = Buffer.from(given, 'base64').toString();
+      return (secret) => same(credentials, `${verification.username}:${secret}`);
+    }
+  }
+}
+
+const SHA256_BYTES = 32;
+
+/** The 32 bytes of the signature header; null when they are not there or not written as they should be. */
+function signatureIn(
+  { header, encoding, prefix = '' }: Scheme<'hmac_sha256'>,
+  headers: Headers,
+): Buffer | null {
+  const value = headers.get(header)?.trim();
+  if (!value?.startsWith(prefix)) return null;
+  const text = value.slice(prefix.length);
+  const wellFormed = encoding === 'hex' ? /^[\da-f]{64}$/i : /^[A-Za-z\d+/]{43}=$/;
+  const bytes = wellFormed.test(text) ? Buffer.from(text, encoding) : null;
+  return bytes?.length === SHA256_BYTES ? bytes : null;
+}
+
+/** Equality in a time that does not depend on where two texts differ, nor on their lengths. */
+function same(a: string, b: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+/** Key id and signature of a call, as the connector reads its header; null when there are none. */
+export function signatureOf(
+  { header, signatureOf: read }: Scheme<'ecdsa'>,
+  headers: Headers,
+): { keyId: string; signature: string } | null {
+  const value = headers.get(header);
+  if (value === null) return null;
+  try {
+    const found = read(value);
+    return found !== null && /^[\x21-\x7e]{1,200}$/.test(found.keyId) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a channel's key signed the body. @param signature DER in base64 @param pem the public key */
+export function isSignedBy(
+  digest: Scheme<'ecdsa'>['digest'],
+  pem: string,
+  signature: string,
+  rawBody: Uint8Array,
+): boolean {
+  try {
+    return verify(digest, rawBody, pem, Buffer.from(signature, 'base64'));
+  } catch {
+    // No key, or no signature that could be one.
+    return false;
+  }
+}

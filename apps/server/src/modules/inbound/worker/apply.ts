@@ -1,0 +1,78 @@
+import type { WebhookEvent } from '@sluice/connector-kit';
+import type { Tx } from '../../../platform/db/database.ts';
+import { requestTask } from '../../channels/index.ts';
+import { ingestOrders } from '../../orders/index.ts';
+import { verifyChanged } from '../../publishing/index.ts';
+import type { EventEnd } from './queue.ts';
+
+type Of<Kind extends WebhookEvent['event']> = Extract<WebhookEvent, { event: Kind }>;
+
+/** What a source says of its products: content, or only that they changed. */
+export type ProductEvent =
+  | Of<'product'>
+  | Of<'product_deleted'>
+  | { readonly event: 'changed'; readonly what: 'products' };
+
+/** Takes in what a source says of its products, in the transaction that ends the event. */
+export type ApplyProductEvents = (
+  tx: Tx,
+  connectionId: number,
+  events: readonly ProductEvent[],
+) => Promise<void>;
+
+/** Who has to hear of what an event changed, once it is committed. */
+export interface Woken {
+  changes: boolean;
+  tasks: boolean;
+  deliveries: boolean;
+}
+
+/** Does what a call asks for. Everything in one transaction with the end of the event: applied once or not at all. */
+export async function applyEvents(
+  tx: Tx,
+  connectionId: number,
+  events: readonly WebhookEvent[],
+  applyProducts: ApplyProductEvents,
+): Promise<{ end: EventEnd; woken: Woken }> {
+  const told = sortOut(events);
+  const woken = { changes: false, tasks: false, deliveries: false };
+  const orders = await ingestOrders(tx, connectionId, told.orders);
+  woken.changes = orders.stockMoved;
+  if (told.ordersChanged) requestTask(tx, connectionId, 'orders');
+  if (told.products.length > 0) await applyProducts(tx, connectionId, told.products);
+  woken.tasks = told.ordersChanged || told.products.length > 0;
+  if (told.listings.length > 0) verifyChanged(tx, connectionId, told.listings);
+  woken.deliveries = told.listings.length > 0;
+  return { end: endOf(events, told.ignored, orders.problems), woken };
+}
+
+function endOf(
+  events: readonly WebhookEvent[],
+  ignored: readonly string[],
+  problems: readonly { external_id: string; reason: string }[],
+): EventEnd {
+  const [problem] = problems;
+  if (problem !== undefined) {
+    return { state: 'failed', error: `order ${problem.external_id} was put aside: ${problem.reason}` };
+  }
+  if (ignored.length === events.length)
+    return { state: 'ignored', error: ignored[0] ?? 'it says nothing that concerns us' };
+  return { state: 'processed' };
+}
+
+function sortOut(events: readonly WebhookEvent[]) {
+  return {
+    orders: events.flatMap((event) => (event.event === 'order' ? [event.order] : [])),
+    ordersChanged: events.some((event) => event.event === 'changed' && event.what === 'orders'),
+    listings: events.flatMap((event) =>
+      event.event === 'changed' && event.what === 'listing' ? [event.syncId] : [],
+    ),
+    products: events.filter(isProductEvent),
+    ignored: events.flatMap((event) => (event.event === 'ignored' ? [event.reason] : [])),
+  };
+}
+
+const isProductEvent = (event: WebhookEvent): event is ProductEvent =>
+  event.event === 'product' ||
+  event.event === 'product_deleted' ||
+  (event.event === 'changed' && event.what === 'products');

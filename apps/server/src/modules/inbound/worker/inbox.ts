@@ -1,0 +1,158 @@
+import { ConnectorError, isTransient, type WebhookEvent } from '@sluice/connector-kit';
+import type { Database } from '../../../platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../../platform/db/unavailable.ts';
+import type { Logger } from '../../../platform/log/index.ts';
+import { type Loop, startLoop } from '../../../platform/loop.ts';
+import { type ChannelAccess, type ConnectionRow, oneConnection, openChannel } from '../../channels/index.ts';
+import { isDataError } from '../../orders/index.ts';
+import { webhookRequest } from '../request.ts';
+import { type ApplyProductEvents, applyEvents, type Woken } from './apply.ts';
+import {
+  type ClaimedEvent,
+  claimEvents,
+  EVENT_LEASE_SECONDS,
+  endEvent,
+  holdEvent,
+  MAX_ATTEMPTS,
+  renewEvents,
+  returnEvents,
+} from './queue.ts';
+
+export interface InboxDeps extends ChannelAccess {
+  db: Database;
+  log: Logger;
+  /** What a source's products are taken in by. */
+  applyProducts: ApplyProductEvents;
+  /** Tells other loops what there is for them. */
+  wake(woken: Woken): void;
+}
+
+export interface InboxWorker extends Pick<Loop, 'wake'> {
+  /** Claims nothing more, finishes the events in hand and gives the others back. */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 500;
+/** Connections whose events one process works on at once; those of one connection go one after another. */
+const MAX_CONNECTIONS = 8;
+/** Few, because what a killed worker had claimed waits for its lease to end. */
+const EVENTS_AT_ONCE = 25;
+/** For whatever a connector has to ask its channel about one event. */
+const EVENT_TIMEOUT_MS = 30_000;
+const LONGEST_PAUSE_MS = 300_000;
+const MAX_EVENTS_OF_CALL = 1_000;
+
+/** Handles what channels called in with. Any number of processes may run one: events are claimed. */
+export function startInbox(deps: InboxDeps): InboxWorker {
+  const running = new Map<number, Promise<void>>();
+  const stopping = new AbortController();
+  const loop = startLoop('inbox', POLL_MS, deps.log, async () => {
+    if (running.size >= MAX_CONNECTIONS || stopping.signal.aborted) return;
+    const events = await deps.db.asSystem((tx) => claimEvents(tx, EVENTS_AT_ONCE, [...running.keys()]));
+    for (const [connectionId, its] of Map.groupBy(events, (event) => event.connectionId)) {
+      const task = handleAll(deps, its, stopping.signal).finally(() => {
+        running.delete(connectionId);
+        loop.wake();
+      });
+      running.set(connectionId, task);
+    }
+  });
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      stopping.abort();
+      await loop.stop();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Claims and handles what is due once, for callers that drive the inbox themselves. */
+export async function handleInboxOnce(deps: InboxDeps): Promise<void> {
+  const events = await deps.db.asSystem((tx) => claimEvents(tx, EVENTS_AT_ONCE, []));
+  const groups = [...Map.groupBy(events, (event) => event.connectionId).values()];
+  await Promise.all(groups.map((its) => handleAll(deps, its, new AbortController().signal)));
+}
+
+/** The claimed events of one connection in the order they came. Never rejects; what is left is taken over in time. */
+async function handleAll(
+  deps: InboxDeps,
+  events: readonly ClaimedEvent[],
+  stopping: AbortSignal,
+): Promise<void> {
+  const open = [...events];
+  const asSystem = (work: typeof renewEvents): Promise<void> =>
+    deps.db.asSystem((tx) => work(tx, open)).catch(() => {});
+  const heartbeat = setInterval(() => void asSystem(renewEvents), (EVENT_LEASE_SECONDS * 1000) / 3);
+  try {
+    const { tenantId, connectionId } = events[0]!;
+    const connection = await deps.db.inTenant(tenantId, (tx) => tx.first(oneConnection(tx, connectionId)));
+    while (open.length > 0 && !stopping.aborted) {
+      await handle(deps, connection, open[0]!);
+      open.shift();
+    }
+    if (open.length > 0) await asSystem(returnEvents);
+  } catch (error) {
+    deps.log.warn({ err: error, connection_id: open[0]?.connectionId }, 'events wait to be taken over');
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** One event: read by its connector, then applied and ended in one transaction. Rejects when the database is away. */
+async function handle(
+  deps: InboxDeps,
+  connection: ConnectionRow | undefined,
+  event: ClaimedEvent,
+): Promise<void> {
+  const { db } = deps;
+  if (event.attempts > MAX_ATTEMPTS) {
+    const error = `given up after ${MAX_ATTEMPTS} attempts, the last of which ended with their process`;
+    return db.inTenant(event.tenantId, async (tx) => endEvent(tx, event, { state: 'failed', error }));
+  }
+  try {
+    const told = await read(deps, connection, event);
+    const woken = await db.inTenant(event.tenantId, async (tx) => {
+      if (!(await holdEvent(tx, event))) return undefined;
+      const applied = await applyEvents(tx, event.connectionId, told, deps.applyProducts);
+      endEvent(tx, event, applied.end);
+      return applied.woken;
+    });
+    if (woken !== undefined) deps.wake(woken);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    await db.inTenant(event.tenantId, async (tx) => endEvent(tx, event, endAfter(event, error)));
+  }
+}
+
+async function read(
+  deps: InboxDeps,
+  connection: ConnectionRow | undefined,
+  event: ClaimedEvent,
+): Promise<readonly WebhookEvent[]> {
+  const channel =
+    connection && openChannel(deps, event.tenantId, connection, AbortSignal.timeout(EVENT_TIMEOUT_MS));
+  if (channel?.connector.readWebhook === undefined)
+    throw new Error('this version has no connector that reads the events of this connection');
+  const told = await channel.connector.readWebhook(channel.ctx, webhookRequest(event));
+  if (told.length > MAX_EVENTS_OF_CALL)
+    throw new Error(`one call may tell at most ${MAX_EVENTS_OF_CALL} things`);
+  return told;
+}
+
+/** What may pass is tried again with a growing pause; what will not waits for a person, and blocks no other event. */
+function endAfter(event: ClaimedEvent, error: unknown) {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!mayPass(error) || event.attempts >= MAX_ATTEMPTS) return { state: 'failed', error: message } as const;
+  const bound = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** event.attempts);
+  const asked = error instanceof ConnectorError ? (error.retryAfterMs ?? 0) : 0;
+  const delayMs = Math.max(250 + Math.random() * bound, asked);
+  return { state: 'received', error: message, delayMs } as const;
+}
+
+/** Trouble of the channel, or of the database with the moment and not with the values: a lock, a time-out. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof ConnectorError) return isTransient(error.kind);
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !isDataError(error);
+}

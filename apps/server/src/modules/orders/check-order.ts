@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import type { ChannelOrder, ChannelOrderLine, OrderAddress } from '@sluice/connector-kit';
+import { ORDER_STATUSES, type OrderStatus } from '@sluice/contracts';
+import { barcodeSpellings } from './barcodes.ts';
+
+/** An order line as it is stored; the names are those of the columns. */
+export interface CheckedLine {
+  external_id: string;
+  external_key: string | null;
+  sync_id: string | null;
+  barcodes: string[];
+  store_id: string | null;
+  name: string;
+  quantity: number;
+  cancelled_quantity: number;
+  returned_quantity: number;
+  unit_price: string;
+  vat_rate: string | null;
+}
+
+/** An order that can be stored; the names are those of the columns. */
+export interface CheckedOrder {
+  external_id: string;
+  order_number: string;
+  status: OrderStatus;
+  channel_status: string | null;
+  currency: string;
+  net: string | null;
+  vat: string | null;
+  shipping: string | null;
+  discount: string | null;
+  grand_total: string;
+  customer: object;
+  shipping_address: object | null;
+  billing_address: object | null;
+  ordered_at: string;
+  channel_updated_at: string;
+  /** How far it has come, for two versions of the same moment: status, then units cancelled or returned. */
+  progress: number;
+  fingerprint: string;
+  lines: CheckedLine[];
+}
+
+/** What of an order cannot be stored, in words for people. */
+export class BadOrder extends Error {}
+
+const MAX_LINES = 1_000;
+const MAX_QUANTITY = 1_000_000;
+const EARLIEST = Date.UTC(2000, 0, 1);
+const DAY_MS = 86_400_000;
+
+/**
+ * An order as a connector gave it, made fit for the tables. What a channel says is not trusted: amounts, numbers and
+ * times are checked, texts cut to size. An order that is cancelled or returned as a whole has all its units so.
+ *
+ * @throws BadOrder
+ */
+export function checkOrder(order: ChannelOrder): CheckedOrder {
+  const status = order.status;
+  if (!ORDER_STATUSES.includes(status)) throw new BadOrder(`status is none of ours: ${shown(status)}`);
+  const checked = {
+    external_id: identifier(order.externalId, 'external id'),
+    order_number: identifier(order.orderNumber ?? order.externalId, 'order number'),
+    status,
+    channel_status: text(order.channelStatus, 200),
+    currency: currency(order.currency),
+    net: amount(order.totals?.net, 'net total'),
+    vat: amount(order.totals?.vat, 'VAT total'),
+    shipping: amount(order.totals?.shipping, 'shipping'),
+    discount: amount(order.totals?.discount, 'discount'),
+    grand_total: price(order.totals?.grandTotal, 'grand total'),
+    customer: {
+      name: text(order.customer?.name, 300),
+      email: text(order.customer?.email, 300),
+      phone: text(order.customer?.phone, 100),
+    },
+    shipping_address: address(order.shippingAddress),
+    billing_address: address(order.billingAddress),
+    ordered_at: moment(order.orderedAt, 'time of order'),
+    channel_updated_at: moment(order.updatedAt, 'time of change'),
+    lines: linesOf(order).map((line) => settled(line, status)),
+  };
+  const closed = checked.lines.reduce(
+    (sum, line) => sum + line.cancelled_quantity + line.returned_quantity,
+    0,
+  );
+  const progress = ORDER_STATUSES.indexOf(status) * 1e10 + closed;
+  const fingerprint = createHash('sha256').update(JSON.stringify(checked)).digest('base64url');
+  return { ...checked, progress, fingerprint };
+}
+
+function linesOf({ lines }: ChannelOrder): CheckedLine[] {
+  if (!Array.isArray(lines) || lines.length === 0) throw new BadOrder('it has no lines');
+  if (lines.length > MAX_LINES)
+    throw new BadOrder(`it has ${lines.length} lines; at most ${MAX_LINES} are taken`);
+  const checked = (lines as ChannelOrderLine[]).map(checkLine);
+  if (new Set(checked.map((line) => line.external_id)).size < checked.length)
+    throw new BadOrder('two of its lines have the same id');
+  return checked;
+}
+
+function checkLine(line: ChannelOrderLine): CheckedLine {
+  const quantity = units(line.quantity, 'quantity', 1);
+  const cancelled = units(line.cancelledQuantity ?? 0, 'cancelled quantity', 0);
+  const returned = units(line.returnedQuantity ?? 0, 'returned quantity', 0);
+  if (cancelled + returned > quantity)
+    throw new BadOrder(`of ${quantity} units ${cancelled} are cancelled and ${returned} returned`);
+  return {
+    external_id: identifier(line.externalId, 'id of a line'),
+    external_key: text(line.externalKey, 200),
+    sync_id: text(line.syncId, 200),
+    barcodes: barcodeSpellings(text(line.barcode, 50)),
+    store_id: text(line.storeId, 200),
+    name: text(line.title, 500) ?? '',
+    quantity,
+    cancelled_quantity: cancelled,
+    returned_quantity: returned,
+    unit_price: price(line.unitPrice, 'unit price'),
+    vat_rate: vatRate(line.vatRate),
+  };
+}
+
+/** Some channels state the end of an order and leave its lines as they were. */
+function settled(line: CheckedLine, status: OrderStatus): CheckedLine {
+  const { quantity, cancelled_quantity, returned_quantity } = line;
+  if (status === 'cancelled') return { ...line, cancelled_quantity: quantity - returned_quantity };
+  if (status === 'returned') return { ...line, returned_quantity: quantity - cancelled_quantity };
+  return line;
+}
+
+const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'nothing';
+
+/** Text cut to size, without what PostgreSQL does not take; null when nothing is left. */
+function text(value: unknown, max: number): string | null {
+  if (typeof value !== 'string') return null;
+  return value.replaceAll('\0', '').trim().slice(0, max).toWellFormed() || null;
+}
+
+/** A key is never cut: two would become one. */
+function identifier(value: unknown, field: string): string {
+  const key = text(value, 201);
+  if (key === null) throw new BadOrder(`${field} is missing`);
+  if (key.length > 200) throw new BadOrder(`${field} is longer than 200 characters`);
+  return key;
+}
+
+function currency(value: unknown): string {
+  const code = text(value, 10)?.toUpperCase() ?? '';
+  if (!/^[A-Z]{3}$/.test(code)) throw new BadOrder(`currency is no ISO 4217 code: ${shown(value)}`);
+  return code;
+}
+
+function amount(value: unknown, field: string): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'string' || !/^-?\d{1,11}(\.\d{1,20})?$/.test(value))
+    throw new BadOrder(`${field} is no amount: ${shown(value)}`);
+  return value;
+}
+
+function price(value: unknown, field: string): string {
+  const known = amount(value, field);
+  if (known === null) throw new BadOrder(`${field} is missing`);
+  if (known.startsWith('-')) throw new BadOrder(`${field} is below zero: ${known}`);
+  return known;
+}
+
+function vatRate(value: unknown): string | null {
+  const rate = amount(value, 'VAT rate');
+  if (rate !== null && !(Number(rate) >= 0 && Number(rate) <= 100))
+    throw new BadOrder(`VAT rate is no percentage: ${rate}`);
+  return rate;
+}
+
+function units(value: unknown, field: string, least: number): number {
+  if (!Number.isInteger(value) || (value as number) < least || (value as number) > MAX_QUANTITY)
+    throw new BadOrder(`${field} is no whole number from ${least} to ${MAX_QUANTITY}: ${shown(value)}`);
+  return value as number;
+}
+
+/** A time far ahead would make every true change after it look old. */
+function moment(value: unknown, field: string): string {
+  const ms = value instanceof Date ? value.getTime() : Number.NaN;
+  if (Number.isNaN(ms)) throw new BadOrder(`${field} is no time: ${shown(value)}`);
+  if (ms < EARLIEST || ms > Date.now() + DAY_MS)
+    throw new BadOrder(`${field} cannot be: ${(value as Date).toISOString()}`);
+  return (value as Date).toISOString();
+}
+
+function address(given: OrderAddress | null | undefined): object | null {
+  if (given === null || given === undefined) return null;
+  return {
+    name: text(given.name, 300),
+    company: text(given.company, 300),
+    line1: text(given.line1, 300),
+    line2: text(given.line2, 300),
+    city: text(given.city, 200),
+    region: text(given.region, 200),
+    postal_code: text(given.postalCode, 50),
+    country: text(given.country, 100),
+    phone: text(given.phone, 100),
+  };
+}

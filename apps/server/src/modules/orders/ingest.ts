@@ -1,0 +1,66 @@
+import type { ChannelOrder } from '@sluice/connector-kit';
+import type { Tx } from '../../platform/db/database.ts';
+import { BadOrder, type CheckedOrder, checkOrder } from './check-order.ts';
+import { nextOrderTime } from './clock.ts';
+import { clearProblems, type OrderProblem, problemOf, recordProblems } from './problems.ts';
+import { settleOrders } from './settle.ts';
+import { fingerprintsOf, upsertOrders, writeLines } from './store.ts';
+
+export interface Ingested {
+  /** Orders that were new or newer than what was known. */
+  stored: number;
+  problems: readonly OrderProblem[];
+  /** Whether stock moved, so that channels have to hear of it. */
+  stockMoved: boolean;
+}
+
+/**
+ * Takes in orders of a connection, however they came: by a page or a webhook, twice, late or out of order. Each is stored
+ * once, only by what is newer, and its lines are booked once, in the caller's transaction. What cannot be stored is put
+ * aside and blocks nothing.
+ */
+export async function ingestOrders(
+  tx: Tx,
+  connectionId: number,
+  orders: readonly ChannelOrder[],
+): Promise<Ingested> {
+  const { good, problems } = sortOut(orders);
+  recordProblems(tx, connectionId, problems);
+  if (good.size === 0) return { stored: 0, problems, stockMoved: false };
+  clearProblems(tx, connectionId, [...good.keys()]);
+  // Overlapping windows bring every order several times: repetitions are told without the tenant's lock.
+  const known = await fingerprintsOf(tx, connectionId, [...good.keys()]);
+  const news = [...good.values()].filter((order) => known.get(order.external_id) !== order.fingerprint);
+  if (news.length === 0) return { stored: 0, problems, stockMoved: false };
+  const stored = await upsertOrders(tx, connectionId, news, await nextOrderTime(tx));
+  if (stored.length === 0) return { stored: 0, problems, stockMoved: false };
+  writeLines(tx, stored, good);
+  const stockMoved = await settleOrders(tx, connectionId, stored);
+  return { stored: stored.length, problems, stockMoved };
+}
+
+/** The newest good version of each order, and what is wrong with the others. */
+function sortOut(orders: readonly ChannelOrder[]): {
+  good: Map<string, CheckedOrder>;
+  problems: OrderProblem[];
+} {
+  const good = new Map<string, CheckedOrder>();
+  const problems: OrderProblem[] = [];
+  for (const order of orders) {
+    try {
+      const checked = checkOrder(order);
+      const other = good.get(checked.external_id);
+      if (other === undefined || isNewer(checked, other)) good.set(checked.external_id, checked);
+    } catch (error) {
+      // A connector that gives something else than an order fails here with a TypeError: as bad as any.
+      const reason = error instanceof BadOrder ? error.message : `it is no order: ${String(error)}`;
+      problems.push(problemOf(order, reason));
+    }
+  }
+  return { good, problems };
+}
+
+function isNewer(a: CheckedOrder, b: CheckedOrder): boolean {
+  const [at, other] = [Date.parse(a.channel_updated_at), Date.parse(b.channel_updated_at)];
+  return at === other ? a.progress >= b.progress : at > other;
+}

@@ -1,0 +1,57 @@
+import { asTenantId, type Database, type Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Logger } from '../../platform/log/index.ts';
+import { type Loop, startLoop } from '../../platform/loop.ts';
+import { nextOrderTime } from './clock.ts';
+import { matchableOrders } from './lines.ts';
+import { settleOrders } from './settle.ts';
+
+const EVERY_MS = 5_000;
+const ORDERS_AT_ONCE = 200;
+/** A tenant who sells much that is not in the catalogue is looked at the more seldom the longer a look takes. */
+const REST_PER_LOOK = 20;
+
+/**
+ * Books lines whose product could not be found when the order came and has been created or mapped since. They change, so
+ * whoever walks the orders sees them again.
+ *
+ * @returns how many orders were settled
+ */
+export async function matchLateLines(tx: Tx): Promise<number> {
+  const found = await tx.run(matchableOrders(tx, ORDERS_AT_ONCE));
+  if (found.length === 0) return 0;
+  const at = await nextOrderTime(tx);
+  // Looked for again under the clock: what another process settled meanwhile must not change once more.
+  const orders = await tx.run(matchableOrders(tx, ORDERS_AT_ONCE));
+  tx.later(sql`
+    update orders set updated_at = ${at}::timestamptz
+    where tenant_id = ${tx.tenantId} and id = any(${orders.map((order) => order.id)}::bigint[])`);
+  const byConnection = Map.groupBy(orders, (order) => order.connection_id);
+  for (const [connectionId, its] of byConnection) {
+    await settleOrders(
+      tx,
+      connectionId,
+      its.map(({ id }) => ({ id, is_new: false })),
+    );
+  }
+  return orders.length;
+}
+
+/** Looks for such lines now and then, over all tenants that have any. */
+export function startLateMatching(deps: { db: Database; log: Logger; changesWaiting(): void }): Loop {
+  const restUntil = new Map<number, number>();
+  return startLoop('late-matching', EVERY_MS, deps.log, async () => {
+    const tenants = await deps.db.asSystem((tx) =>
+      tx.run(sql<{ id: number }>`
+        select id from tenants t
+        where exists (select from order_lines l where l.tenant_id = t.id and l.product_id is null)`),
+    );
+    for (const { id } of tenants) {
+      const began = performance.now();
+      if (began < (restUntil.get(id) ?? 0)) continue;
+      const settled = await deps.db.inTenant(asTenantId(id), matchLateLines);
+      restUntil.set(id, performance.now() + REST_PER_LOOK * (performance.now() - began));
+      if (settled > 0) deps.changesWaiting();
+    }
+  });
+}

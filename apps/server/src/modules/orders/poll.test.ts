@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/db/sql.ts';
+import { connectTestChannel, type TestChannel } from '../../testing/channel.ts';
+import { createProduct, stockOf } from '../../testing/fixtures.ts';
+import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { runTasksOnce, type TaskDeps } from '../channels/index.ts';
+import { orderPolling } from './poll.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+let channel: TestChannel;
+let product: number;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  tenant = await service.createTenant();
+  channel = await connectTestChannel(service, tenant);
+  product = await createProduct(tenant, { sku: 'A', quantity: 1_000 });
+  await channel.drain();
+});
+afterEach(() => channel.close());
+
+const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]) =>
+  service.platform.db.inTenant(tenant.id, work);
+
+async function order(quantity = 1, path = ''): Promise<{ id: string }> {
+  const answer = await fetch(`${channel.simulator.url}/_orders${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(path === '' ? { sku: 'A', quantity } : {}),
+  });
+  return (await answer.json()) as { id: string };
+}
+
+/** One turn of the task, whenever it is due. */
+async function poll(overrides: Partial<TaskDeps> = {}): Promise<void> {
+  await inTenant((tx) => tx.run(sql`update connection_tasks set due_at = now(), expires_at = '-infinity'`));
+  const handlers = [orderPolling({ db: service.platform.db, changesWaiting: () => {} })];
+  await runTasksOnce({ ...channel.deps, handlers, ...overrides });
+}
+
+const task = () =>
+  inTenant((tx) =>
+    tx.first(sql<{ failures: number; cursor: { page: string | null; seen: string } | null }>`
+      select failures, cursor from connection_tasks where kind = 'orders'`),
+  );
+const count = async () => (await inTenant((tx) => tx.run(sql`select from orders`))).length;
+
+test('each order once and the stock right, whatever windows overlap, and the other channels hear of it', async () => {
+  const other = await connectTestChannel(service, tenant);
+  await other.drain();
+  const { id } = await order(2);
+  await poll();
+  await poll();
+  await order(1, `/${id}/ship`);
+  await order(3);
+  await poll();
+  expect(await count()).toBe(2);
+  expect(await stockOf(tenant, product)).toBe(995);
+  await other.drain();
+  expect(other.listing('A')?.stock).toBe(995);
+  expect(channel.listing('A')?.stock).toBe(995);
+  await other.close();
+});
+
+test('an order that was cancelled before it was seen leaves the channel with the stock it should have', async () => {
+  const { id } = await order(2);
+  await order(1, `/${id}/ship`);
+  // This channel does not put returned units back on sale by itself.
+  await order(1, `/${id}/return`);
+  expect(channel.listing('A')?.stock).toBe(998);
+  await poll();
+  await channel.drain();
+  expect(await stockOf(tenant, product)).toBe(1_000);
+  expect(channel.listing('A')?.stock).toBe(1_000);
+});
+
+describe('a pull that ends in the middle', () => {
+  beforeEach(async () => {
+    await Promise.all(Array.from({ length: 250 }, () => order()));
+  });
+
+  test('of its pages goes on at the next one', async () => {
+    let pulls = 0;
+    const connectorOf: TaskDeps['connectorOf'] = (platform) => {
+      const connector = channel.deps.connectorOf(platform)!;
+      return {
+        ...connector,
+        pullOrders: async (ctx, window) => {
+          if (++pulls === 2) throw new Error('the worker dies here');
+          return connector.pullOrders!(ctx, window);
+        },
+      };
+    };
+    await poll({ connectorOf });
+    expect(await count()).toBe(200);
+    expect(await task()).toMatchObject({ failures: 1, cursor: { page: '200' } });
+    await poll();
+    expect(await count()).toBe(250);
+    expect(await stockOf(tenant, product)).toBe(750);
+    expect(await task()).toMatchObject({ failures: 0, cursor: { page: null } });
+  });
+
+  test('of a page, because another worker took over, stores nothing of that page', async () => {
+    const connectorOf: TaskDeps['connectorOf'] = (platform) => {
+      const connector = channel.deps.connectorOf(platform)!;
+      return {
+        ...connector,
+        pullOrders: async (ctx, window) => {
+          const page = await connector.pullOrders!(ctx, window);
+          await inTenant((tx) => tx.run(sql`update connection_tasks set fencing_token = fencing_token + 1`));
+          return page;
+        },
+      };
+    };
+    await poll({ connectorOf });
+    expect(await count()).toBe(0);
+    expect(await stockOf(tenant, product)).toBe(1_000);
+    await poll();
+    expect(await count()).toBe(250);
+    expect(await stockOf(tenant, product)).toBe(750);
+  });
+});
+
+test('a page with an order the database refuses keeps the others, and puts that one aside', async () => {
+  await inTenant((tx) => tx.run(sql`update stock_levels set quantity = -2147483647`));
+  const good = await createProduct(tenant, { sku: 'G', quantity: 5 });
+  await channel.drain();
+  channel.simulator.state.bySku.get('A')!.stock = 10;
+  await order(2);
+  await fetch(`${channel.simulator.url}/_orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sku: 'G', quantity: 1 }),
+  });
+  await poll();
+  expect(await count()).toBe(1);
+  expect(await stockOf(tenant, good)).toBe(4);
+  const problems = await inTenant((tx) => tx.run(sql`select reason from order_problems`));
+  expect(problems).toMatchObject([{ reason: expect.stringContaining('out of range') }]);
+  expect(await task()).toMatchObject({ failures: 0, cursor: { page: null } });
+});
+
+test('orders of a paused connection still come in: only its delivery waits', async () => {
+  await order(2);
+  await inTenant((tx) => tx.run(sql`update connections set status = 'paused'`));
+  await poll();
+  expect(await stockOf(tenant, product)).toBe(998);
+});
+
+test('a cursor the channel no longer knows begins the walk anew', async () => {
+  await order();
+  await poll();
+  await order();
+  await inTenant((tx) =>
+    tx.run(sql`update connection_tasks set cursor = cursor || '{"page": "gone"}' where kind = 'orders'`),
+  );
+  await poll();
+  expect(await task()).toMatchObject({ failures: 1, cursor: { page: null } });
+  await poll();
+  expect(await count()).toBe(2);
+});

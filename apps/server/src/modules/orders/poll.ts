@@ -1,0 +1,135 @@
+import type { ChannelOrder } from '@sluice/connector-kit';
+import { ConnectorError } from '@sluice/connector-kit';
+import type { Database } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { TaskHandler, TaskRun } from '../channels/index.ts';
+import { isDataError } from './data-error.ts';
+import { ingestOrders } from './ingest.ts';
+import { problemOf, recordProblems } from './problems.ts';
+
+/** Between two walks. Webhooks ask for one at once. */
+const EVERY_MS = 30_000;
+/** After this a long walk lets others have their turn; it goes on at its page. */
+const TIME_SLICE_MS = 5_000;
+
+/** Where a connection's orders have been read to. Times are the channel's, in ISO 8601. */
+interface OrderCursor {
+  /** The newest change that a finished walk has seen. */
+  readonly seen: string;
+  /** The newest change of the walk under way. */
+  readonly newest: string;
+  /** The next page of the walk under way; null = none is. */
+  readonly page: string | null;
+}
+
+/**
+ * Reads the orders of a channel page by page: all that changed since the last walk, and a bit before, because channels
+ * count in whole seconds and add late. Each page is stored together with where to go on.
+ */
+export function orderPolling(deps: { db: Database; changesWaiting(): void }): TaskHandler {
+  return {
+    kind: 'orders',
+    everyMs: EVERY_MS,
+    appliesTo: (connector) => connector.pullOrders !== undefined,
+    run: async (run) => {
+      let at = (run.cursor as OrderCursor | null) ?? (await beginning(deps.db, run));
+      const until = Date.now() + TIME_SLICE_MS;
+      for (;;) {
+        at = await readPage(deps, run, at);
+        if (at.page === null) return 'done';
+        if (run.signal.aborted || Date.now() > until) return 'soon';
+      }
+    },
+  };
+}
+
+/** A new connection begins with what is sold from now on: older orders have lowered the stock before it was entered. */
+async function beginning(db: Database, { tenantId, connection }: TaskRun): Promise<OrderCursor> {
+  const row = await db.inTenant(tenantId, (tx) =>
+    tx.first(sql<{ orders_since: Date }>`
+      select orders_since from connections where tenant_id = ${tx.tenantId} and id = ${connection.id}`),
+  );
+  const since = (row?.orders_since ?? new Date()).toISOString();
+  return { seen: since, newest: since, page: null };
+}
+
+async function readPage(
+  deps: { changesWaiting(): void },
+  run: TaskRun,
+  at: OrderCursor,
+): Promise<OrderCursor> {
+  const { orders, next } = await pull(run, at);
+  if (next !== null && next === at.page) {
+    throw new ConnectorError({ kind: 'protocol', message: 'a page of orders names itself as the next one' });
+  }
+  const newest = newestOf(orders, at.newest);
+  const then: OrderCursor =
+    next === null ? { seen: newest, newest, page: null } : { seen: at.seen, newest, page: next };
+  if (await store(run, at, then, orders)) deps.changesWaiting();
+  return then;
+}
+
+async function pull(run: TaskRun, at: OrderCursor) {
+  const { connector, ctx } = run;
+  try {
+    return await connector.pullOrders!(ctx, { since: windowStart(run, at), cursor: at.page });
+  } catch (error) {
+    const refused =
+      error instanceof ConnectorError && (error.kind === 'invalid_request' || error.kind === 'not_found');
+    // Cursors of channels expire: the walk begins anew, which costs repetitions and nothing else.
+    if (at.page !== null && refused) await run.commit({ ...at, page: null }, async () => {});
+    throw error;
+  }
+}
+
+function windowStart({ connector, ctx }: TaskRun, at: OrderCursor): Date {
+  const { overlapMs, maxWindowMs } = connector.capabilities.orders!;
+  const start = Date.parse(at.seen) - overlapMs;
+  const earliest = maxWindowMs === undefined ? start : ctx.clock.now().getTime() - maxWindowMs;
+  if (earliest > start) {
+    const fields = { wanted: new Date(start).toISOString(), possible: new Date(earliest).toISOString() };
+    ctx.log.warn('orders were not read for longer than the channel lets one look back', fields);
+  }
+  return new Date(Math.max(start, earliest));
+}
+
+/** A time ahead of us would make the next window skip what comes before it. */
+function newestOf(orders: readonly ChannelOrder[], known: string): string {
+  const now = Date.now();
+  const times = orders
+    .map((order) => order?.updatedAt?.getTime?.() ?? Number.NaN)
+    .filter((time) => time <= now);
+  return new Date(times.reduce((newest, time) => Math.max(newest, time), Date.parse(known))).toISOString();
+}
+
+/** Stores a page and moves on, in one transaction; a page the database refuses goes order by order. */
+async function store(
+  run: TaskRun,
+  at: OrderCursor,
+  then: OrderCursor,
+  orders: readonly ChannelOrder[],
+): Promise<boolean> {
+  const { id } = run.connection;
+  try {
+    const { stockMoved } = await run.commit(then, (tx) => ingestOrders(tx, id, orders));
+    return stockMoved;
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+  }
+  let moved = false;
+  for (const order of orders) moved = (await storeOne(run, at, order)) || moved;
+  await run.commit(then, async () => {});
+  return moved;
+}
+
+async function storeOne(run: TaskRun, at: OrderCursor, order: ChannelOrder): Promise<boolean> {
+  const { id } = run.connection;
+  try {
+    return (await run.commit(at, (tx) => ingestOrders(tx, id, [order]))).stockMoved;
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    const reason = `the database refuses it: ${(error as Error).message}`;
+    await run.commit(at, async (tx) => recordProblems(tx, id, [problemOf(order, reason)]));
+    return false;
+  }
+}

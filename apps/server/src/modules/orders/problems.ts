@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { ChannelOrder } from '@sluice/connector-kit';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/sql.ts';
+
+/** An order that was put aside. */
+export interface OrderProblem {
+  external_id: string;
+  reason: string;
+  /** JSON of what the channel said. */
+  content: string;
+}
+
+const MAX_CONTENT = 256 * 1024;
+
+/** Puts an order aside under the channel's id, or under a digest of it where it has none. */
+export function problemOf(order: ChannelOrder, reason: string): OrderProblem {
+  const content = contentOf(order);
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const id =
+    typeof order?.externalId === 'string' ? order.externalId.replaceAll('\0', '').toWellFormed() : '';
+  const known = id !== '' && id.length <= 200;
+  return {
+    external_id: known ? id : `unknown-${digest}`,
+    reason: reason.slice(0, 1_000),
+    content: content.length <= MAX_CONTENT ? content : '{}',
+  };
+}
+
+function contentOf(order: ChannelOrder): string {
+  try {
+    return JSON.stringify(order) ?? 'null';
+  } catch {
+    return 'null';
+  }
+}
+
+/** Stores problems, one row per order however often it comes. In a fixed order, because two pages may hold the same. */
+export function recordProblems(tx: Tx, connectionId: number, problems: readonly OrderProblem[]): void {
+  if (problems.length === 0) return;
+  const each = [...new Map(problems.map((problem) => [problem.external_id, problem])).values()];
+  const sorted = each.sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
+  tx.later(sql`
+    insert into order_problems as p (tenant_id, connection_id, external_id, reason, content)
+    select ${tx.tenantId}, ${connectionId}, e, r, c from unnest(${sorted.map((one) => one.external_id)}::text[],
+      ${sorted.map((one) => one.reason)}::text[], ${sorted.map((one) => one.content)}::text[]) u (e, r, c)
+    on conflict (tenant_id, connection_id, external_id) do update set reason = excluded.reason,
+      content = excluded.content, seen = p.seen + 1, last_seen_at = now()`);
+}
+
+/** A good version of these orders came. */
+export function clearProblems(tx: Tx, connectionId: number, externalIds: readonly string[]): void {
+  tx.later(sql`
+    delete from order_problems
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and external_id = any(${externalIds}::text[])`);
+}
+
+export interface StoredProblem extends OrderProblem {
+  id: number;
+  connection_id: number;
+  seen: number;
+  first_seen_at: Date;
+  last_seen_at: Date;
+}
+
+/** What was put aside, the newest first; all of it, or one. */
+export const orderProblems = (
+  tx: Tx,
+  id: number | null,
+  limit = 500,
+): Statement<StoredProblem> => sql<StoredProblem>`
+  select id, connection_id, external_id, reason, content, seen, first_seen_at, last_seen_at from order_problems
+  where tenant_id = ${tx.tenantId} and (${id}::bigint is null or id = ${id})
+  order by last_seen_at desc, id desc limit ${limit}`;
+
+/** An order as it was put aside. */
+export function orderOfProblem({ content }: OrderProblem): ChannelOrder {
+  const order = (JSON.parse(content) ?? {}) as ChannelOrder;
+  return { ...order, orderedAt: new Date(order.orderedAt), updatedAt: new Date(order.updatedAt) };
+}

@@ -1,0 +1,49 @@
+import type { Database, TenantId } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { BadOrder, checkOrder } from './check-order.ts';
+import { isDataError } from './data-error.ts';
+import { type Ingested, ingestOrders } from './ingest.ts';
+import { orderOfProblem, orderProblems, type StoredProblem } from './problems.ts';
+
+export interface Replayed {
+  /** Orders that were taken in now. */
+  taken: string[];
+  /** Orders that are still put aside. */
+  left: { external_id: string; reason: string }[];
+  stockMoved: boolean;
+}
+
+/**
+ * Takes in again what was put aside: one order or all, each in a transaction of its own. What is still bad stays.
+ *
+ * @throws ApiError not_found when there is no problem of that id
+ */
+export async function replayProblems(db: Database, tenantId: TenantId, id: number | null): Promise<Replayed> {
+  const problems = await db.inTenant(tenantId, (tx) => tx.run(orderProblems(tx, id)));
+  if (id !== null && problems.length === 0) throw notFound('order problem');
+  const replayed: Replayed = { taken: [], left: [], stockMoved: false };
+  for (const problem of problems) {
+    const outcome = await replayOne(db, tenantId, problem);
+    const reason = 'reason' in outcome ? outcome.reason : outcome.problems[0]?.reason;
+    if (reason === undefined) replayed.taken.push(problem.external_id);
+    else replayed.left.push({ external_id: problem.external_id, reason });
+    if ('stockMoved' in outcome) replayed.stockMoved ||= outcome.stockMoved;
+  }
+  return replayed;
+}
+
+async function replayOne(
+  db: Database,
+  tenantId: TenantId,
+  problem: StoredProblem,
+): Promise<Ingested | { reason: string }> {
+  const order = orderOfProblem(problem);
+  try {
+    checkOrder(order);
+    return await db.inTenant(tenantId, (tx) => ingestOrders(tx, problem.connection_id, [order]));
+  } catch (error) {
+    if (error instanceof BadOrder) return { reason: error.message };
+    if (!isDataError(error)) throw error;
+    return { reason: `the database refuses it: ${(error as Error).message}` };
+  }
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { markChanged } from '../catalog/index.ts';
+import { resendOffers } from '../publishing/index.ts';
+import { bookBalances } from '../stock/index.ts';
+import { balancesOf, lockProducts, productsOfLines, setProducts } from './lines.ts';
+
+/**
+ * Brings the stock in line with orders: finds the products of their lines and books what they take or give back. Their
+ * products are marked as changed, so that every channel gets the new stock. The channel the orders came from has moved
+ * its own stock by itself, so it is sent what holds in any case: where a new order was cancelled before it was seen, or
+ * is from before the connection, nothing else would tell that the two differ.
+ *
+ * The caller holds the clock of the tenant's orders.
+ *
+ * @returns whether any stock moved
+ */
+export async function settleOrders(
+  tx: Tx,
+  connectionId: number,
+  orders: readonly { id: number; is_new: boolean }[],
+): Promise<boolean> {
+  const ids = orders.map((order) => order.id);
+  const lines = await tx.run(productsOfLines(tx, ids));
+  if (lines.length === 0) return false;
+  const products = [...new Set(lines.map((line) => line.product_id))];
+  const alive = new Set((await tx.run(lockProducts(tx, products))).map((product) => product.id));
+  setProducts(
+    tx,
+    lines.filter((line) => line.is_new && alive.has(line.product_id)),
+  );
+  const moved = await bookBalances(tx, await tx.run(balancesOf(tx, ids)));
+  const ofNewOrders = new Set(orders.filter((order) => order.is_new).map((order) => order.id));
+  const sold = lines.filter((line) => ofNewOrders.has(line.order_id)).map((line) => line.product_id);
+  markChanged(
+    tx,
+    moved.filter((id) => alive.has(id)),
+  );
+  resendOffers(tx, connectionId, [...new Set([...moved, ...sold])]);
+  return moved.length > 0 || sold.length > 0;
+}
