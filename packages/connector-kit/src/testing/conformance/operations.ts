@@ -1,0 +1,120 @@
+import type { Connector, HttpEffect, Operation } from '../../index.ts';
+import type { Bench, Session } from './bench.ts';
+import { NotTestable } from './check.ts';
+import { buildItem, buildKey, buildOffer } from './items.ts';
+import { create } from './writes.ts';
+
+/** One operation with the smallest input that makes it do its work. */
+export interface OperationCase {
+  readonly name: Operation;
+  /** Which of its calls carry its effect. */
+  readonly effect: HttpEffect;
+  /** Runs beforehand in a context of its own; what it resolves to is handed to `run`. */
+  prepare?(bench: Bench): Promise<string>;
+  run(bench: Bench, session: Session, prepared: string): Promise<unknown>;
+}
+
+const SKU = 'OP-1';
+
+/** Creates one listing and hands over its id on the channel. */
+async function oneListing(bench: Bench): Promise<string> {
+  const ids = await create(bench, bench.open(), [buildItem(bench, SKU, { barcode: null })]);
+  return ids.get(SKU) ?? '';
+}
+
+const listingOperations: readonly OperationCase[] = [
+  {
+    name: 'upsertListings',
+    effect: 'write',
+    run: ({ connector, ...bench }, session) =>
+      connector.upsertListings!(session, [buildItem({ connector, ...bench }, SKU)]),
+  },
+  {
+    name: 'updateOffers',
+    effect: 'write',
+    prepare: oneListing,
+    run: (bench, session, id) =>
+      bench.connector.updateOffers!(session, [buildOffer(buildItem(bench, SKU), id, '21.50', 7)]),
+  },
+  {
+    name: 'withdrawListings',
+    effect: 'write',
+    prepare: oneListing,
+    run: ({ connector }, session, id) =>
+      connector.withdrawListings!(session, [buildKey(SKU, { syncId: id })]),
+  },
+  {
+    name: 'lookupListings',
+    effect: 'read',
+    prepare: oneListing,
+    run: ({ connector }, session, id) => connector.lookupListings!(session, [buildKey(SKU, { syncId: id })]),
+  },
+  {
+    name: 'readListings',
+    effect: 'read',
+    run: ({ connector }, session) => connector.readListings!(session, null),
+  },
+];
+
+const otherOperations: readonly OperationCase[] = [
+  {
+    name: 'testConnection',
+    effect: 'read',
+    run: ({ connector }, session) => connector.testConnection(session),
+  },
+  {
+    name: 'pullOrders',
+    effect: 'read',
+    run: ({ connector }, session) => connector.pullOrders!(session, { since: null, cursor: null }),
+  },
+  {
+    name: 'pullProducts',
+    effect: 'read',
+    run: ({ connector }, session) => connector.pullProducts!(session, { since: null, cursor: null }),
+  },
+  { name: 'listStores', effect: 'read', run: ({ connector }, session) => connector.listStores!(session) },
+  {
+    name: 'syncBrands',
+    effect: 'write',
+    run: ({ connector }, session) =>
+      connector.syncBrands!(session, [{ externalKey: '1', name: 'Northwind', syncId: null }]),
+  },
+  {
+    name: 'syncCategories',
+    effect: 'write',
+    run: ({ connector }, session) =>
+      connector.syncCategories!(session, [{ externalKey: '1', path: ['Home'], syncId: null }]),
+  },
+  {
+    name: 'readCategoryTree',
+    effect: 'read',
+    run: ({ connector }, session) => connector.readCategoryTree!(session, null),
+  },
+  {
+    name: 'readCategoryAttributes',
+    effect: 'read',
+    prepare: async ({ connector, open }) => {
+      const { categories } = await connector.readCategoryTree!(open(), null);
+      const category = categories.find((one) => one.assignable);
+      if (!category) throw new NotTestable('the first page of the category tree has no assignable category');
+      return category.syncId;
+    },
+    run: ({ connector }, session, id) => connector.readCategoryAttributes!(session, id),
+  },
+];
+
+/** The operations a connector has, each ready to be run. Tickets and webhooks have checks of their own. */
+export function operationsOf(connector: Connector): OperationCase[] {
+  return [...otherOperations, ...listingOperations].filter(({ name }) => connector[name] !== undefined);
+}
+
+/** Brings the operation to its start: an empty channel with what it needs. Null when the channel cannot. */
+export async function prepared(bench: Bench, operation: OperationCase): Promise<string | null> {
+  await bench.channel.reset();
+  try {
+    return operation.prepare ? await operation.prepare(bench) : '';
+  } catch (error) {
+    if (error instanceof NotTestable) return null;
+    throw error;
+  }
+}
