@@ -1,6 +1,7 @@
 import type { Connector } from '../../index.ts';
 import { memoryCheckpoint, type TestContext, testContext } from '../context.ts';
 import type { ConformanceChannel } from './channel.ts';
+import type { Writing } from './compare-file.ts';
 import type { FaultProxy } from './proxy.ts';
 import { type Wire, wiredClient } from './wire.ts';
 
@@ -10,7 +11,7 @@ export interface Bench {
   readonly channel: ConformanceChannel;
   readonly proxy: FaultProxy;
   /** The folder of golden files; null where requests are not recorded. */
-  readonly golden: URL | null;
+  readonly golden: { readonly folder: URL; readonly writing: Writing } | null;
   /** A fresh context, as the host makes one per operation, with a checkpoint of its own. */
   open(options?: OpenOptions): Session;
 }

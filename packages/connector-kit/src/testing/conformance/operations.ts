@@ -1,6 +1,6 @@
 import type { Connector, HttpEffect, Operation } from '../../index.ts';
 import type { Bench, Session } from './bench.ts';
-import { NotTestable } from './check.ts';
+import { ensure, NotTestable } from './failures.ts';
 import { buildItem, buildKey, buildOffer } from './items.ts';
 import { create } from './writes.ts';
 
@@ -117,4 +117,25 @@ export async function prepared(bench: Bench, operation: OperationCase): Promise<
     if (error instanceof NotTestable) return null;
     throw error;
   }
+}
+
+const counted = new WeakMap<Bench, Map<string, number>>();
+
+/**
+ * How many calls with its effect the operation makes when all goes well; found out once. 0 when the channel cannot
+ * bring it to its start.
+ */
+export async function callsOf(bench: Bench, operation: OperationCase): Promise<number> {
+  const known = counted.get(bench) ?? new Map<string, number>();
+  counted.set(bench, known);
+  const before = known.get(operation.name);
+  if (before !== undefined) return before;
+  const start = await prepared(bench, operation);
+  if (start === null) return 0;
+  const session = bench.open();
+  await operation.run(bench, session, start);
+  const { length } = session.wire.calls.filter(({ effect }) => effect === operation.effect);
+  ensure(length > 0, `${operation.name} made no call with effect ${operation.effect}`);
+  known.set(operation.name, length);
+  return length;
 }

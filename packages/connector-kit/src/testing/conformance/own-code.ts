@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Set while the connector's own code runs, and across its awaits; not in the channel, nor in the HTTP client. */
-const running = new AsyncLocalStorage<{ readonly used: string[] }>();
+const running = new AsyncLocalStorage<{ readonly used: Forbidden[] }>();
 
 /** What a connector may reach only by its context, and how the report calls it. */
 const FORBIDDEN = {
@@ -18,19 +18,25 @@ export function outsideConnector<Result>(run: () => Result): Result {
   return running.exit(run);
 }
 
+/** How many watches are under way, and how the globals come back after the last. */
+let watching = 0;
+let restore: (() => void)[] = [];
+
 /**
  * Runs connector code and tells which things outside its context it used. Globals are replaced for that time; uses
- * by others, such as a channel in the same process, pass through and are not counted.
+ * by others, such as a channel in the same process, pass through and are not counted. Watches may overlap.
  */
 export async function watchOwnCode(run: () => Promise<void>): Promise<Set<Forbidden>> {
-  const used: string[] = [];
-  const restore = replaceGlobals();
+  const used: Forbidden[] = [];
+  if (watching === 0) restore = replaceGlobals();
+  watching += 1;
   try {
     await running.run({ used }, run);
   } finally {
-    for (const undo of restore.reverse()) undo();
+    watching -= 1;
+    if (watching === 0) for (const undo of restore.reverse()) undo();
   }
-  return new Set(used as Forbidden[]);
+  return new Set(used);
 }
 
 function note(what: Forbidden): void {
@@ -60,7 +66,8 @@ function replaceFunction(owner: object, name: string, what: Forbidden): () => vo
   const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown;
   const replacement = (...args: unknown[]) => {
     note(what);
-    return Reflect.apply(original, owner, args);
+    // What it does within is its own: fetch sets timers.
+    return outsideConnector(() => Reflect.apply(original, owner, args));
   };
   Reflect.set(owner, name, replacement);
   return () => {

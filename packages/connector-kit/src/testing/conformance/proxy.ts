@@ -27,8 +27,9 @@ export const FAULT_HEADER = 'x-conformance-fault';
 export interface FaultProxy {
   /** Stands for the channel's address, path included. */
   readonly address: string;
-  /** An address at which nobody listens. */
-  readonly deadAddress: string;
+  readonly origin: string;
+  /** An origin at which nobody listens. */
+  readonly deadOrigin: string;
   /** What happens to calls that carry `FAULT_HEADER`. */
   fault: Fault | null;
   close(): Promise<void>;
@@ -44,9 +45,11 @@ export async function startFaultProxy(channelAddress: string): Promise<FaultProx
   });
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const proxy: FaultProxy = {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
-    deadAddress: `http://127.0.0.1:${await deadPort()}${path}`,
+    address: `${origin}${path}`,
+    origin,
+    deadOrigin: `http://127.0.0.1:${await deadPort()}`,
     fault: null,
     close: () => {
       server.closeAllConnections();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connector } from '../../index.ts';
+import { writingOf } from './compare-file.ts';
 import { compareRecord, recordOf } from './results.ts';
 import {
   type CheckResult,
@@ -21,9 +22,10 @@ export function connectorConformance(
   describe(`conformance of ${connector.label}`, () => {
     const checks = checksFor(connector);
     const results: CheckResult[] = [];
+    const writing = writingOf(process.env);
     let run: ConformanceRun;
     beforeAll(async () => {
-      run = await startConformance(connector, options);
+      run = await startConformance(connector, options, writing);
     });
     afterAll(() => run.close());
 
@@ -44,7 +46,7 @@ export function connectorConformance(
     test('the recorded results are those of this run', async ({ skip }) => {
       if (results.length < checks.length) skip('only some of the checks were run');
       if (results.some(({ outcome }) => outcome === 'failed')) skip('some checks failed');
-      await compareRecord(options.golden, recordOf(connector, results));
+      await compareRecord(options.golden, recordOf(connector, results), writing);
     });
   });
 }

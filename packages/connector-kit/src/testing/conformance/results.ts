@@ -1,5 +1,5 @@
 import type { Connector, TestedAgainst } from '../../index.ts';
-import { compareFile } from './golden.ts';
+import { compareFile, type Writing } from './compare-file.ts';
 import type { CheckResult } from './run.ts';
 
 /**
@@ -28,7 +28,7 @@ export function recordOf(connector: Connector, results: readonly CheckResult[]):
 }
 
 /** Fails when `conformance.json` beside the golden folder says something else than this run. */
-export async function compareRecord(golden: URL, record: ConformanceRecord): Promise<void> {
+export async function compareRecord(golden: URL, record: ConformanceRecord, writing: Writing): Promise<void> {
   const text = `${JSON.stringify(record, null, 2)}\n`;
-  await compareFile(new URL('../conformance.json', golden), text, 'the recorded results differ');
+  await compareFile(new URL('../conformance.json', golden), text, writing, 'the recorded results differ');
 }

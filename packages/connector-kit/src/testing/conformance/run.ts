@@ -1,8 +1,10 @@
 import type { Connector } from '../../index.ts';
 import { createBench } from './bench.ts';
 import type { ConformanceChannel } from './channel.ts';
-import { type Check, CheckFailed, NotTestable } from './check.ts';
+import type { Check } from './check.ts';
 import { ALL_CHECKS } from './checks/index.ts';
+import type { Writing } from './compare-file.ts';
+import { CheckFailed, NotTestable } from './failures.ts';
 import { startFaultProxy } from './proxy.ts';
 
 export interface ConformanceOptions {
@@ -36,10 +38,12 @@ export function checksFor(connector: Connector): Check[] {
 export async function startConformance(
   connector: Connector,
   options: ConformanceOptions,
+  writing: Writing = 'none',
 ): Promise<ConformanceRun> {
   const channel = await options.channel();
   const proxy = await startFaultProxy(channel.address);
-  const bench = createBench({ connector, channel, proxy, golden: options.golden });
+  const golden = options.golden && { folder: options.golden, writing };
+  const bench = createBench({ connector, channel, proxy, golden });
   const waivers = options.waivers ?? {};
   return {
     async run(check) {
@@ -69,7 +73,7 @@ export function uselessWaivers(
 
 /**
  * Runs all checks and returns what became of each, without a test runner; `only` picks some by their ids. Waivers
- * that are useless are among the results as failures.
+ * that are useless are among the results as failures. Golden files are compared, never written.
  */
 export async function runConformance(
   connector: Connector,

@@ -43,16 +43,17 @@ export function wiredClient(
   const inner = fetchClient({ signal: options.signal, timeoutMs: TIMEOUT_MS });
   return {
     async request(request) {
+      const asked = addressOf(request);
+      const target = ledTo(asked, options);
+      if (target === null) {
+        wire.foreign.push(request.url);
+        throw new Error(`${request.url} is not an address of this channel`);
+      }
       const effect = effectOf(request);
       const earlier = wire.calls.filter((call) => call.effect === effect).length;
       wire.calls.push(recorded(request, effect));
       const hit = wire.aim?.effect === effect && wire.aim.nth === earlier ? wire.aim : null;
-      const base = hit?.refused ? options.proxy.deadAddress : options.proxy.address;
-      const url = ledTo(addressOf(request), base, options);
-      if (url === null) {
-        wire.foreign.push(request.url);
-        throw new Error(`${request.url} is not an address of this channel`);
-      }
+      const url = hit?.refused ? target.replace(options.proxy.origin, options.proxy.deadOrigin) : target;
       if (hit) wire.hits += 1;
       const { query: _query, ...rest } = request;
       const timeoutMs = Math.min(request.timeoutMs ?? TIMEOUT_MS, hit?.timeoutMs ?? TIMEOUT_MS);
@@ -79,15 +80,8 @@ function recorded(request: HttpRequest, effect: HttpEffect): Call {
 }
 
 /** The address at the proxy that stands for the one asked, or null when it is none of the channel's. */
-function ledTo(
-  asked: string,
-  base: string,
-  { proxy, origins }: { proxy: FaultProxy; origins: readonly string[] },
-): string | null {
-  const url = new URL(asked);
-  const ours = new URL(proxy.address);
-  const target = new URL(base);
-  if (url.origin === ours.origin) return `${target.origin}${url.pathname}${url.search}`;
-  if (!origins.includes(url.origin)) return null;
-  return `${target.origin}${target.pathname.replace(/\/+$/, '')}${url.pathname}${url.search}`;
+function ledTo(asked: string, options: { proxy: FaultProxy; origins: readonly string[] }): string | null {
+  const { origin, pathname, search } = new URL(asked);
+  if (origin === options.proxy.origin) return asked;
+  return options.origins.includes(origin) ? `${options.proxy.address}${pathname}${search}` : null;
 }

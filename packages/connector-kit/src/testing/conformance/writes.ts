@@ -11,7 +11,7 @@ import {
   type WithdrawResult,
 } from '../../index.ts';
 import type { Bench, Session } from './bench.ts';
-import { CheckFailed, control, ensure, shown } from './check.ts';
+import { CheckFailed, control, ensure, shown } from './failures.ts';
 
 /** What became of one item in the end, tickets resolved. */
 export type Settled = TicketResult;

@@ -1,6 +1,7 @@
 import type { Connector } from '../../../index.ts';
 import type { Bench } from '../bench.ts';
-import { type Check, control, ensure, shown } from '../check.ts';
+import type { Check } from '../check.ts';
+import { control, ensure, shown } from '../failures.ts';
 import { buildItem, buildItems, buildKey, buildOffer } from '../items.ts';
 import { create, held, lookup, offer, onePerItem, upsert, withdraw } from '../writes.ts';
 

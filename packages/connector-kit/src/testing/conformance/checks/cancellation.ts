@@ -1,5 +1,6 @@
 import type { Bench } from '../bench.ts';
-import { type Check, ensure, shown } from '../check.ts';
+import type { Check } from '../check.ts';
+import { ensure, shown } from '../failures.ts';
 import { type OperationCase, operationsOf, prepared } from '../operations.ts';
 
 /** An operation that was told to stop has this long to do so: it only has to let go. */

@@ -7,7 +7,8 @@ import {
   secretFields,
   TESTED_AGAINST,
 } from '../../../index.ts';
-import { type Check, ensure, shown } from '../check.ts';
+import type { Check } from '../check.ts';
+import { ensure, shown } from '../failures.ts';
 
 const always = () => true;
 

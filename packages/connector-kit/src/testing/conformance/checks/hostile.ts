@@ -1,6 +1,7 @@
 import type { Connector, ListingPayload } from '../../../index.ts';
 import type { Bench } from '../bench.ts';
-import { type Check, ensure, shown } from '../check.ts';
+import type { Check } from '../check.ts';
+import { ensure, shown } from '../failures.ts';
 import { barcode, buildItem, differences } from '../items.ts';
 import { heldOne, lookup, upsert } from '../writes.ts';
 

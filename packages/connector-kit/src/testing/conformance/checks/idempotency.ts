@@ -1,6 +1,7 @@
 import type { Connector, ListingItem, LookupBy, LookupResult } from '../../../index.ts';
 import type { Bench } from '../bench.ts';
-import { type Check, control, ensure, NotTestable, shown } from '../check.ts';
+import type { Check } from '../check.ts';
+import { control, ensure, NotTestable, shown } from '../failures.ts';
 import { barcode, buildItem, buildKey, buildOffer, differences } from '../items.ts';
 import { create, held, heldOne, lookup, offer, upsert, withdraw } from '../writes.ts';
 

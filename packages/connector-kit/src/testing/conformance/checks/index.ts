@@ -3,18 +3,19 @@ import { batchChecks } from './batches.ts';
 import { cancellationChecks } from './cancellation.ts';
 import { declarationChecks } from './declaration.ts';
 import { hostileChecks } from './hostile.ts';
-import { hygieneChecks } from './hygiene.ts';
+import { hygieneChecks, stateCheck } from './hygiene.ts';
 import { idempotencyChecks } from './idempotency.ts';
 import { mappingChecks } from './mapping.ts';
 import { orderChecks } from './orders.ts';
 import { productChecks } from './products.ts';
 import { taxonomyChecks } from './taxonomy.ts';
 import { ticketChecks } from './tickets.ts';
-import { refusalChecks, transportChecks } from './transport.ts';
+import { transportChecks } from './transport.ts';
 import { webhookChecks } from './webhooks.ts';
 
 /** Every check of the kit, in the order in which they are run. */
 export const ALL_CHECKS: readonly Check[] = [
+  stateCheck,
   ...declarationChecks,
   ...mappingChecks,
   ...hostileChecks,
@@ -26,7 +27,6 @@ export const ALL_CHECKS: readonly Check[] = [
   ...taxonomyChecks,
   ...webhookChecks,
   ...transportChecks,
-  ...refusalChecks,
   ...cancellationChecks,
   ...hygieneChecks,
 ];

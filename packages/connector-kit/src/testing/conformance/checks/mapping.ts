@@ -1,6 +1,7 @@
 import type { Connector, ListingItem } from '../../../index.ts';
 import type { Bench, Session } from '../bench.ts';
-import { type Check, ensure, shown } from '../check.ts';
+import type { Check } from '../check.ts';
+import { ensure, shown } from '../failures.ts';
 import { compareGolden } from '../golden.ts';
 import { barcode, buildItem, buildKey, buildOffer, differences, plainDecimal } from '../items.ts';
 import { create, held, heldOne, lookup, offer, upsert, withdraw } from '../writes.ts';
@@ -114,7 +115,18 @@ const writes: readonly Check[] = [
 ];
 
 /** Amounts that go wrong once a float has held them, or once their zeros were trusted. */
-const AMOUNTS = ['0.10', '4.35', '8.20', '19.99', '1.005', '1234567.89', '0.3', '33.333333', '100', '0.07'];
+const AMOUNTS = [
+  '0.10',
+  '4.35',
+  '8.20',
+  '19.99',
+  '1.005',
+  '1234567.89',
+  '0.3',
+  '33.333333',
+  '100',
+  '123456789012.123457',
+];
 
 const meanings: readonly Check[] = [
   {

@@ -1,6 +1,7 @@
 import { type ChannelOrder, ORDER_STATUSES, type OrderWindow } from '../../../index.ts';
 import type { Bench } from '../bench.ts';
-import { type Check, control, ensure, shown } from '../check.ts';
+import type { Check } from '../check.ts';
+import { control, ensure, shown } from '../failures.ts';
 import { buildItem, isDecimal } from '../items.ts';
 import { create } from '../writes.ts';
 

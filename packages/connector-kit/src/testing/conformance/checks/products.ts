@@ -1,6 +1,7 @@
 import type { SourceProduct } from '../../../index.ts';
 import type { Bench } from '../bench.ts';
-import { type Check, control, ensure, shown } from '../check.ts';
+import type { Check } from '../check.ts';
+import { control, ensure, shown } from '../failures.ts';
 import { isDecimal, plainDecimal } from '../items.ts';
 
 const hasProducts: Check['applies'] = ({ capabilities }) => capabilities.products !== undefined;

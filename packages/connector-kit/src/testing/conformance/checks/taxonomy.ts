@@ -1,6 +1,7 @@
 import type { ChannelCategory, SyncResult } from '../../../index.ts';
 import type { Bench } from '../bench.ts';
-import { type Check, control, ensure, shown } from '../check.ts';
+import type { Check } from '../check.ts';
+import { control, ensure, shown } from '../failures.ts';
 
 /** A small tree of three levels, larger than the page where the channel tells its size. */
 export function sampleTree(bench: Bench): ChannelCategory[] {

@@ -1,6 +1,7 @@
 import type { Connector, ItemResult } from '../../../index.ts';
 import { type Bench, type Session, ticketConfig } from '../bench.ts';
-import { type Check, control, ensure, shown } from '../check.ts';
+import type { Check } from '../check.ts';
+import { control, ensure, shown } from '../failures.ts';
 import { buildItems, buildKey } from '../items.ts';
 import { followTicket, held, upsert } from '../writes.ts';
 

@@ -1,7 +1,8 @@
-import { ConnectorError, type ErrorKind, type HttpEffect, MAX_RETRY_AFTER_MS } from '../../../index.ts';
+import { ConnectorError, type ErrorKind, MAX_RETRY_AFTER_MS } from '../../../index.ts';
 import type { Bench, Session } from '../bench.ts';
-import { type Check, CheckFailed, described, ensure, NotTestable, shown } from '../check.ts';
-import { type OperationCase, operationsOf, prepared } from '../operations.ts';
+import type { Check } from '../check.ts';
+import { CheckFailed, described, ensure, shown } from '../failures.ts';
+import { callsOf, type OperationCase, operationsOf, prepared } from '../operations.ts';
 import type { Fault } from '../proxy.ts';
 import type { Aim } from '../wire.ts';
 
@@ -17,7 +18,8 @@ interface Expected {
 interface Scenario {
   readonly name: string;
   readonly guarantee: string;
-  readonly fault: Fault | null;
+  /** Each is tried; null where the aim itself is the fault. */
+  readonly faults: readonly (Fault | null)[];
   readonly expected: Expected;
   readonly aim?: Partial<Aim>;
   /** More that must be true of the error. */
@@ -45,134 +47,150 @@ const cuts: readonly Scenario[] = [
   {
     name: 'refused',
     guarantee: 'a refused connection has surely changed nothing: unavailable',
-    fault: null,
+    faults: [null],
     aim: { refused: true },
     expected: { read: ['unavailable'], write: ['unavailable'] },
   },
   {
     name: 'reset',
     guarantee: 'a call that is cut leaves a write unknown, a read merely unavailable',
-    fault: { kind: 'reset' },
+    faults: [{ kind: 'reset' }],
     expected: LOST,
   },
   {
     name: 'lost-reply',
     guarantee: 'so does an applied call whose answer is lost',
-    fault: { kind: 'lost_reply' },
+    faults: [{ kind: 'lost_reply' }],
     expected: LOST,
   },
   {
     name: 'truncated',
     guarantee: 'so does an answer cut halfway',
-    fault: { kind: 'truncate' },
+    faults: [{ kind: 'truncate' }],
     expected: LOST,
   },
   {
     name: 'timeout',
     guarantee: 'a call nobody answers in time leaves a write unknown, a read timed out',
-    fault: { kind: 'hang' },
+    faults: [{ kind: 'hang' }],
     aim: { timeoutMs: 50 },
     expected: { read: ['timeout'], write: ['unknown_outcome'] },
   },
 ];
 
 const answers: readonly Scenario[] = [
-  ...[500, 502, 503].map(
-    (status): Scenario => ({
-      name: `status-${status}`,
-      guarantee: `${status} leaves a write unknown, a read unavailable, and is kept as evidence`,
-      fault: answer(status),
-      expected: LOST,
-      also: (error) => ensure(error.evidence?.status === status, `its evidence has no status ${status}`),
-    }),
-  ),
+  {
+    name: 'server-error',
+    guarantee: '500, 502 and 503 leave a write unknown, a read unavailable, and are kept as evidence',
+    faults: [answer(500), answer(502), answer(503)],
+    expected: LOST,
+    also: ({ evidence }) => ensure((evidence?.status ?? 0) >= 500, 'its evidence has no status'),
+  },
   {
     name: 'unauthorised',
     guarantee: '401 is a matter of credentials: auth',
-    fault: answer(401),
+    faults: [answer(401)],
     expected: { read: ['auth'], write: ['auth'] },
   },
   {
     name: 'forbidden',
     guarantee: '403 is a matter of rights: forbidden',
-    fault: answer(403),
+    faults: [answer(403)],
     expected: { read: ['forbidden'], write: ['forbidden'] },
   },
   {
     name: 'redirect',
     guarantee: 'a redirect is not followed and not taken for success',
-    fault: answer(302, { location: '/elsewhere' }),
+    faults: [answer(302, { location: '/elsewhere' })],
     expected: { read: ['protocol'], write: ['protocol', 'unknown_outcome'] },
   },
   {
     name: 'html-answer',
     guarantee: 'a page with status 200 is no success: the write may have happened',
-    fault: instead(HTML, 'text/html'),
+    faults: [instead(HTML, 'text/html')],
     expected: UNREADABLE,
   },
-  ...['[]', 'null', '42', '{"unexpected":true}'].map(
-    (body, at): Scenario => ({
-      name: `wrong-shape-${at + 1}`,
-      guarantee: `${body} where something else was promised is no success`,
-      fault: instead(body),
-      expected: UNREADABLE,
-    }),
-  ),
+  {
+    name: 'wrong-shape',
+    guarantee: 'JSON of another shape than was promised is no success',
+    faults: [instead('[]'), instead('null'), instead('{"unexpected":true}')],
+    expected: UNREADABLE,
+  },
   {
     name: 'empty-answer',
     guarantee: 'an empty body with status 200 is no success',
-    fault: instead(''),
+    faults: [instead('')],
     expected: UNREADABLE,
   },
 ];
 
-const WAIT = { read: ['rate_limited'], write: ['rate_limited'] } satisfies Expected;
-
-const limits: readonly Scenario[] = [
-  ['retry-after-seconds', '7', (ms?: number) => ms === 7_000],
-  ['retry-after-absent', null, (ms?: number) => ms === undefined],
-  ['retry-after-absurd', '1e9', (ms?: number) => ms === MAX_RETRY_AFTER_MS],
-  ['retry-after-date', 'Thu, 15 Jan 2026 12:00:09 GMT', (ms?: number) => ms === 9_000],
-].map(([name, value, right]): Scenario => {
-  const headers = {
-    date: 'Thu, 15 Jan 2026 12:00:00 GMT',
-    ...(value ? { 'retry-after': value as string } : {}),
-  };
-  return {
-    name: String(name),
-    guarantee: `429 with Retry-After ${value ?? 'left out'} hands the wait to the host: never early, never for ever`,
-    fault: answer(429, headers),
-    expected: WAIT,
-    also: ({ retryAfterMs }) =>
-      ensure((right as (ms?: number) => boolean)(retryAfterMs), `it hands on a wait of ${retryAfterMs} ms`),
-  };
+const limited = (name: string, retryAfter: string | null, expectedMs: number | undefined): Scenario => ({
+  name,
+  guarantee: `429 with Retry-After ${retryAfter ?? 'left out'} hands the wait on: never early, never for ever`,
+  faults: [
+    answer(429, {
+      date: 'Thu, 15 Jan 2026 12:00:00 GMT',
+      ...(retryAfter === null ? {} : { 'retry-after': retryAfter }),
+    }),
+  ],
+  expected: { read: ['rate_limited'], write: ['rate_limited'] },
+  also: ({ retryAfterMs }) =>
+    ensure(retryAfterMs === expectedMs, `it hands on a wait of ${retryAfterMs} ms instead of ${expectedMs}`),
 });
 
-export const transportChecks: readonly Check[] = [...cuts, ...answers, ...limits].map((scenario) => ({
+const limits: readonly Scenario[] = [
+  limited('retry-after-seconds', '7', 7_000),
+  limited('retry-after-date', 'Thu, 15 Jan 2026 12:00:09 GMT', 9_000),
+  limited('retry-after-absent', null, undefined),
+  limited('retry-after-absurd', '1e9', MAX_RETRY_AFTER_MS),
+];
+
+const scenarioChecks: readonly Check[] = [...cuts, ...answers, ...limits].map((scenario) => ({
   id: `transport/${scenario.name}`,
   guarantee: scenario.guarantee,
   applies: () => true,
   run: async (bench) => {
-    for (const operation of operationsOf(bench.connector)) await runScenario(bench, operation, scenario);
+    for (const operation of operationsOf(bench.connector)) {
+      const calls = Math.min(await callsOf(bench, operation), MAX_AIMS);
+      for (const fault of scenario.faults) {
+        for (let nth = 0; nth < calls; nth++) await runScenario(bench, operation, scenario, fault, nth);
+      }
+    }
   },
 }));
 
-/** Hurts the operation's calls one after the other, each on a channel that starts anew. */
-async function runScenario(bench: Bench, operation: OperationCase, scenario: Scenario): Promise<void> {
-  for (let nth = 0; nth < MAX_AIMS; nth++) {
-    const start = await prepared(bench, operation);
-    if (start === null) return;
-    const session = bench.open();
-    session.wire.aim = { effect: operation.effect, nth, ...scenario.aim };
-    bench.proxy.fault = scenario.fault;
-    const outcome = await operation.run(bench, session, start).catch((error: unknown) => new Thrown(error));
-    bench.proxy.fault = null;
-    if (session.wire.hits === 0) {
-      ensure(nth > 0, `${operation.name} made no call with effect ${operation.effect}`);
-      return;
-    }
-    judge(operation, session, outcome, scenario);
-  }
+/** Hurts one of the operation's calls, on a channel that starts anew, and judges what it makes of it. */
+async function runScenario(
+  bench: Bench,
+  operation: OperationCase,
+  scenario: Scenario,
+  fault: Fault | null,
+  nth: number,
+): Promise<void> {
+  const { session, outcome } = await hurt(bench, operation, fault, {
+    effect: operation.effect,
+    nth,
+    ...scenario.aim,
+  });
+  judge(operation, session, outcome, scenario);
+}
+
+/** Runs the operation with one of its calls going wrong. */
+async function hurt(
+  bench: Bench,
+  operation: OperationCase,
+  fault: Fault | null,
+  aim: Aim,
+): Promise<{ session: Session; outcome: unknown }> {
+  const start = await prepared(bench, operation);
+  const session = bench.open();
+  session.wire.aim = aim;
+  bench.proxy.fault = fault;
+  const outcome = await operation
+    .run(bench, session, start ?? '')
+    .catch((error: unknown) => new Thrown(error));
+  bench.proxy.fault = null;
+  return { session, outcome };
 }
 
 class Thrown {
@@ -206,7 +224,7 @@ function errorIn({ name }: OperationCase, outcome: unknown): ConnectorError {
 }
 
 /** The batch as a whole is refused by the channel: the host has to hear of it to bisect. */
-const REFUSED_BATCH: Check = {
+const refusedRequest: Check = {
   id: 'transport/refused-request',
   guarantee:
     '400 and 422 to a whole call are invalid_request, which makes the host bisect, or the item’s rejection',
@@ -220,18 +238,11 @@ const REFUSED_BATCH: Check = {
 };
 
 async function runRefusal(bench: Bench, operation: OperationCase, status: number): Promise<void> {
-  const start = await prepared(bench, operation);
-  if (start === null) throw new NotTestable(`${operation.name} could not be prepared`);
-  const session = bench.open();
-  const effect: HttpEffect = 'write';
-  session.wire.aim = { effect, nth: 0 };
-  bench.proxy.fault = answer(status);
-  const outcome = await operation.run(bench, session, start).catch((error: unknown) => new Thrown(error));
-  bench.proxy.fault = null;
+  const { outcome } = await hurt(bench, operation, answer(status), { effect: 'write', nth: 0 });
   const [result] = Array.isArray(outcome) ? outcome : [];
   if (result?.outcome === 'rejected' && result.issues.length > 0) return;
   const error = errorIn(operation, outcome);
   ensure(error.kind === 'invalid_request', `${operation.name} says ${described(error)} to a ${status}`);
 }
 
-export const refusalChecks: readonly Check[] = [REFUSED_BATCH];
+export const transportChecks: readonly Check[] = [...scenarioChecks, refusedRequest];

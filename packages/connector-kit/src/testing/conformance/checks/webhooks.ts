@@ -8,7 +8,8 @@ import {
 } from '../../../index.ts';
 import type { Bench } from '../bench.ts';
 import type { WebhookSample } from '../channel.ts';
-import { type Check, control, described, ensure, NotTestable, shown } from '../check.ts';
+import type { Check } from '../check.ts';
+import { control, described, ensure, NotTestable, shown } from '../failures.ts';
 import { checkOrder } from './orders.ts';
 
 const hasWebhooks: Check['applies'] = ({ capabilities }) => capabilities.webhooks !== undefined;
