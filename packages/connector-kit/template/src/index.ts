@@ -1,4 +1,7 @@
 import { defineConnector } from '@sluice/connector-kit';
+// <marketplace>
+import { listStores, readCategoryAttributes, readCategoryTree } from './category-tree.ts';
+// </marketplace>
 import { call } from './client.ts';
 import { configSchema } from './config.ts';
 import {
@@ -15,16 +18,8 @@ import { pullProducts } from './products.ts';
 // </ecommerce>
 import { AccountAnswer } from './schema.ts';
 // <ecommerce>
+import { syncBrands, syncCategories } from './terms.ts';
 // </ecommerce>
-// <marketplace>
-import {
-  listStores,
-  readCategoryAttributes,
-  readCategoryTree,
-  syncBrands,
-  syncCategories,
-} from './taxonomy.ts';
-// </marketplace>
 import { identifyWebhook, readWebhook } from './webhooks.ts';
 
 /** What the channel can do, as data, and the methods that do it. Take away what it cannot do. */

@@ -1,3 +1,4 @@
+// <ecommerce>
 import type { ProductPage, ProductWindow, SourceProduct } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
 import { ProductsPage, type WireProduct } from './schema.ts';
@@ -28,3 +29,4 @@ function sourceProduct(product: WireProduct): SourceProduct {
     updatedAt: new Date(product.changed_at),
   };
 }
+// </ecommerce>
