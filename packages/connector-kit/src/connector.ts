@@ -54,7 +54,15 @@ interface OfferMethods<Config> {
 }
 
 interface TicketMethods<Config> {
-  pollTicket(ctx: ConnectorContext<Config>, ticket: string): Promise<TicketState>;
+  /**
+   * Asks for the results of a batch. `keys` are those of the items that wait for this ticket, for channels whose
+   * results name an item by its barcode or its place.
+   */
+  pollTicket(
+    ctx: ConnectorContext<Config>,
+    ticket: string,
+    keys: readonly ListingKey[],
+  ): Promise<TicketState>;
 }
 
 interface LookupMethods<Config> {

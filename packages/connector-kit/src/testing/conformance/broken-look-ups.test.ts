@@ -48,8 +48,8 @@ describe('look-ups', () => {
     ],
     'calls a pending ticket done': [
       {
-        pollTicket: async (ctx, ticket) => {
-          const state = await pollTicket(ctx, ticket);
+        pollTicket: async (ctx, ticket, keys) => {
+          const state = await pollTicket(ctx, ticket, keys);
           return state.state === 'pending' ? { state: 'done', results: [] } : state;
         },
       },
@@ -57,8 +57,8 @@ describe('look-ups', () => {
     ],
     'calls a forgotten ticket an error': [
       {
-        pollTicket: async (ctx, ticket) => {
-          const state = await pollTicket(ctx, ticket);
+        pollTicket: async (ctx, ticket, keys) => {
+          const state = await pollTicket(ctx, ticket, keys);
           if (state.state === 'expired') throw new Error('no such ticket');
           return state;
         },

@@ -14,6 +14,15 @@ test('the connector that the broken ones are made of fails nothing', async () =>
   expect(await failingChecks({})).toEqual([]);
 });
 
+test('a channel that takes one item at a time is checked as well', async () => {
+  const { listings, ...others } = correct.capabilities;
+  const one = { maxBatch: 1 };
+  const alone = { ...listings!, ...one, offers: one, lookup: { ...listings!.lookup!, ...one } };
+  const connector = { ...correct, capabilities: { ...others, listings: alone } };
+  const results = await runConformance(connector, { channel: startChannel, golden: null });
+  expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+});
+
 describe('waivers', () => {
   /** Orders come without their money. */
   const broken = {

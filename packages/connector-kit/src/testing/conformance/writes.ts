@@ -39,13 +39,7 @@ export async function withdraw(
   keys: readonly ListingKey[],
 ): Promise<Settled[]> {
   const results = await bench.connector.withdrawListings!(session, keys);
-  return settle(
-    bench,
-    session,
-    keys.map((key) => key.externalKey),
-    results,
-    'withdrawListings',
-  );
+  return settle(bench, session, keys, results, 'withdrawListings');
 }
 
 export async function lookup(
@@ -97,15 +91,26 @@ export function onePerItem<Result extends { readonly externalKey: string }>(
 async function settle(
   bench: Bench,
   session: Session,
-  keys: readonly string[],
+  keys: readonly ListingKey[],
   results: readonly (ItemResult | WithdrawResult)[],
   operation: string,
 ): Promise<Settled[]> {
-  const answered = onePerItem(keys, results, operation);
+  const answered = onePerItem(
+    keys.map(({ externalKey }) => externalKey),
+    results,
+    operation,
+  );
   const told = new Map<string, Settled>();
   const tickets = answered.flatMap((result) => (result.outcome === 'accepted' ? result.ticket : []));
   for (const ticket of new Set(tickets)) {
-    for (const result of await followTicket(bench, session, ticket)) told.set(result.externalKey, result);
+    const waiting = keys.filter(({ externalKey }) =>
+      answered.some(
+        (one) => one.externalKey === externalKey && one.outcome === 'accepted' && one.ticket === ticket,
+      ),
+    );
+    for (const result of await followTicket(bench, session, ticket, waiting)) {
+      told.set(result.externalKey, result);
+    }
   }
   return answered.map((result) => {
     if (result.outcome !== 'accepted') return result;
@@ -123,11 +128,12 @@ export async function followTicket(
   bench: Bench,
   session: Session,
   ticket: string,
+  keys: readonly ListingKey[],
 ): Promise<readonly Settled[]> {
   const poll = bench.connector.pollTicket;
   if (!poll) throw new CheckFailed('an item was accepted with a ticket, but there is no pollTicket');
   for (const deadline = Date.now() + SETTLE_MS; Date.now() < deadline; await sleep(5)) {
-    const state = await poll.call(bench.connector, session, ticket);
+    const state = await poll.call(bench.connector, session, ticket, keys);
     if (state.state === 'done') return state.results;
     if (state.state === 'expired') return [];
   }
@@ -152,5 +158,5 @@ export async function heldOne(bench: Bench, sku: string): Promise<SeenListing> {
   return listing;
 }
 
-const keysOf = (items: readonly { readonly key: ListingKey }[]): string[] =>
-  items.map((item) => item.key.externalKey);
+export const keysOf = (items: readonly { readonly key: ListingKey }[]): ListingKey[] =>
+  items.map(({ key }) => key);

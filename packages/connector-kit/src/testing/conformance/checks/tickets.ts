@@ -3,7 +3,7 @@ import { type Bench, type Session, ticketConfig } from '../bench.ts';
 import type { Check } from '../check.ts';
 import { control, ensure, shown } from '../failures.ts';
 import { buildItems, buildKey } from '../items.ts';
-import { followTicket, held, upsert } from '../writes.ts';
+import { followTicket, held, keysOf, upsert } from '../writes.ts';
 
 const hasTickets = ({ capabilities }: Connector) =>
   capabilities.listings !== undefined && capabilities.listings.answers !== 'sync';
@@ -32,8 +32,9 @@ export const ticketChecks: readonly Check[] = [
       const session = openWithTickets(bench);
       await bench.channel.tickets?.hold(true);
       try {
-        const ticket = ticketOf(await bench.connector.upsertListings!(session, buildItems(bench, 1)));
-        const state = await bench.connector.pollTicket!(session, ticket);
+        const items = buildItems(bench, 1);
+        const ticket = ticketOf(await bench.connector.upsertListings!(session, items));
+        const state = await bench.connector.pollTicket!(session, ticket, keysOf(items));
         ensure(state.state === 'pending', `it was answered ${shown(state)}`);
       } finally {
         await bench.channel.tickets?.hold(false);
@@ -47,7 +48,7 @@ export const ticketChecks: readonly Check[] = [
     run: async (bench) => {
       const items = buildItems(bench, sizeOf(bench, 3));
       const ticket = ticketOf(await bench.connector.upsertListings!(openWithTickets(bench), items));
-      const results = await followTicket(bench, openWithTickets(bench), ticket);
+      const results = await followTicket(bench, openWithTickets(bench), ticket, keysOf(items));
       for (const { key } of items) {
         const own = results.filter((result) => result.externalKey === key.externalKey);
         ensure(own.length === 1, `${key.externalKey} has ${own.length} results`);
@@ -82,7 +83,7 @@ export const ticketChecks: readonly Check[] = [
       for (const result of answered) {
         if (result.outcome === 'withdrawn') continue;
         ensure(result.outcome === 'accepted', `it was answered ${shown(result)}`);
-        const told = await followTicket(bench, session, result.ticket);
+        const told = await followTicket(bench, session, result.ticket, keys);
         const own = told.find(({ externalKey }) => externalKey === result.externalKey);
         ensure(own?.outcome === 'withdrawn', `${result.externalKey} ended as ${shown(own)}`);
       }
@@ -97,10 +98,12 @@ export const ticketChecks: readonly Check[] = [
       const session = openWithTickets(bench);
       const expire = control(bench.channel.tickets?.expire, 'expired ticket').bind(bench.channel.tickets);
       await expire();
-      const ticket = ticketOf(await bench.connector.upsertListings!(session, buildItems(bench, 1)));
-      ensure((await followTicket(bench, session, ticket)).length === 0, 'an expired ticket had results');
+      const items = buildItems(bench, 1);
+      const ticket = ticketOf(await bench.connector.upsertListings!(session, items));
+      const results = await followTicket(bench, session, ticket, keysOf(items));
+      ensure(results.length === 0, 'an expired ticket had results');
       await bench.channel.reset();
-      const state = await bench.connector.pollTicket!(session, ticket);
+      const state = await bench.connector.pollTicket!(session, ticket, keysOf(items));
       ensure(state.state === 'expired', `a forgotten ticket is ${state.state}`);
     },
   },
@@ -117,7 +120,7 @@ export const ticketChecks: readonly Check[] = [
       await scramble();
       const items = buildItems(bench, sizeOf(bench, 4));
       const ticket = ticketOf(await bench.connector.upsertListings!(session, items));
-      const results = await followTicket(bench, session, ticket);
+      const results = await followTicket(bench, session, ticket, keysOf(items));
       const there = await held(bench);
       for (const result of results) {
         const own = there.get(result.externalKey)?.[0];
