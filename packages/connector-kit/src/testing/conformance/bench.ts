@@ -30,7 +30,7 @@ export interface Session extends TestContext<unknown> {
 /** Fixed, so that what a connector derives from its clock stays equal from run to run. */
 export const NOW = new Date('2026-01-15T12:00:00Z');
 
-/** Puts a bench together; `opened` collects every session, for what is checked over all of them. */
+/** Puts a bench together. */
 export function createBench(parts: Pick<Bench, 'connector' | 'channel' | 'proxy' | 'golden'>): Bench {
   const { channel, proxy } = parts;
   return {
@@ -39,7 +39,7 @@ export function createBench(parts: Pick<Bench, 'connector' | 'channel' | 'proxy'
       const wire: Wire = { calls: [], foreign: [], aim: null, hits: 0 };
       const signal = options.signal ?? new AbortController().signal;
       const http = wiredClient(wire, { proxy, origins: channel.origins ?? [], signal });
-      const config = options.config ?? channel.config(channel.origins ? channel.address : proxy.address);
+      const config = options.config ?? channel.config(proxy.address);
       const clock = { now: () => new Date(NOW) };
       return { ...testContext({ config, http, signal, clock, checkpoint: memoryCheckpoint() }), wire };
     },
@@ -48,5 +48,5 @@ export function createBench(parts: Pick<Bench, 'connector' | 'channel' | 'proxy'
 
 /** Settings that have the channel answer with tickets, where it can. */
 export function ticketConfig({ channel, proxy }: Bench): unknown {
-  return channel.tickets?.config(channel.origins ? channel.address : proxy.address);
+  return channel.tickets?.config(proxy.address);
 }

@@ -23,6 +23,20 @@ test('a channel that takes one item at a time is checked as well', async () => {
   expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
 });
 
+test('a connector with a fixed address is led to the channel, faults included', async () => {
+  const origin = 'https://api.fixed.example';
+  const channel = async (): Promise<ConformanceChannel> => {
+    const started = await startChannel();
+    return { ...started, origins: [origin], config: () => started.config(origin) };
+  };
+  const results = await runConformance(correct, {
+    channel,
+    golden: null,
+    only: (id) => /^(hygiene|orders|transport)\/(hosts|secrets|walk|lost-reply|refused)$/.test(id),
+  });
+  expect(results.map(({ outcome }) => outcome)).toEqual(Array(5).fill('passed'));
+});
+
 describe('waivers', () => {
   /** Orders come without their money. */
   const broken = {
