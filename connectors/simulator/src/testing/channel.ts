@@ -38,6 +38,7 @@ export async function startChannel(): Promise<ConformanceChannel> {
   return {
     address: bench.url,
     config,
+    mask: [/T\d+-[a-z0-9]+/g],
     pageSizes: { listings: 500, orders: 200 },
     payload: { stores: [{ storeId: 'central', quantity: 5 }] },
     refused: { images: ['file:///etc/passwd'] },

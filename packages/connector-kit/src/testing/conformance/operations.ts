@@ -1,5 +1,5 @@
 import type { Connector, HttpEffect, Operation } from '../../index.ts';
-import type { Bench, Session } from './bench.ts';
+import { type Bench, type Session, ticketConfig } from './bench.ts';
 import { ensure, NotTestable } from './failures.ts';
 import { buildItem, buildKey, buildOffer } from './items.ts';
 import { create } from './writes.ts';
@@ -56,6 +56,19 @@ const listingOperations: readonly OperationCase[] = [
   },
 ];
 
+const ticketOperation: OperationCase = {
+  name: 'pollTicket',
+  effect: 'read',
+  prepare: async (bench) => {
+    if (!bench.channel.tickets) throw new NotTestable('the channel of this test offers no tickets');
+    const session = bench.open({ config: ticketConfig(bench) });
+    const [result] = await bench.connector.upsertListings!(session, [buildItem(bench, SKU)]);
+    if (result?.outcome !== 'accepted') throw new NotTestable('the channel gave no ticket');
+    return result.ticket;
+  },
+  run: ({ connector }, session, ticket) => connector.pollTicket!(session, ticket, [buildKey(SKU)]),
+};
+
 const otherOperations: readonly OperationCase[] = [
   {
     name: 'testConnection',
@@ -93,7 +106,10 @@ const otherOperations: readonly OperationCase[] = [
   {
     name: 'readCategoryAttributes',
     effect: 'read',
-    prepare: async ({ connector, open }) => {
+    prepare: async ({ connector, channel, open }) => {
+      await channel.setCategoryTree?.([
+        { syncId: 'c1', name: 'Lamps', parentSyncId: null, assignable: true },
+      ]);
       const { categories } = await connector.readCategoryTree!(open(), null);
       const category = categories.find((one) => one.assignable);
       if (!category) throw new NotTestable('the first page of the category tree has no assignable category');
@@ -103,9 +119,11 @@ const otherOperations: readonly OperationCase[] = [
   },
 ];
 
-/** The operations a connector has, each ready to be run. Tickets and webhooks have checks of their own. */
+/** The operations a connector has, each ready to be run. Webhooks have checks of their own. */
 export function operationsOf(connector: Connector): OperationCase[] {
-  return [...otherOperations, ...listingOperations].filter(({ name }) => connector[name] !== undefined);
+  return [...otherOperations, ...listingOperations, ticketOperation].filter(
+    ({ name }) => connector[name] !== undefined,
+  );
 }
 
 /** Brings the operation to its start: an empty channel with what it needs. Null when the channel cannot. */
