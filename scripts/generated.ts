@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientTypes } from '../packages/client/generate-types.ts';
 import type { ApiDocument } from './checks/api-changes.ts';
+import { ROOT } from './checks/tools.ts';
+import { connectorTable } from './connector-table.ts';
 
 export interface GeneratedFile {
   /** From the root of the repository. */
@@ -14,6 +16,7 @@ export async function generatedFiles(document: ApiDocument): Promise<GeneratedFi
   return [
     { path: 'packages/client/openapi.json', content: json(document) },
     { path: 'packages/client/src/api.generated.ts', content: await clientTypes(document) },
+    { path: 'docs/connectors.md', content: connectorTable(ROOT) },
   ];
 }
 

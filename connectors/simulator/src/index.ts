@@ -20,6 +20,7 @@ export const simulatorConnector = defineConnector({
   platformId: 1,
   label: 'Simulated marketplace',
   kind: 'marketplace',
+  testedAgainst: 'built_in',
   configSchema,
   // It limits only when a test tells it to, and then says how long to wait.
   rateLimit: { kind: 'none' },
@@ -88,12 +89,14 @@ export const simulatorConnector = defineConnector({
   },
 
   async syncBrands(ctx, brands) {
+    if (brands.length === 0) return [];
     const items = brands.map(({ name, syncId }) => ({ ...(syncId === null ? {} : { id: syncId }), name }));
     const request = { method: 'POST', path: '/api/brands', json: { items } } as const;
     return syncResults(brands, (await call(ctx, request, SyncedAnswer)).results);
   },
 
   async syncCategories(ctx, categories) {
+    if (categories.length === 0) return [];
     const items = categories.map(({ path, syncId }) => ({
       ...(syncId === null ? {} : { id: syncId }),
       path,

@@ -121,7 +121,7 @@ describe('lookupListings', () => {
 describe('asynchronous answers', () => {
   const poll = async (ticket: string) => {
     for (;;) {
-      const state = await connector.pollTicket(bench.context(), ticket);
+      const state = await connector.pollTicket(bench.context(), ticket, []);
       if (state.state !== 'pending') return state;
     }
   };

@@ -55,6 +55,7 @@ async function sendBatch(
   items: readonly object[],
   kind: WriteKind,
 ): Promise<BatchResult[]> {
+  if (keys.length === 0) return [];
   const query = { answers: ctx.config.answers ?? 'sync' };
   const answer = await call(ctx, { method: 'POST', path, query, json: { items } }, BatchAnswer);
   if (answer.results) return resultsFor(keys, answer.results, kind);
@@ -84,6 +85,7 @@ export async function pollTicket(ctx: Context, ticket: string): Promise<TicketSt
 }
 
 export async function lookupListings(ctx: Context, keys: readonly ListingKey[]): Promise<LookupResult[]> {
+  if (keys.length === 0) return [];
   const json = {
     ids: keys.flatMap(({ syncId }) => syncId ?? []),
     skus: keys.map(({ externalKey }) => externalKey),

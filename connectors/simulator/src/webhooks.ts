@@ -12,16 +12,22 @@ import { WebhookBody } from './schema.ts';
 
 const body = Compile(WebhookBody);
 
-function bodyOf(request: WebhookRequest): Static<typeof WebhookBody> {
-  const content: unknown = JSON.parse(new TextDecoder().decode(request.rawBody));
-  if (body.Check(content)) return content;
-  throw new ConnectorError({ kind: 'protocol', message: 'the call says nothing that this channel says' });
+/** Undefined for a call that says nothing this channel says. */
+function bodyOf(request: WebhookRequest): Static<typeof WebhookBody> | undefined {
+  try {
+    const content: unknown = JSON.parse(new TextDecoder().decode(request.rawBody));
+    return body.Check(content) ? content : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Every change of this channel has a body of its own, so the host's digest of the body is key enough. */
 export function identifyWebhook(request: WebhookRequest): WebhookIdentity {
   const content = bodyOf(request);
-  switch (content.event) {
+  switch (content?.event) {
+    case undefined:
+      return { kind: 'event', topic: 'other' };
     case 'ping':
       return { kind: 'reply', status: 200, contentType: 'text/plain', body: 'pong' };
     case 'product_status':
@@ -36,7 +42,12 @@ export function identifyWebhook(request: WebhookRequest): WebhookIdentity {
 /** What a call means for the host. */
 export async function readWebhook(_ctx: Context, request: WebhookRequest): Promise<WebhookEvent[]> {
   const content = bodyOf(request);
-  switch (content.event) {
+  switch (content?.event) {
+    case undefined:
+      throw new ConnectorError({
+        kind: 'protocol',
+        message: 'the call says nothing that this channel says',
+      });
     case 'ping':
       return [];
     case 'product_status':

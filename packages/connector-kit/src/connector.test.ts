@@ -12,6 +12,7 @@ import {
 
 const configSchema = Type.Object({
   base_url: Type.String({ title: 'Address' }),
+  shop: Type.String({ title: 'Shop' }),
   api_key: Type.Optional(secret({ title: 'API key' })),
 });
 
@@ -20,6 +21,7 @@ const facts = {
   platformId: 1,
   label: 'Probe',
   kind: 'marketplace',
+  testedAgainst: 'built_in',
   configSchema,
   rateLimit: { kind: 'none' },
 } as const;

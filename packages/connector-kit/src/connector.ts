@@ -54,7 +54,15 @@ interface OfferMethods<Config> {
 }
 
 interface TicketMethods<Config> {
-  pollTicket(ctx: ConnectorContext<Config>, ticket: string): Promise<TicketState>;
+  /**
+   * Asks for the results of a batch. `keys` are those of the items that wait for this ticket, for channels whose
+   * results name an item by its barcode or its place.
+   */
+  pollTicket(
+    ctx: ConnectorContext<Config>,
+    ticket: string,
+    keys: readonly ListingKey[],
+  ): Promise<TicketState>;
 }
 
 interface LookupMethods<Config> {
@@ -158,6 +166,18 @@ type MethodsFor<Declared extends Capabilities, Config> = When<
   When<Declared, { categories: object }, CategoryMethods<Config>> &
   When<Declared, { categoryTree: true }, CategoryTreeMethods<Config>>;
 
+/**
+ * What a connector has been tested against: the label it wears in the documentation and the portal, and no more may
+ * be claimed for it.
+ *
+ * - `built_in`: the channel is the project's own.
+ * - `recorded`: answers that a real server gave, played back.
+ * - `real_server`: a real server that runs in the tests.
+ * - `schema`: requests validated against the vendor's description, and a fake for what the channel remembers.
+ */
+export const TESTED_AGAINST = ['built_in', 'recorded', 'real_server', 'schema'] as const;
+export type TestedAgainst = (typeof TESTED_AGAINST)[number];
+
 interface ConnectorFacts {
   /** Slug; stable, it is stored and typed by operators. */
   readonly platform: string;
@@ -165,8 +185,7 @@ interface ConnectorFacts {
   readonly platformId: number;
   readonly label: string;
   readonly kind: 'marketplace' | 'ecommerce';
-  /** Settings of a connection: validation, types and the portal's form. Secret fields are made by `secret()`. */
-  readonly configSchema: TObject;
+  readonly testedAgainst: TestedAgainst;
   readonly rateLimit: RateLimit;
   /** Operations with a limit of their own, beside the common one. */
   readonly operationLimits?: Readonly<Partial<Record<Operation, RateLimit>>>;
@@ -175,6 +194,7 @@ interface ConnectorFacts {
 /** What a connector's author writes: facts, capabilities, and the methods they call for. */
 export type ConnectorDefinition<Declared extends Capabilities, Schema extends TObject> = ConnectorFacts & {
   readonly capabilities: Declared;
+  /** Settings of a connection: validation, types and the portal's form. Secret fields are made by `secret()`. */
   readonly configSchema: Schema;
 } & CoreMethods<Static<Schema>> &
   MethodsFor<Declared, Static<Schema>>;
@@ -182,6 +202,7 @@ export type ConnectorDefinition<Declared extends Capabilities, Schema extends TO
 /** Any connector, as the host holds it: a capability's method is there when the capability is. */
 export interface Connector extends ConnectorFacts, CoreMethods<unknown>, Partial<OptionalMethods<unknown>> {
   readonly capabilities: Capabilities;
+  readonly configSchema: TObject;
 }
 
 /**

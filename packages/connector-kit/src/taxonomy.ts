@@ -53,4 +53,6 @@ export interface CategoryAttribute {
   readonly multiple: boolean;
   /** Null when any text goes. */
   readonly allowedValues: readonly { readonly code: string; readonly label: string }[] | null;
+  /** Values beside the allowed ones are taken as well, as text. */
+  readonly customValues?: boolean;
 }

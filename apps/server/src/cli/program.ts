@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addApiKeyCommands } from './commands/api-key.ts';
 import { addBackupCommand } from './commands/backup.ts';
 import { addConnectionCommands } from './commands/connection.ts';
+import { addConnectorCommands } from './commands/connector.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addEventCommands } from './commands/event.ts';
@@ -67,6 +68,7 @@ function createProgram(write: (text: string) => void, complain: (text: string) =
   addOrderCommands(program);
   addEventCommands(program);
   addSimulatorCommand(program);
+  addConnectorCommands(program);
   return program;
 }
 

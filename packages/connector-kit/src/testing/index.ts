@@ -1,1 +1,2 @@
+export * from './conformance/index.ts';
 export * from './context.ts';

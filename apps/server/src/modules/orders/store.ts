@@ -39,12 +39,15 @@ export async function upsertOrders(
       progress, fingerprint, books_stock, restock_returns, updated_at)
     select ${tx.tenantId}, c.id, u.external_id, u.order_number, u.status, u.channel_status, u.currency, u.net, u.vat,
       u.shipping, u.discount, u.grand_total, u.customer, u.shipping_address, u.billing_address, u.ordered_at,
-      u.channel_updated_at, u.progress, u.fingerprint, u.ordered_at >= c.orders_since, c.restock_returns, ${at}::timestamptz
+      u.channel_updated_at, u.progress, u.fingerprint, u.ordered_at >= c.orders_since and not c.follows_stock, c.restock_returns, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(content)}::jsonb) u (external_id text, order_number text, status text,
       channel_status text, currency text, net numeric, vat numeric, shipping numeric, discount numeric,
       grand_total numeric, customer jsonb, shipping_address jsonb, billing_address jsonb, ordered_at timestamptz,
       channel_updated_at timestamptz, progress bigint, fingerprint text)
-    cross join (select id, orders_since, restock_returns from connections
+    cross join (select id, orders_since, restock_returns,
+        -- A source whose count of stock we follow has lowered it by itself.
+        is_source and source_state = 'active' and coalesce(source_fields ->> 'quantity', 'shared') <> 'merchant' as follows_stock
+      from connections
       where tenant_id = ${tx.tenantId} and id = ${connectionId}) c
     on conflict (tenant_id, connection_id, external_id) do update set order_number = excluded.order_number,
       status = excluded.status, channel_status = excluded.channel_status, currency = excluded.currency,

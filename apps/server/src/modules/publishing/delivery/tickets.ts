@@ -6,6 +6,7 @@ import {
 } from '@sluice/connector-kit';
 import type { Fingerprints } from '../payload.ts';
 import { asConnectorError, ConnectionFailed } from './calls.ts';
+import { keyOf } from './look-up.ts';
 import type { Outcome, Outcomes, WorkItem } from './outcome.ts';
 
 const POLL_MS = 1_000;
@@ -34,7 +35,7 @@ async function askTicket(
   group: readonly WorkItem[],
   outcomes: Outcomes,
 ): Promise<void> {
-  const state = await connector.pollTicket!(ctx, ticket).catch((cause: unknown) => {
+  const state = await connector.pollTicket!(ctx, ticket, group.map(keyOf)).catch((cause: unknown) => {
     const error = asConnectorError(cause);
     if (error.kind === 'not_found') return { state: 'expired' as const };
     for (const item of group)

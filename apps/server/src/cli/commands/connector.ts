@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
+import { connectors } from '../../connectors/registry.ts';
+import { choice, example, reporting } from '../action.ts';
+import { createConnector } from '../new-connector/create.ts';
+import type { ConnectorKind } from '../new-connector/template.ts';
+import type { Result } from '../output.ts';
+
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
+
+interface NewOptions {
+  label: string;
+  kind: ConnectorKind;
+}
+
+export function addConnectorCommands(program: Command): void {
+  const connector = program.command('connector').description('connectors to sales channels, in the sources');
+  connector
+    .command('new <slug>')
+    .description(
+      'begin a connector: code that works against a stand-in, tests, and its place in the registry',
+    )
+    .requiredOption('--label <label>', 'name of the channel as people know it')
+    .addOption(
+      choice('--kind <kind>', 'what the channel is', ['marketplace', 'ecommerce']).default('marketplace'),
+    )
+    .addHelpText(
+      'after',
+      example(
+        'For a checkout of the sources. The guide is docs/guides/add-a-connector.md.',
+        '',
+        'Example:',
+        '  $ sluice connector new my-shop --label "My Shop" --kind ecommerce',
+        '  $ npm install && npx vitest run connectors/my-shop',
+      ),
+    )
+    .action((slug: string, options: NewOptions, command: Command) =>
+      reporting<NewOptions>(() => begin(slug, options))(options, command),
+    );
+}
+
+async function begin(slug: string, { label, kind }: NewOptions): Promise<Result> {
+  const platformId = Math.max(0, ...connectors.map((one) => one.platformId)) + 1;
+  const files = await createConnector(ROOT, { slug, label, kind, platformId });
+  return {
+    document: { platform: slug, platform_id: platformId, files },
+    lines: [
+      ...files.map((file) => `wrote ${file}`),
+      '',
+      'Next:',
+      '  npm install',
+      `  npx vitest run connectors/${slug}`,
+      '  npm run generate',
+      'Then make it speak to the real channel: docs/guides/add-a-connector.md.',
+    ],
+  };
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { Connector } from '@sluice/connector-kit';
+import { type ConformanceChannel, runConformance } from '@sluice/connector-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createConnector } from './create.ts';
+import type { NewConnector } from './template.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../../../../../', import.meta.url));
+const run = promisify(execFile);
+
+let root: string;
+
+// A checkout in small, below the real one, so that imports of the kit lead to it.
+beforeAll(async () => {
+  root = await mkdtemp(join(REPOSITORY, '.new-connector-'));
+  for (const path of [
+    'packages/connector-kit/template',
+    'apps/server/src/connectors/registry.ts',
+    'apps/server/package.json',
+  ]) {
+    await mkdir(join(root, path, '..'), { recursive: true });
+    await cp(join(REPOSITORY, path), join(root, path), { recursive: true });
+  }
+});
+afterAll(() => rm(root, { recursive: true }));
+
+const read = (path: string) => readFile(join(root, path), 'utf8');
+
+const CHANNELS: NewConnector[] = [
+  { slug: 'bazaar', label: 'Bazaar', kind: 'marketplace', platformId: 7 },
+  { slug: 'a-shop-with-a-rather-long-name', label: 'A Shop & Co.', kind: 'ecommerce', platformId: 8 },
+];
+
+describe('a new connector', () => {
+  beforeAll(async () => {
+    for (const channel of CHANNELS) await createConnector(root, channel);
+  });
+
+  test.each(CHANNELS)(
+    '$slug passes the conformance kit, with nothing waived or untested',
+    async (channel) => {
+      const module = await import(pathToFileURL(join(root, `connectors/${channel.slug}/src/index.ts`)).href);
+      const [connector] = Object.values(module) as [Connector];
+      expect(connector).toMatchObject({
+        platform: channel.slug,
+        label: channel.label,
+        kind: channel.kind,
+        platformId: channel.platformId,
+      });
+      expect(connector.pullProducts !== undefined).toBe(channel.kind === 'ecommerce');
+      expect(connector.readCategoryTree !== undefined).toBe(channel.kind === 'marketplace');
+      const stand = pathToFileURL(join(root, `connectors/${channel.slug}/src/testing/channel.ts`)).href;
+      const { startChannel } = (await import(stand)) as { startChannel(): Promise<ConformanceChannel> };
+      const results = await runConformance(connector, { channel: startChannel, golden: null });
+      expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+      expect(results.length).toBeGreaterThan(80);
+    },
+  );
+
+  test('passes the compiler and the linter', async () => {
+    await writeFile(
+      join(root, 'tsconfig.json'),
+      JSON.stringify({ extends: '../tsconfig.json', include: ['connectors'], exclude: [] }),
+    );
+    const script = (path: string) => join(REPOSITORY, 'node_modules', path);
+    await run(process.execPath, [script('typescript/bin/tsc'), '--project', root]);
+    const lint = ['format', '--write', join(root, 'connectors')];
+    await run(process.execPath, [script('@biomejs/biome/bin/biome'), ...lint], { cwd: REPOSITORY });
+    const check = ['ci', '--error-on-warnings', join(root, 'connectors')];
+    await run(process.execPath, [script('@biomejs/biome/bin/biome'), ...check], { cwd: REPOSITORY });
+  });
+
+  test('is in the registry and among the dependencies, and nothing of the template is left', async () => {
+    const registry = await read('apps/server/src/connectors/registry.ts');
+    expect(registry).toContain("import { bazaarConnector } from '@sluice/connector-bazaar';");
+    expect(registry).toMatch(/\[simulatorConnector.*, bazaarConnector, aShopWithARatherLongNameConnector\]/);
+    const manifest = JSON.parse(await read('apps/server/package.json'));
+    expect(manifest.dependencies['@sluice/connector-bazaar']).toBe('0.1.0');
+    const { stdout } = await run('grep', ['-rliE', 'template|</?(marketplace|ecommerce)>', 'connectors'], {
+      cwd: root,
+    }).catch(() => ({ stdout: '' }));
+    expect(stdout).toBe('');
+  });
+});
+
+describe('refused', () => {
+  const valid: NewConnector = { slug: 'fresh', label: 'Fresh', kind: 'marketplace', platformId: 9 };
+
+  test.each(['X', 'Shop', '1shop', 'my_shop', '../shop', 'my--shop', 'shop-', 'a'.repeat(41), ''])(
+    'the slug %j',
+    async (slug) => {
+      await expect(createConnector(root, { ...valid, slug })).rejects.toThrow('the slug has');
+    },
+  );
+
+  test('a name that is taken, a folder that exists and a label that would break the code', async () => {
+    await expect(createConnector(root, { ...valid, slug: 'kit' })).rejects.toThrow('taken');
+    await mkdir(join(root, 'connectors/there'), { recursive: true });
+    await expect(createConnector(root, { ...valid, slug: 'there' })).rejects.toThrow('exists already');
+    await expect(createConnector(root, { ...valid, label: "Bob's" })).rejects.toThrow('the label has');
+  });
+
+  test('outside a checkout of the sources', async () => {
+    await expect(createConnector(tmpdir(), valid)).rejects.toThrow('no checkout');
+  });
+});

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { CommandError } from '../errors.ts';
+import { withConnector, withDependency } from './register.ts';
+import { filesFromTemplate, type NewConnector } from './template.ts';
+
+const TEMPLATE = 'packages/connector-kit/template';
+const REGISTRY = 'apps/server/src/connectors/registry.ts';
+const MANIFEST = 'apps/server/package.json';
+
+/** Names that would be those of something else: `@sluice/connector-kit` is the kit. */
+const TAKEN = new Set(['kit', 'template-channel']);
+
+/**
+ * Writes a connector that works from the start, with a stand-in for its channel, and registers it. Returns the files
+ * it wrote, from the root of the checkout.
+ *
+ * @throws CommandError for a bad slug or label, a folder that exists, and outside a checkout of the sources
+ */
+export async function createConnector(root: string, connector: NewConnector): Promise<string[]> {
+  refuseBadNames(connector);
+  if (![TEMPLATE, REGISTRY, MANIFEST].every((path) => existsSync(join(root, path)))) {
+    throw new CommandError(`${root} is no checkout of the sources; connectors are added to the sources`);
+  }
+  const folder = `connectors/${connector.slug}`;
+  if (existsSync(join(root, folder))) throw new CommandError(`${folder} exists already`);
+  const files = await filesFromTemplate(join(root, TEMPLATE), connector);
+  for (const { path, content } of files) await write(join(root, folder, path), content);
+  await change(join(root, REGISTRY), (text) => withConnector(text, connector.slug));
+  await change(join(root, MANIFEST), (text) => withDependency(text, connector.slug));
+  await format(root, [folder, REGISTRY]);
+  return [...files.map(({ path }) => `${folder}/${path}`), REGISTRY, MANIFEST];
+}
+
+function refuseBadNames({ slug, label }: NewConnector): void {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(slug) || slug.length < 2 || slug.length > 40) {
+    throw new CommandError(
+      'the slug has 2 to 40 small letters, digits and single hyphens and begins with a letter, such as my-shop',
+    );
+  }
+  if (TAKEN.has(slug)) throw new CommandError(`${slug} is taken; choose another slug`);
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} .&+-]{0,59}$/u.test(label)) {
+    throw new CommandError('the label has 1 to 60 letters, digits, spaces and . & + -');
+  }
+}
+
+async function write(file: string, content: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content, { flag: 'wx' });
+}
+
+async function change(file: string, to: (text: string) => string): Promise<void> {
+  await writeFile(file, to(await readFile(file, 'utf8')));
+}
+
+/** Names of other lengths break lines elsewhere. Without the formatter, the lint step tells. */
+async function format(root: string, paths: string[]): Promise<void> {
+  const formatter = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  if (!existsSync(formatter)) return;
+  await promisify(execFile)(process.execPath, [formatter, 'check', '--write', ...paths], { cwd: root });
+}

@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox';
+import { expect, expectTypeOf, test } from 'vitest';
+import { choice, formFields, secret } from './index.ts';
+
+const schema = Type.Object({
+  base_url: Type.String({ title: 'Address', description: 'Of the shop', pattern: '^https?://' }),
+  key: Type.Optional(secret({ title: 'API key', minLength: 1 })),
+  region: Type.Optional(choice({ eu: 'Europe', na: 'North America' }, { title: 'Region', default: 'eu' })),
+  pages: Type.Optional(Type.Integer({ title: 'Pages', minimum: 1, default: 3 })),
+  test_mode: Type.Boolean({ title: 'Trial', default: false }),
+  note: Type.Optional(Type.String({ title: 'Note' })),
+});
+
+test('a schema draws its form, in order, with kinds, choices and defaults', () => {
+  expect(formFields(schema)).toEqual([
+    {
+      name: 'base_url',
+      label: 'Address',
+      help: 'Of the shop',
+      kind: 'url',
+      required: true,
+      options: [],
+      default: null,
+    },
+    {
+      name: 'key',
+      label: 'API key',
+      help: null,
+      kind: 'password',
+      required: false,
+      options: [],
+      default: null,
+    },
+    {
+      name: 'region',
+      label: 'Region',
+      help: null,
+      kind: 'select',
+      required: false,
+      options: [
+        { value: 'eu', label: 'Europe' },
+        { value: 'na', label: 'North America' },
+      ],
+      default: 'eu',
+    },
+    { name: 'pages', label: 'Pages', help: null, kind: 'number', required: false, options: [], default: 3 },
+    {
+      name: 'test_mode',
+      label: 'Trial',
+      help: null,
+      kind: 'switch',
+      required: true,
+      options: [],
+      default: false,
+    },
+    { name: 'note', label: 'Note', help: null, kind: 'text', required: false, options: [], default: null },
+  ]);
+  expectTypeOf<Static<typeof schema>['region']>().toEqualTypeOf<'eu' | 'na' | undefined>();
+});
+
+test.each([
+  ['no title', Type.String(), /a has no title/],
+  ['a nested object', Type.Object({ b: Type.String() }, { title: 'A' }), /a form cannot show/],
+  ['a list', Type.Array(Type.String(), { title: 'A' }), /a form cannot show/],
+  ['a rule nobody sees', Type.String({ title: 'A', contentEncoding: 'base64' }), /contentEncoding/],
+])('a field with %s is an error of its author', (_name, field, message) => {
+  expect(() => formFields(Type.Object({ a: field }))).toThrow(message);
+});

@@ -1,0 +1,101 @@
+import type {
+  ChannelCategory,
+  ChannelStore,
+  ListingPayload,
+  OrderStatus,
+  SeenListing,
+  WebhookEvent,
+  WebhookTopic,
+} from '../../index.ts';
+
+/**
+ * A channel the kit can drive: a fake, a mock or a real server. What it cannot do is left out, and the checks that
+ * need it are reported as not tested; nothing passes by silence.
+ */
+export interface ConformanceChannel {
+  /** Where it listens, such as `http://127.0.0.1:4711/shop`. The kit's own proxy stands before it. */
+  readonly address: string;
+  /** Fixed addresses of the real channel (`https://api.example.com`) whose calls are led to `address` instead. */
+  readonly origins?: readonly string[];
+  /** Settings of a connection that reaches the channel at `address`, with a value for every secret. */
+  config(address: string): unknown;
+  /** Empties it. Runs before each check. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+  /** Texts that differ from run to run, such as ids and nonces: they are masked in golden files. */
+  readonly mask?: readonly RegExp[];
+
+  /** What it holds now. A field it keeps in another form is left out and takes no part in comparisons. */
+  listings?(): Promise<readonly SeenListing[]>;
+  /** What its listings need beside the common: ids of brand, category and stores, attributes, a currency. */
+  readonly payload?: Partial<ListingPayload>;
+  /** A value it refuses for one item of a batch. */
+  readonly refused?: Partial<ListingPayload>;
+  /** Puts a listing there that is not ours, by our barcode. */
+  addForeignListing?(listing: { readonly sku: string; readonly barcode: string }): Promise<void>;
+  readonly tickets?: TicketControls;
+
+  /** Places an order; resolves to its external id. */
+  placeOrder?(lines: readonly OrderedLine[]): Promise<string>;
+  /** The channel's own order states and the common status each stands for. */
+  readonly orderStatuses?: Readonly<Record<string, OrderStatus>>;
+  setOrderStatus?(externalId: string, channelStatus: string): Promise<void>;
+
+  /** Adds or changes a product of the site; resolves to its external id. */
+  putProduct?(product: SiteProduct): Promise<string>;
+  deleteProduct?(externalId: string): Promise<void>;
+
+  readonly stores?: readonly ChannelStore[];
+  /** Names of the brands it keeps. */
+  brands?(): Promise<readonly string[]>;
+  /** Paths of the categories it keeps. */
+  categories?(): Promise<readonly (readonly string[])[]>;
+  setCategoryTree?(nodes: readonly ChannelCategory[]): Promise<void>;
+  /** Genuine calls, as the channel would send them. */
+  webhooks?(): Promise<readonly WebhookSample[]>;
+
+  /** Entries it gives per page at most, so that walks can be made longer than one page. */
+  readonly pageSizes?: { readonly [Walk in 'listings' | 'orders' | 'products' | 'categories']?: number };
+}
+
+/** How a channel that answers with tickets is steered. */
+export interface TicketControls {
+  /** As `ConformanceChannel.config`, for a connection that is answered with tickets. */
+  config(address: string): unknown;
+  /** While held, batches taken in stay pending. */
+  hold(held: boolean): Promise<void>;
+  /** The results of batches from now on are gone when they are asked for; the work is done. */
+  expire?(): Promise<void>;
+  /** The results of batches from now on come out of order, one twice and one not at all. */
+  scramble?(): Promise<void>;
+}
+
+export interface OrderedLine {
+  /** SKU of a listing that was created before. */
+  readonly sku: string;
+  readonly quantity: number;
+}
+
+/** A product of a source site, in the words all sites share. */
+export interface SiteProduct {
+  readonly sku: string;
+  readonly name: string;
+  /** Decimal text. */
+  readonly price: string;
+  readonly quantity: number;
+}
+
+/** A call as the channel makes it, and what is to be made of it. */
+export interface WebhookSample {
+  readonly name: string;
+  readonly method?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** `reply` for a challenge or a ping. */
+  readonly topic: WebhookTopic | 'reply';
+  /** The first event that `readWebhook` gives; left out for a reply. */
+  readonly event?: WebhookEvent['event'];
+  /** What the host would verify it with; then the declared verification is tried on it. */
+  readonly secret?: string;
+}

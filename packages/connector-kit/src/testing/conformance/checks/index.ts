@@ -1,0 +1,32 @@
+import type { Check } from '../check.ts';
+import { batchChecks } from './batches.ts';
+import { cancellationChecks } from './cancellation.ts';
+import { declarationChecks } from './declaration.ts';
+import { hostileChecks } from './hostile.ts';
+import { hygieneChecks, stateCheck } from './hygiene.ts';
+import { idempotencyChecks } from './idempotency.ts';
+import { mappingChecks } from './mapping.ts';
+import { orderChecks } from './orders.ts';
+import { productChecks } from './products.ts';
+import { taxonomyChecks } from './taxonomy.ts';
+import { ticketChecks } from './tickets.ts';
+import { transportChecks } from './transport.ts';
+import { webhookChecks } from './webhooks.ts';
+
+/** Every check of the kit, in the order in which they are run. */
+export const ALL_CHECKS: readonly Check[] = [
+  stateCheck,
+  ...declarationChecks,
+  ...mappingChecks,
+  ...hostileChecks,
+  ...batchChecks,
+  ...idempotencyChecks,
+  ...ticketChecks,
+  ...orderChecks,
+  ...productChecks,
+  ...taxonomyChecks,
+  ...webhookChecks,
+  ...transportChecks,
+  ...cancellationChecks,
+  ...hygieneChecks,
+];

@@ -1,0 +1,87 @@
+import { addressOf, effectOf, type HttpClient, type HttpEffect, type HttpRequest } from '../../index.ts';
+import { fetchClient } from '../fetch-client.ts';
+import { outsideConnector } from './own-code.ts';
+import { FAULT_HEADER, type FaultProxy } from './proxy.ts';
+
+/** A call as the connector made it, before the kit led it to the channel. */
+export interface Call {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** As it goes over the wire. */
+  readonly body: string | null;
+  readonly effect: HttpEffect;
+}
+
+/** Which call of an operation goes wrong: the `nth` (from 0) of those with that effect. */
+export interface Aim {
+  readonly effect: HttpEffect;
+  readonly nth: number;
+  /** Nobody listens: the call is led to a dead address. */
+  readonly refused?: true;
+  /** For that call alone. */
+  readonly timeoutMs?: number;
+}
+
+/** Everything one context sent, and what is to happen to it. */
+export interface Wire {
+  readonly calls: Call[];
+  /** Calls to addresses that are not the channel's; none of them was made. */
+  readonly foreign: string[];
+  aim: Aim | null;
+  /** Calls that the aim has hit. */
+  hits: number;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** The way out a connector gets in a check: recorded, led through the proxy, and nowhere else. */
+export function wiredClient(
+  wire: Wire,
+  options: { proxy: FaultProxy; origins: readonly string[]; signal: AbortSignal },
+): HttpClient {
+  const inner = fetchClient({ signal: options.signal, timeoutMs: TIMEOUT_MS });
+  return {
+    async request(request) {
+      const asked = addressOf(request);
+      const target = ledTo(asked, options);
+      if (target === null) {
+        wire.foreign.push(request.url);
+        throw new Error(`${request.url} is not an address of this channel`);
+      }
+      const effect = effectOf(request);
+      const earlier = wire.calls.filter((call) => call.effect === effect).length;
+      wire.calls.push(recorded(request, effect));
+      const hit = wire.aim?.effect === effect && wire.aim.nth === earlier ? wire.aim : null;
+      const url = hit?.refused ? target.replace(options.proxy.origin, options.proxy.deadOrigin) : target;
+      if (hit) wire.hits += 1;
+      const { query: _query, ...rest } = request;
+      const timeoutMs = Math.min(request.timeoutMs ?? TIMEOUT_MS, hit?.timeoutMs ?? TIMEOUT_MS);
+      const headers = hit ? { ...request.headers, [FAULT_HEADER]: '1' } : { ...request.headers };
+      return outsideConnector(() => inner.request({ ...rest, url, headers, timeoutMs }));
+    },
+  };
+}
+
+function recorded(request: HttpRequest, effect: HttpEffect): Call {
+  const json = request.json === undefined ? null : JSON.stringify(request.json);
+  const raw = request.body === undefined ? null : Buffer.from(request.body).toString('utf8');
+  const headers = Object.entries({
+    ...(json === null ? {} : { 'content-type': 'application/json' }),
+    ...request.headers,
+  }).map(([name, value]): [string, string] => [name.toLowerCase(), value]);
+  return {
+    method: request.method,
+    url: addressOf(request),
+    headers: Object.fromEntries(headers.sort(([a], [b]) => (a < b ? -1 : 1))),
+    body: json ?? raw,
+    effect,
+  };
+}
+
+/** The address at the proxy that stands for the one asked, or null when it is none of the channel's. */
+function ledTo(asked: string, options: { proxy: FaultProxy; origins: readonly string[] }): string | null {
+  const { origin, pathname, search } = new URL(asked);
+  if (origin === options.proxy.origin) return asked;
+  return options.origins.includes(origin) ? `${options.proxy.address}${pathname}${search}` : null;
+}

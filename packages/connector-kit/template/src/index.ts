@@ -1,0 +1,81 @@
+import { defineConnector } from '@sluice/connector-kit';
+// <marketplace>
+import { listStores, readCategoryAttributes, readCategoryTree } from './category-tree.ts';
+// </marketplace>
+import { call } from './client.ts';
+import { configSchema } from './config.ts';
+import {
+  lookupListings,
+  pollTicket,
+  readListings,
+  updateOffers,
+  upsertListings,
+  withdrawListings,
+} from './listings.ts';
+import { pullOrders } from './orders.ts';
+// <ecommerce>
+import { pullProducts } from './products.ts';
+// </ecommerce>
+import { AccountAnswer } from './schema.ts';
+// <ecommerce>
+import { syncBrands, syncCategories } from './terms.ts';
+// </ecommerce>
+import { identifyWebhook, readWebhook } from './webhooks.ts';
+
+/** What the channel can do, as data, and the methods that do it. Take away what it cannot do. */
+export const templateChannelConnector = defineConnector({
+  platform: 'template-channel',
+  platformId: 32_000,
+  label: 'Template channel',
+  kind: 'marketplace',
+  testedAgainst: 'schema',
+  configSchema,
+  rateLimit: { kind: 'token_bucket', capacity: 20, refillPerSecond: 5 },
+  capabilities: {
+    listings: {
+      maxBatch: 20,
+      answers: 'either',
+      ticketTtlMs: 4 * 3_600_000,
+      writes: 'replace',
+      idempotentCreate: true,
+      offers: { maxBatch: 30 },
+      lookup: { by: ['syncId', 'externalKey', 'barcode'], maxBatch: 20 },
+      readBack: true,
+    },
+    orders: { overlapMs: 5_000 },
+    webhooks: { verification: { kind: 'hmac_sha256', header: 'x-signature', encoding: 'base64' } },
+    // <ecommerce>
+    products: { overlapMs: 5_000 },
+    brands: { maxBatch: 20 },
+    categories: { maxBatch: 20 },
+    // </ecommerce>
+    // <marketplace>
+    categoryTree: true,
+    stores: true,
+    // </marketplace>
+  },
+
+  async testConnection(ctx) {
+    await call(ctx, { method: 'GET', path: 'account' }, AccountAnswer);
+  },
+
+  upsertListings,
+  updateOffers,
+  withdrawListings,
+  pollTicket,
+  lookupListings,
+  readListings,
+  pullOrders,
+  identifyWebhook,
+  readWebhook,
+  // <ecommerce>
+  pullProducts,
+  syncBrands,
+  syncCategories,
+  // </ecommerce>
+  // <marketplace>
+  readCategoryTree,
+  readCategoryAttributes,
+  listStores,
+  // </marketplace>
+});

@@ -1,0 +1,113 @@
+import { type Static, Type } from 'typebox';
+
+// What is read of the channel's answers and nothing more, so that new fields break nothing.
+
+const nullable = Type.Union([Type.String(), Type.Null()]);
+
+const itemError = Type.Object({
+  code: Type.String(),
+  field: Type.Optional(Type.String()),
+  message: Type.String(),
+});
+export type ItemError = Static<typeof itemError>;
+
+const itemAnswer = Type.Object({
+  sku: Type.String(),
+  id: Type.Optional(Type.String()),
+  errors: Type.Array(itemError),
+});
+export type ItemAnswer = Static<typeof itemAnswer>;
+
+export const BatchAnswer = Type.Union([
+  Type.Object({ results: Type.Array(itemAnswer) }),
+  Type.Object({ ticket: Type.String() }),
+]);
+
+export const TicketAnswer = Type.Object({ state: Type.String(), results: Type.Array(itemAnswer) });
+
+const listing = Type.Object({
+  id: Type.String(),
+  sku: Type.String(),
+  barcode: nullable,
+  title: Type.String(),
+  description: Type.String(),
+  brand: nullable,
+  category: Type.Union([Type.Array(Type.String()), Type.Null()]),
+  images: Type.Array(Type.String()),
+  price: Type.String(),
+  currency: Type.String(),
+  quantity: Type.Integer(),
+  on_sale: Type.Boolean(),
+});
+export type WireListing = Static<typeof listing>;
+
+export const ListingsAnswer = Type.Object({ listings: Type.Array(listing) });
+export const ListingsPage = Type.Object({ listings: Type.Array(listing), next: nullable });
+
+export const WireOrder = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  number: Type.String({ minLength: 1 }),
+  state: Type.String(),
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+  total: Type.String({ pattern: '^\\d+(\\.\\d+)?$' }),
+  buyer: Type.Object({ name: nullable, email: nullable }),
+  lines: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      listing_id: Type.String(),
+      sku: Type.String(),
+      title: Type.String(),
+      quantity: Type.Integer({ minimum: 1 }),
+      price: Type.String({ pattern: '^\\d+(\\.\\d+)?$' }),
+    }),
+    { minItems: 1 },
+  ),
+  placed_at: Type.String(),
+  changed_at: Type.String(),
+});
+export type WireOrder = Static<typeof WireOrder>;
+
+export const OrdersPage = Type.Object({ orders: Type.Array(WireOrder), next: nullable });
+
+/** Any answer that shows we are who we say. */
+export const AccountAnswer = Type.Object({ account: Type.String() });
+
+// <ecommerce>
+const product = Type.Object({
+  id: Type.String(),
+  sku: Type.String(),
+  name: Type.String(),
+  price: Type.String(),
+  quantity: Type.Integer(),
+  changed_at: Type.String(),
+});
+export type WireProduct = Static<typeof product>;
+
+export const ProductsPage = Type.Object({ products: Type.Array(product), next: nullable });
+
+/** Brands or categories, in the order they were sent. */
+export const TermsAnswer = Type.Object({ results: Type.Array(Type.Object({ id: Type.String() })) });
+// </ecommerce>
+// <marketplace>
+export const TreePage = Type.Object({
+  nodes: Type.Array(
+    Type.Object({ id: Type.String(), name: Type.String(), parent: nullable, leaf: Type.Boolean() }),
+  ),
+  next: nullable,
+});
+
+export const AttributesAnswer = Type.Object({
+  attributes: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      label: Type.String(),
+      required: Type.Boolean(),
+      values: Type.Array(Type.Object({ code: Type.String(), label: Type.String() })),
+    }),
+  ),
+});
+
+export const StoresAnswer = Type.Object({
+  stores: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+});
+// </marketplace>

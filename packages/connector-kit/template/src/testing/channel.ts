@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import type { ConformanceChannel, WebhookSample } from '@sluice/connector-kit/testing';
+import { seenListing } from '../map.ts';
+import { PAGE_SIZE, STORES, startServer } from './server.ts';
+import { ChannelState, placeOrder, putListing } from './state.ts';
+
+const API_KEY = 'canary-key-of-the-template-channel';
+const WEBHOOK_SECRET = 'canary-secret-of-the-webhooks';
+
+/** A programmable stand-in for the channel, as the conformance kit drives it. */
+export async function startChannel(): Promise<ConformanceChannel> {
+  let state = new ChannelState();
+  const { address, close } = await startServer(() => state, API_KEY);
+  const config = (base: string) => ({ base_url: base, api_key: API_KEY });
+  return {
+    address,
+    config,
+    close,
+    reset: async () => {
+      state = new ChannelState();
+    },
+    pageSizes: { listings: PAGE_SIZE, orders: PAGE_SIZE, products: PAGE_SIZE, categories: PAGE_SIZE },
+    refused: { title: 'x'.repeat(201) },
+    listings: async () => [...state.listings.values()].map(seenListing),
+    addForeignListing: async ({ sku, barcode }) => {
+      putListing(state, { sku, barcode, title: 'Of somebody else', price: '1' });
+    },
+    placeOrder: async (lines) => placeOrder(state, lines),
+    orderStatuses: {
+      unpaid: 'awaiting',
+      open: 'new',
+      packing: 'processing',
+      sent: 'shipped',
+      void: 'cancelled',
+    },
+    setOrderStatus: async (id, status) => {
+      const order = state.orders.get(id);
+      if (order) state.orders.set(id, { ...order, state: status, changed_at: new Date().toISOString() });
+    },
+    putProduct: async ({ sku, ...product }) => {
+      const id = `P-${sku}`;
+      state.products.set(id, { id, sku, ...product, changed_at: new Date().toISOString() });
+      return id;
+    },
+    deleteProduct: async (id) => {
+      state.products.delete(id);
+    },
+    stores: STORES.map(({ id, name }) => ({ storeId: id, label: name, active: true })),
+    brands: async () => [...state.brands.values()].map(({ path }) => path.join(' > ')),
+    categories: async () => [...state.categories.values()].map(({ path }) => path),
+    setCategoryTree: async (nodes) => {
+      state.tree = nodes.map(({ syncId, name, parentSyncId, assignable }) => ({
+        id: syncId,
+        name,
+        parent: parentSyncId,
+        leaf: assignable,
+      }));
+    },
+    tickets: {
+      config: (base) => ({ ...config(base), answers: 'async' }),
+      hold: async (held) => {
+        state.tickets_are = held ? 'pending' : 'done';
+      },
+      expire: async () => {
+        state.tickets_are = 'expired';
+      },
+      scramble: async () => {
+        state.tickets_are = 'scrambled';
+      },
+    },
+    webhooks: async () => {
+      putListing(state, { sku: 'HOOKED', title: 'Hooked', price: '4.50' });
+      const order = state.orders.get(placeOrder(state, [{ sku: 'HOOKED', quantity: 1 }]));
+      return [
+        sample('an order', 'order', 'order', { topic: 'order', order }),
+        sample('the order, sent', 'order', 'order', { topic: 'order', order: { ...order, state: 'sent' } }),
+        sample('a listing', 'product_status', 'changed', { topic: 'listing', listing: { id: 'L1' } }),
+        sample('a ping', 'reply', undefined, { topic: 'ping' }),
+      ];
+    },
+  };
+}
+
+function sample(
+  name: string,
+  topic: WebhookSample['topic'],
+  event: WebhookSample['event'],
+  content: object,
+): WebhookSample {
+  const body = JSON.stringify(content);
+  const signature = createHmac('sha256', WEBHOOK_SECRET).update(body).digest('base64');
+  const headers = { 'X-Signature': signature, 'X-Delivery-Id': '7' };
+  return { name, topic, headers, body, secret: WEBHOOK_SECRET, ...(event === undefined ? {} : { event }) };
+}

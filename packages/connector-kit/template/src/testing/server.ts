@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ItemAnswer } from '../schema.ts';
+import { type ChannelState, changeListing, type Input, openTicket, putListing, putTerm } from './state.ts';
+
+export const PAGE_SIZE = 10;
+const MAX_BATCH = 30;
+
+interface Call {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: { items?: unknown[]; ids?: string[]; skus?: string[]; barcodes?: string[] };
+}
+
+type Answer = readonly [status: number, body: object];
+type Handler = (state: ChannelState, call: Call) => Answer;
+
+/** Starts the fake channel on a free port: what the vendor's server does, as far as the connector uses it. */
+export async function startServer(
+  state: () => ChannelState,
+  apiKey: string,
+): Promise<{ address: string; close(): Promise<void> }> {
+  const server = createServer(async (request, reply) => {
+    const url = new URL(request.url ?? '/', 'http://channel');
+    const [status, body] =
+      request.headers['x-api-key'] === apiKey
+        ? answer(state(), `${request.method} ${url.pathname}`, {
+            path: url.pathname,
+            query: url.searchParams,
+            body: await bodyOf(request),
+          })
+        : [401, { message: 'the API key is not valid' }];
+    reply.writeHead(status, { 'content-type': 'application/json' });
+    reply.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}`, close: () => stop(server) };
+}
+
+function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Call['body']> {
+  let text = '';
+  request.setEncoding('utf8');
+  for await (const chunk of request) text += chunk;
+  return text === '' ? {} : (JSON.parse(text) as Call['body']);
+}
+
+const ROUTES: Readonly<Record<string, Handler>> = {
+  'GET /account': () => [200, { account: 'A-1' }],
+  'GET /listings': (state, { query }) => page('listings', [...state.listings.values()], query),
+  'POST /listings/batch': (state, call) => batch(state, call, (item) => putListing(state, item)),
+  'POST /listings/withdraw': (state, call) =>
+    batch(state, call, (item) => changeListing(state, item, { on_sale: false })),
+  'POST /offers/batch': (state, call) =>
+    batch(state, call, ({ price, currency, quantity, ...item }) =>
+      changeListing(state, item as Input, { price: price!, currency: currency!, quantity: quantity! }),
+    ),
+  'POST /listings/search': (state, { body }) => [200, { listings: search(state, body) }],
+  'GET /orders': (state, { query }) => page('orders', changedSince([...state.orders.values()], query), query),
+  'GET /products': (state, { query }) =>
+    page('products', changedSince([...state.products.values()], query), query),
+  'POST /brands': (state, { body }) => {
+    const items = (body.items ?? []) as { id?: string; name: string }[];
+    return [200, { results: items.map(({ id, name }) => putTerm(state, state.brands, [name], id)) }];
+  },
+  'POST /categories': (state, { body }) => {
+    const items = (body.items ?? []) as { id?: string; path: string[] }[];
+    return [200, { results: items.map(({ id, path }) => putTerm(state, state.categories, path, id)) }];
+  },
+  'GET /category-tree': (state, { query }) => page('nodes', state.tree, query),
+  'GET /stores': () => [200, { stores: STORES }],
+};
+
+export const STORES = [
+  { id: 'north', name: 'North' },
+  { id: 'south', name: 'South' },
+];
+
+const ATTRIBUTES = [
+  { code: 'colour', label: 'Colour', required: true, values: [{ code: 'red', label: 'Red' }] },
+  { code: 'note', label: 'Note', required: false, values: [] },
+];
+
+function answer(state: ChannelState, route: string, call: Call): Answer {
+  const handler = ROUTES[route];
+  if (handler) return handler(state, call);
+  const [, folder, id = '', rest] = call.path.split('/');
+  if (folder === 'tickets') {
+    const ticket = state.tickets.get(decodeURIComponent(id));
+    return ticket ? [200, ticket] : [404, { message: 'no such ticket' }];
+  }
+  if (folder === 'category-tree' && rest === 'attributes') return [200, { attributes: ATTRIBUTES }];
+  return [404, { message: 'no such address' }];
+}
+
+function batch(state: ChannelState, { body, query }: Call, apply: (item: Input) => ItemAnswer): Answer {
+  const items = (body.items ?? []) as Input[];
+  if (items.length === 0 || items.length > MAX_BATCH) return [413, { message: `1 to ${MAX_BATCH} items` }];
+  const results = items.map(apply);
+  return query.get('answers') === 'async'
+    ? [202, { ticket: openTicket(state, results) }]
+    : [200, { results }];
+}
+
+function search(state: ChannelState, { ids = [], skus = [], barcodes = [] }: Call['body']): object[] {
+  return [...state.listings.values()].filter(
+    ({ id, sku, barcode }) =>
+      ids.includes(id) || skus.includes(sku) || (barcode && barcodes.includes(barcode)),
+  );
+}
+
+function changedSince<Thing extends { changed_at: string }>(
+  things: Thing[],
+  query: URLSearchParams,
+): Thing[] {
+  const since = Date.parse(query.get('since') ?? '') || 0;
+  return things.filter(({ changed_at }) => Date.parse(changed_at) >= since);
+}
+
+function page(name: string, all: readonly object[], query: URLSearchParams): Answer {
+  const from = Number(query.get('cursor') ?? 0);
+  const next = from + PAGE_SIZE < all.length ? String(from + PAGE_SIZE) : null;
+  return [200, { [name]: all.slice(from, from + PAGE_SIZE), next }];
+}

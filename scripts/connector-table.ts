@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Connector, TestedAgainst, WebhooksCapability } from '@sluice/connector-kit';
+import type { ConformanceRecord } from '@sluice/connector-kit/testing';
+import { connectors } from '../apps/server/src/connectors/registry.ts';
+
+const LABELS: Readonly<Record<TestedAgainst, [label: string, meaning: string]>> = {
+  built_in: ['built in', 'the channel is the project’s own'],
+  recorded: ['recorded from a real server', 'answers that a real server gave, played back'],
+  real_server: ['real server', 'a real server that runs in the tests'],
+  schema: [
+    'schema-validated',
+    'requests validated against the vendor’s description, and a fake for what the channel remembers',
+  ],
+};
+
+/** The page docs/connectors.md: what each connector can do, how it was tested, and what came out of it. */
+export function connectorTable(root: string): string {
+  const records = connectors.map((connector) => readRecord(root, connector));
+  return `${[
+    '# Connectors',
+    '',
+    'Made by `npm run generate` from the declarations of the connectors and from what their conformance tests recorded',
+    '(`conformance.json` beside each, which the test itself holds fresh). How to add one:',
+    '[guides/add-a-connector.md](guides/add-a-connector.md).',
+    '',
+    '## How each is tested',
+    '',
+    ...table(
+      ['connector', 'kind', 'tested against', 'checks passed', 'waived', 'not tested'],
+      connectors.map((connector, at) => summary(connector, records[at]!)),
+    ),
+    '',
+    ...Object.values(LABELS).map(([label, meaning]) => `- **${label}**: ${meaning}`),
+    '',
+    '## What each can do',
+    '',
+    ...table(
+      ['capability', ...connectors.map(({ label }) => label)],
+      CAPABILITIES.map(([name, tell]) => [name, ...connectors.map((connector) => tell(connector) ?? '–')]),
+    ),
+    '',
+    '## Checks by group',
+    '',
+    ...groupTable(records),
+    ...records.flatMap(exceptions),
+  ].join('\n')}\n`;
+}
+
+function readRecord(root: string, { platform }: Connector): ConformanceRecord {
+  const path = `connectors/${platform}/conformance.json`;
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8')) as ConformanceRecord;
+  } catch (cause) {
+    throw new Error(`${path} cannot be read: run npx vitest run connectors/${platform}`, { cause });
+  }
+}
+
+function summary({ label, kind, testedAgainst }: Connector, record: ConformanceRecord): string[] {
+  const count = (entries: object) => String(Object.keys(entries).length);
+  const against = LABELS[testedAgainst][0];
+  return [label, kind, against, count(record.passed), count(record.waived), count(record.untested)];
+}
+
+type Tell = (connector: Connector) => string | undefined;
+
+const CAPABILITIES: readonly [name: string, tell: Tell][] = [
+  [
+    'listings',
+    ({ capabilities: { listings } }) => listings && `${listings.maxBatch} a call, ${listings.writes}`,
+  ],
+  ['answers', ({ capabilities: { listings } }) => listings?.answers],
+  [
+    'price and stock',
+    ({ capabilities: { listings } }) => listings?.offers && `${listings.offers.maxBatch} a call`,
+  ],
+  ['look-up by', ({ capabilities: { listings } }) => listings?.lookup?.by.join(', ')],
+  ['read-back', ({ capabilities: { listings } }) => yes(listings?.readBack)],
+  ['orders', ({ capabilities: { orders } }) => orders && `windows overlap by ${orders.overlapMs / 1_000} s`],
+  ['source of products', ({ capabilities: { products } }) => yes(products)],
+  ['webhooks', ({ capabilities: { webhooks } }) => webhooks && verification(webhooks)],
+  ['stores', ({ capabilities: { stores } }) => yes(stores)],
+  ['brands of its own', ({ capabilities: { brands } }) => yes(brands)],
+  ['categories of its own', ({ capabilities: { categories } }) => yes(categories)],
+  ['category tree', ({ capabilities: { categoryTree } }) => yes(categoryTree)],
+  ['rate limit', ({ rateLimit }) => rateLimit.kind.replaceAll('_', ' ')],
+];
+
+const yes = (declared: unknown): string | undefined => (declared ? 'yes' : undefined);
+
+const verification = ({ verification: { kind } }: WebhooksCapability): string => kind.replaceAll('_', ' ');
+
+function groupTable(records: readonly ConformanceRecord[]): string[] {
+  const outcomes = records.map((record) => Map.groupBy(record.passed, groupOf));
+  const all = records.flatMap(({ passed, waived, untested }) => [
+    ...passed,
+    ...Object.keys(waived),
+    ...Object.keys(untested),
+  ]);
+  const rows = [...new Set(all.map(groupOf))].map((group) => [
+    group,
+    ...records.map((record, at) => {
+      const passed = outcomes[at]?.get(group)?.length ?? 0;
+      const others = (ids: object) => Object.keys(ids).filter((id) => groupOf(id) === group).length;
+      const waived = others(record.waived);
+      const untested = others(record.untested);
+      const parts = [
+        passed > 0 ? `${passed} passed` : '',
+        waived > 0 ? `${waived} waived` : '',
+        untested > 0 ? `${untested} not tested` : '',
+      ];
+      return parts.filter(Boolean).join(', ') || '–';
+    }),
+  ]);
+  return table(['group', ...connectors.map(({ label }) => label)], rows);
+}
+
+const groupOf = (id: string): string => id.split('/')[0] ?? id;
+
+/** What a connector does not pass, and why. */
+function exceptions({ connector, waived, untested }: ConformanceRecord): string[] {
+  const lines = [
+    ...Object.entries(waived).map(([id, reason]) => `- ${id}, waived: ${reason}`),
+    ...Object.entries(untested).map(([id, reason]) => `- ${id}, not tested: ${reason}`),
+  ];
+  return lines.length === 0 ? [] : ['', `### Exceptions of ${connector}`, '', ...lines];
+}
+
+function table(heading: string[], rows: string[][]): string[] {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(heading), line(heading.map(() => '---')), ...rows.map(line)];
+}
