@@ -117,7 +117,7 @@ export function startWorker({
   mediaUrl,
 }: Platform): () => Promise<void> {
   const outbound = createOutbound(createAddressGuard(config.outboundAllow));
-  const contextFor = createConnectorHost({ outbound, log });
+  const contextFor = createConnectorHost({ db, outbound, log, masterKeys });
   const access = { masterKeys, connectorOf, contextFor };
   const planner = startPlanner({ db, log, mediaUrl, deliveriesWaiting: () => signals.send('deliveries') });
   const deliverer = startDeliverer({ db, log, ...access, mediaUrl });

@@ -2,6 +2,7 @@ export * from './bulk-operation.ts';
 export * from './catalog.ts';
 export * from './errors.ts';
 export * from './fold-key.ts';
+export * from './issues.ts';
 export * from './order.ts';
 export * from './primitives.ts';
 export * from './product.ts';

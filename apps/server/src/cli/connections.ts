@@ -6,7 +6,7 @@ import {
   createConnection,
   type NewConnection,
   oneConnection,
-  openConfig,
+  openChannel,
   syncStores,
 } from '../modules/channels/index.ts';
 import { verifyListings } from '../modules/publishing/index.ts';
@@ -64,10 +64,10 @@ export async function readStores(
   if (connector?.listStores === undefined) return undefined;
   const outbound = createOutbound(createAddressGuard(config.outboundAllow));
   try {
-    const settings = openConfig(masterKeys, tenant, connection);
-    const hosted = { tenantId: tenant, id, platform: connection.platform, config: settings };
-    const ctx = createConnectorHost({ outbound, log })(hosted, AbortSignal.timeout(STORES_TIMEOUT_MS));
-    const stores = await connector.listStores(ctx);
+    const contextFor = createConnectorHost({ db, outbound, log, masterKeys });
+    const access = { masterKeys, connectorOf, contextFor };
+    const channel = openChannel(access, tenant, connection, AbortSignal.timeout(STORES_TIMEOUT_MS));
+    const stores = await channel!.connector.listStores!(channel!.ctx);
     await db.inTenant(tenant, async (tx) => syncStores(tx, connection, stores));
     return undefined;
   } catch (error) {

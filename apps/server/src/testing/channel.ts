@@ -83,7 +83,14 @@ function deliveryDeps(
   { db, log, masterKeys, mediaUrl }: TestService['platform'],
   outbound: Outbound,
 ): DeliveryDeps {
-  return { db, log, masterKeys, connectorOf, contextFor: createConnectorHost({ outbound, log }), mediaUrl };
+  return {
+    db,
+    log,
+    masterKeys,
+    connectorOf,
+    contextFor: createConnectorHost({ db, outbound, log, masterKeys }),
+    mediaUrl,
+  };
 }
 
 async function planAndDeliver(

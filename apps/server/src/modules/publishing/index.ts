@@ -1,5 +1,5 @@
-export type { DeliveryDeps } from './delivery/deliver-connection.ts';
 export { deliverOnce, startDeliverer } from './delivery/deliverer.ts';
+export type { DeliveryDeps } from './delivery/round.ts';
 export { publishingMetrics } from './metrics.ts';
 export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';

@@ -1,32 +1,25 @@
-import type { Connector, ConnectorContext, LookupResult, SeenListing } from '@sluice/connector-kit';
-import { ConnectorError } from '@sluice/connector-kit';
-import { Money } from '../../pricing/index.ts';
+import { ConnectorError, type LookupResult, type SeenListing } from '@sluice/connector-kit';
 import { callInBatches } from './calls.ts';
+import { holds } from './differences.ts';
 import type { Outcomes, WorkItem } from './outcome.ts';
+import type { OwnersOf, Round } from './round-state.ts';
 
-/** Product ids by the channel id that they are mapped to. */
-export type OwnersOf = (syncIds: readonly string[]) => Promise<Map<string, number>>;
+type Owners = Awaited<ReturnType<OwnersOf>>;
 
 /** Whether a listing must be looked for before anything is sent: its last outcome is open, or it would be created. */
-const mustLook = (item: WorkItem): boolean =>
+export const mustLook = (item: WorkItem): boolean =>
   item.listing.uncertain || (item.syncId === null && item.target !== undefined);
 
 /**
  * Looks up what is uncertain or new: by the channel's id, the merchant key, then the barcode. What is found is mapped;
  * what already holds what it should is done; several matches are asked about, never guessed.
  */
-export async function lookUp(
-  connector: Connector,
-  ctx: ConnectorContext,
-  items: readonly WorkItem[],
-  ownersOf: OwnersOf,
-  outcomes: Outcomes,
-): Promise<void> {
-  const wanted = items.filter(mustLook);
-  const capability = connector.capabilities.listings?.lookup;
+export async function lookUp(round: Round, items: readonly WorkItem[]): Promise<void> {
+  const { connector, capability, ctx } = round;
+  const wanted = items.filter((item) => mustLook(item) && !round.outcomes.has(item.listing.product_id));
   if (wanted.length === 0) return;
-  if (connector.lookupListings === undefined || capability === undefined) {
-    for (const item of wanted) refuseBlindCreate(connector, item, outcomes);
+  if (connector.lookupListings === undefined || capability.lookup === undefined) {
+    for (const item of wanted) refuseBlindCreate(round, item);
     return;
   }
   const found: LookupResult[] = [];
@@ -34,8 +27,8 @@ export async function lookUp(
     found.push(...(await connector.lookupListings!(ctx, batch.map(keyOf))));
     return new Map();
   };
-  await callInBatches(wanted, capability.maxBatch, 'lookup', call, outcomes);
-  await apply(wanted, found, ownersOf, outcomes);
+  await callInBatches(round, wanted, capability.lookup.maxBatch, 'lookup', call);
+  await apply(round, wanted, found);
 }
 
 export const keyOf = (item: WorkItem) => ({
@@ -45,28 +38,26 @@ export const keyOf = (item: WorkItem) => ({
 });
 
 /** A channel that can neither be asked nor recognises a second create: an open outcome needs a person. */
-function refuseBlindCreate(connector: Connector, item: WorkItem, outcomes: Outcomes): void {
-  const safe =
-    item.syncId !== null || !item.listing.uncertain || connector.capabilities.listings?.idempotentCreate;
-  if (safe) return;
+function refuseBlindCreate({ capability, outcomes }: Round, item: WorkItem): void {
+  if (item.syncId !== null || !item.listing.uncertain || capability.idempotentCreate) return;
   const message =
     'it is unknown whether the last attempt reached the channel, which cannot be asked; check it there';
   outcomes.set(item.listing.product_id, {
     operation: 'lookup',
     result: 'rejected',
-    issues: [{ code: 'rejected', message }],
+    issues: [{ code: 'outcome_unknown', message }],
   });
 }
 
 async function apply(
+  round: Round,
   items: readonly WorkItem[],
   results: readonly LookupResult[],
-  ownersOf: OwnersOf,
-  outcomes: Outcomes,
 ): Promise<void> {
+  const { outcomes } = round;
   const byKey = new Map(results.map((result) => [result.externalKey, result]));
-  const seen = results.flatMap((result) => (result.match === 'found' ? result.listing.syncId : []));
-  const owners = seen.length === 0 ? new Map<string, number>() : await ownersOf(seen);
+  const seen = results.flatMap((result) => (result.match === 'found' ? result.listing : []));
+  const owners = await ownersFor(round, seen);
   for (const item of items) {
     const id = item.listing.product_id;
     if (outcomes.has(id)) continue;
@@ -77,81 +68,57 @@ async function apply(
         message: 'the channel did not answer for this listing',
       });
       outcomes.set(id, { operation: 'lookup', result: 'retry', error, uncertain: item.listing.uncertain });
-    } else if (result.match === 'none') applyNone(item, outcomes);
+    } else if (result.match === 'none') applyNone(round, item);
     else if (result.match === 'ambiguous') {
       const message = `${result.candidates.length} listings of the channel match by ${result.by}; choose one by hand`;
-      outcomes.set(id, {
-        operation: 'lookup',
-        result: 'rejected',
-        issues: [{ code: 'ambiguous_match', message }],
-      });
-    } else applyFound(item, result.listing, result.by, owners, outcomes);
+      const issues = [{ code: 'ambiguous_match', message }] as const;
+      outcomes.set(id, { operation: 'lookup', result: 'rejected', issues });
+    } else applyFound(round, item, result.listing, result.by, owners);
   }
 }
 
-function applyNone(item: WorkItem, outcomes: Outcomes): void {
+/** As stored, and over that what this round knows already. */
+async function ownersFor({ ownersOf, owners }: Round, seen: readonly SeenListing[]): Promise<Owners> {
+  if (seen.length === 0) return { bySyncId: owners, byKey: new Map() };
+  const stored = await ownersOf(seen);
+  for (const [syncId, product] of stored.bySyncId) if (!owners.has(syncId)) owners.set(syncId, product);
+  return { bySyncId: owners, byKey: stored.byKey };
+}
+
+function applyNone({ outcomes }: Round, item: WorkItem): void {
   item.syncId = null;
   if (item.target === undefined)
     outcomes.set(item.listing.product_id, { operation: 'lookup', result: 'withdrawn' });
 }
 
 function applyFound(
+  round: Round,
   item: WorkItem,
   seen: SeenListing,
   by: string,
-  owners: Map<string, number>,
-  outcomes: Outcomes,
+  { bySyncId, byKey }: Owners,
 ): void {
+  const { outcomes } = round;
   const id = item.listing.product_id;
-  const owner = owners.get(seen.syncId);
+  const owner =
+    bySyncId.get(seen.syncId) ?? (by === 'barcode' ? byKey.get(seen.externalKey ?? '') : undefined);
   if (owner !== undefined && owner !== id) {
     // Another product of ours with the same barcode is no match; one with the same key is about to give it up.
     if (by === 'barcode') {
-      applyNone(item, outcomes);
+      applyNone(round, item);
       return;
     }
-    const error = new ConnectorError({
-      kind: 'unavailable',
-      message: `the key belongs to the listing of product ${owner} until that is renamed`,
-    });
-    outcomes.set(id, { operation: 'lookup', result: 'retry', error, uncertain: false });
+    const message = `the key belongs to the listing of product ${owner} until that is renamed`;
+    const error = new ConnectorError({ kind: 'unavailable', message });
+    outcomes.set(id, { operation: 'lookup', result: 'retry', error, uncertain: false, code: 'key_waits' });
     return;
   }
-  owners.set(seen.syncId, id);
+  bySyncId.set(seen.syncId, id);
   item.syncId = seen.syncId;
   if (item.target === undefined) {
     if (seen.active === false) outcomes.set(id, { operation: 'lookup', result: 'withdrawn' });
   } else if (item.listing.uncertain && holds(seen, item.target.payload)) {
-    outcomes.set(id, {
-      operation: 'lookup',
-      result: 'live',
-      syncId: seen.syncId,
-      hashes: item.target.hashes,
-    });
+    const { hashes } = item.target;
+    outcomes.set(id, { operation: 'lookup', result: 'live', syncId: seen.syncId, hashes });
   }
-}
-
-type Payload = NonNullable<WorkItem['target']>['payload'];
-
-/** Whether the channel shows all we would send. What it does not show counts against it: then it is sent again. */
-function holds(seen: SeenListing, payload: Payload): boolean {
-  const sameStores =
-    (seen.stores ?? []).length === payload.stores.length &&
-    payload.stores.every((store) =>
-      seen.stores?.some((s) => s.storeId === store.storeId && s.quantity === store.quantity),
-    );
-  return (
-    seen.active === payload.active &&
-    seen.externalKey === payload.sku &&
-    seen.barcode === payload.barcode &&
-    seen.title === payload.title &&
-    seen.description === payload.description &&
-    seen.brand === payload.brand &&
-    JSON.stringify(seen.categoryPath ?? null) === JSON.stringify(payload.categoryPath) &&
-    JSON.stringify(seen.images ?? []) === JSON.stringify(payload.images) &&
-    seen.price !== undefined &&
-    new Money(seen.price).equals(payload.price) &&
-    seen.stock === payload.stock &&
-    sameStores
-  );
 }

@@ -1,4 +1,5 @@
-import type { ConnectorError, Issue, ListingPayload } from '@sluice/connector-kit';
+import type { ConnectorError, Evidence, Issue, ListingPayload } from '@sluice/connector-kit';
+import type { HostIssueCode, ListingIssueCode } from '@sluice/contracts';
 import type { Fingerprints } from '../payload.ts';
 import type { ClaimedListing } from './claim.ts';
 
@@ -14,18 +15,37 @@ export interface WorkItem {
   barcode: string | null;
 }
 
+export type Operation = 'content' | 'offer' | 'withdraw' | 'lookup' | 'ticket';
+
+/** A reason of a refusal: the channel's in the kit's words, that of a failed call, or one of our own. */
+export type ListingIssue = Omit<Issue, 'code'> & { readonly code: ListingIssueCode };
+
+/** The call an outcome comes from; those of one batch share it. */
+export interface Call {
+  readonly id: string;
+  readonly ms: number;
+}
+
 /** What became of one listing in a round. */
-export type Outcome = { operation: 'content' | 'offer' | 'withdraw' | 'lookup' | 'ticket' } & (
+export type Outcome = { operation: Operation; call?: Call } & (
   | { result: 'live'; syncId: string; hashes: Fingerprints }
   | { result: 'withdrawn' }
   | { result: 'accepted'; ticket: string; hashes: Fingerprints | null }
   /** The ticket is still being worked on. */
   | { result: 'waiting'; delayMs: number }
-  | { result: 'rejected'; issues: readonly Issue[] }
-  /** This item failed for now; `uncertain` = it may have been applied. */
-  | { result: 'retry'; error: ConnectorError; uncertain: boolean; forgetSyncId?: boolean; keyTaken?: boolean }
-  /** The connection failed as a whole, or the round ended before this item's turn. */
-  | { result: 'deferred'; uncertain: boolean; reason: string | null }
+  | { result: 'rejected'; issues: readonly ListingIssue[]; evidence?: Evidence | undefined }
+  /** This item failed for now; `uncertain` = it may have been applied. The code is our own where it says more. */
+  | {
+      result: 'retry';
+      error: ConnectorError;
+      uncertain: boolean;
+      forgetSyncId?: boolean;
+      code?: HostIssueCode;
+    }
+  /** The connection failed as a whole while this item was sent. */
+  | { result: 'deferred'; uncertain: boolean; reason: string }
+  /** The round ended before this item's turn. */
+  | { result: 'untouched' }
 );
 
 export type Outcomes = Map<number, Outcome>;

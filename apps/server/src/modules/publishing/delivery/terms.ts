@@ -2,7 +2,7 @@ import type { Connector, ConnectorContext, SyncResult } from '@sluice/connector-
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { fragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { asConnectorError, ConnectionFailed } from './calls.ts';
-import { type Lease, requireLease } from './lease.ts';
+import { type Lease, LeaseLost, requireLease } from './lease.ts';
 
 type Kind = 'brand' | 'category';
 
@@ -102,6 +102,7 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (cause) {
+    if (cause instanceof LeaseLost) throw cause;
     throw new ConnectionFailed(asConnectorError(cause));
   }
 }
