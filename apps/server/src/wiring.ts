@@ -12,6 +12,7 @@ import { listOrders } from './modules/orders/index.ts';
 import {
   getEffectiveTargets,
   publishingMetrics,
+  reconcileTask,
   startDeliverer,
   startPlanner,
   sweepAttempts,
@@ -121,7 +122,12 @@ export function startWorker({
   const access = { masterKeys, connectorOf, contextFor };
   const planner = startPlanner({ db, log, mediaUrl, deliveriesWaiting: () => signals.send('deliveries') });
   const deliverer = startDeliverer({ db, log, ...access, mediaUrl });
-  const tasks = startTaskRunner({ db, log, ...access, handlers: [] });
+  const tasks = startTaskRunner({
+    db,
+    log,
+    ...access,
+    handlers: [reconcileTask({ db, mediaUrl, deliveriesWaiting: () => signals.send('deliveries') })],
+  });
   const importer = startImporter({ db, objects, log, changesWaiting: () => signals.send('changes') });
   const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
     await sweepDiscardedFiles({ db, objects });
