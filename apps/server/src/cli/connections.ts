@@ -1,8 +1,9 @@
-import type { Connector } from '@sluice/connector-kit';
+import { type Connector, type ConnectorContext, ConnectorError } from '@sluice/connector-kit';
 import { createConnectorHost } from '../connectors/host.ts';
 import { connectorOf, connectors } from '../connectors/registry.ts';
 import { markAllChanged } from '../modules/catalog/index.ts';
 import {
+  type ConnectionRow,
   createConnection,
   type NewConnection,
   oneConnection,
@@ -12,13 +13,13 @@ import {
 import { verifyListings } from '../modules/publishing/index.ts';
 import type { TenantId } from '../platform/db/database.ts';
 import { sql } from '../platform/db/sql.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { ApiError, notFound } from '../platform/http/errors.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { createOutbound } from '../platform/outbound/index.ts';
 import type { Platform } from '../wiring.ts';
 import { CommandError } from './errors.ts';
 
-const STORES_TIMEOUT_MS = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 
 export interface OpenedConnection {
   id: number;
@@ -54,24 +55,58 @@ function requireConnector(slug: string): Connector {
 
 /** The stores become stock locations. A channel that does not answer now is asked at the next sync. */
 export async function readStores(
-  { db, masterKeys, config, log }: Platform,
+  platform: Platform,
   tenant: TenantId,
   id: number,
 ): Promise<string | undefined> {
+  try {
+    await withChannel(platform, tenant, id, async ({ connection, connector, ctx }) => {
+      if (connector.listStores === undefined) return;
+      const stores = await connector.listStores(ctx);
+      await platform.db.inTenant(tenant, async (tx) => syncStores(tx, connection, stores));
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    return `its stores could not be read (${(error as Error).message}); run "sluice connection sync" once the channel answers`;
+  }
+}
+
+/** One cheap call with the connection's credentials; undefined when the channel answers, else what is wrong. */
+export async function testConnection(
+  platform: Platform,
+  tenant: TenantId,
+  id: number,
+): Promise<ConnectorError | undefined> {
+  try {
+    await withChannel(platform, tenant, id, ({ connector, ctx }) => connector.testConnection(ctx));
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConnectorError) return error;
+    throw error;
+  }
+}
+
+/** Calls a channel from the command line, for a few seconds at most. */
+async function withChannel(
+  { db, masterKeys, config, log }: Platform,
+  tenant: TenantId,
+  id: number,
+  work: (channel: {
+    connection: ConnectionRow;
+    connector: Connector;
+    ctx: ConnectorContext;
+  }) => Promise<void>,
+): Promise<void> {
   const connection = await db.inTenant(tenant, (tx) => tx.first(oneConnection(tx, id)));
   if (connection === undefined) throw notFound('connection');
-  const connector = connectorOf(connection.platform);
-  if (connector?.listStores === undefined) return undefined;
   const outbound = createOutbound(createAddressGuard(config.outboundAllow));
   try {
     const contextFor = createConnectorHost({ db, outbound, log, masterKeys });
     const access = { masterKeys, connectorOf, contextFor };
-    const channel = openChannel(access, tenant, connection, AbortSignal.timeout(STORES_TIMEOUT_MS));
-    const stores = await channel!.connector.listStores!(channel!.ctx);
-    await db.inTenant(tenant, async (tx) => syncStores(tx, connection, stores));
-    return undefined;
-  } catch (error) {
-    return `its stores could not be read (${(error as Error).message}); run "sluice connection sync" once the channel answers`;
+    const channel = openChannel(access, tenant, connection, AbortSignal.timeout(CALL_TIMEOUT_MS));
+    if (channel === undefined) throw new CommandError(`this version has no connector ${connection.platform}`);
+    await work({ connection, ...channel });
   } finally {
     await outbound.close();
   }

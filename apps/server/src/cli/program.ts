@@ -4,7 +4,9 @@ import { addBackupCommand } from './commands/backup.ts';
 import { addConnectionCommands } from './commands/connection.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addListingCommands } from './commands/listing.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
+import { addDriftCommand } from './commands/reconcile.ts';
 import { addRestoreCommand } from './commands/restore.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSimulatorCommand } from './commands/simulator.ts';
@@ -50,6 +52,8 @@ function createProgram(write: (text: string) => void, complain: (text: string) =
   addUserCommands(program);
   addApiKeyCommands(program);
   addConnectionCommands(program);
+  addListingCommands(program);
+  addDriftCommand(program);
   addSimulatorCommand(program);
   return program;
 }
