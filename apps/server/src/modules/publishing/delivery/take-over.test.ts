@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Connector } from '@sluice/connector-kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
@@ -20,6 +21,7 @@ beforeEach(async () => {
   service = await startTestService();
   tenant = await service.createTenant();
   channel = await connectTestChannel(service, tenant, {
+    connector: inTens,
     through: async (url) => {
       gate = await openGate(url);
       return gate.url;
@@ -30,6 +32,15 @@ afterEach(async () => {
   await gate.close();
   await channel.close();
   await service.close();
+});
+
+/** Ten at a time, so that a round makes several calls. */
+const inTens = (connector: Connector): Connector => ({
+  ...connector,
+  capabilities: {
+    ...connector.capabilities,
+    listings: { ...connector.capabilities.listings!, maxBatch: 10, offers: { maxBatch: 10 } },
+  },
 });
 
 /** A deliverer whose heartbeat has stopped: nothing renews its lease, nothing tells it that it was lost. */
@@ -111,7 +122,7 @@ describe('R6: two workers, one connection', () => {
   test('never deliver at once', async () => {
     await createProducts(service, tenant, 60);
     await planTenant(service.platform.db, tenant.id, service.platform.mediaUrl);
-    await channel.faults({ delay_ms: 3 });
+    await channel.faults({ delay_ms: 15 });
     const workers = [startDeliverer(channel.deps), startDeliverer(channel.deps)];
     for (let n = 0; n < 12; n++) {
       await service.platform.db.inTenant(tenant.id, async (tx) => {
@@ -121,6 +132,7 @@ describe('R6: two workers, one connection', () => {
       });
       await planTenant(service.platform.db, tenant.id, service.platform.mediaUrl);
       for (const worker of workers) worker.wake();
+      await delay(20);
     }
     await untilQuiet();
     await Promise.all(workers.map((worker) => worker.stop()));
