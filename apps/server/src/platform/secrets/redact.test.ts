@@ -33,3 +33,7 @@ test('ordinary text stays as it is', () => {
   const text = 'barcode 8690000000017 of SKU A-1 must have 13 digits, price 19.90 EUR';
   expect(redactor(['abc'])(text)).toBe(text);
 });
+
+test('the beginning of a secret at the end of a text that was cut off goes, too', () => {
+  expect(redactor([CANARY])(`the key was ${CANARY.slice(0, 9)}`)).toBe('the key was [secret]');
+});

@@ -34,7 +34,20 @@ export function redactor(secrets: readonly string[]): Redact {
     ])
     .sort((a, b) => b.length - a.length);
   return (text) => {
-    const plain = forms.reduce((left, form) => left.replaceAll(form, HIDDEN), text);
+    const plain = withoutTail(
+      forms.reduce((left, form) => left.replaceAll(form, HIDDEN), text),
+      forms,
+    );
     return RULES.reduce((left, [pattern, replacement]) => left.replace(pattern, replacement), plain);
   };
+}
+
+/** A text that was cut off somewhere may end with the beginning of a secret. */
+function withoutTail(text: string, forms: readonly string[]): string {
+  for (const form of forms) {
+    for (let length = form.length - 1; length >= MIN_SECRET_LENGTH; length--) {
+      if (text.endsWith(form.slice(0, length))) return `${text.slice(0, -length)}${HIDDEN}`;
+    }
+  }
+  return text;
 }

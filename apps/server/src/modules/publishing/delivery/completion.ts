@@ -24,7 +24,6 @@ export interface Completion {
   duration_ms: number | null;
 }
 
-const MAX_MESSAGE = 2_000;
 const MAX_ISSUES = 50;
 
 /** What an outcome does to its listing. */
@@ -78,16 +77,10 @@ const baseOf = ({ listing, syncId }: WorkItem, { operation, result, call }: Outc
 });
 
 function refusalOf(issues: readonly ListingIssue[]): Pick<Completion, 'code' | 'message' | 'issues'> {
-  const kept = issues.slice(0, MAX_ISSUES).map((issue) => ({
-    ...issue,
-    message: issue.message.slice(0, MAX_MESSAGE),
-  }));
+  const kept = issues.slice(0, MAX_ISSUES);
   return {
     code: kept[0]?.code ?? 'rejected',
-    message: kept
-      .map((issue) => issue.message)
-      .join('; ')
-      .slice(0, MAX_MESSAGE),
+    message: kept.map((issue) => issue.message).join('; '),
     issues: kept,
   };
 }
@@ -95,7 +88,7 @@ function refusalOf(issues: readonly ListingIssue[]): Pick<Completion, 'code' | '
 function retryOf(item: WorkItem, outcome: Extract<Outcome, { result: 'retry' }>): Partial<Completion> {
   const attempts = item.listing.attempts + 1;
   const { error, uncertain, forgetSyncId = false, code = error.kind } = outcome;
-  const message = error.message.slice(0, MAX_MESSAGE);
+  const { message } = error;
   return {
     uncertain,
     forget: forgetSyncId,
