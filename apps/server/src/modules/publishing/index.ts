@@ -12,7 +12,7 @@ export {
 export { publishingMetrics } from './metrics.ts';
 export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';
-export { type ReconcileDeps, reconcileTask } from './reconcile/reconcile-task.ts';
+export { reconcileTask } from './reconcile/reconcile-task.ts';
 export {
   type DriftItem,
   driftItems,

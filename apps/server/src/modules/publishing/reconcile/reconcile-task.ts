@@ -10,7 +10,7 @@ import {
   unseenListings,
 } from './store.ts';
 
-export interface ReconcileDeps {
+interface ReconcileDeps {
   db: Database;
   mediaUrl(key: string): string;
   /** Tells deliverers that listings are due. */
