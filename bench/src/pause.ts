@@ -8,7 +8,7 @@ import { closeWorld, openWorld, untilDelivered, type World } from './world.ts';
 import { startWriters } from './writers.ts';
 
 /** Longer than a lease, so that the other worker takes over. */
-const PAST_THE_LEASE_MS = 12_000;
+const PAST_THE_LEASE_MS = 14_000;
 /** Slow enough that a worker is nearly always in the middle of a call when it is stopped. */
 const CALL_MS = 80;
 

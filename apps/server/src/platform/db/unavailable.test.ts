@@ -20,3 +20,10 @@ test('a statement that takes too long says that trying again later is right', as
   expect(isDatabaseUnavailable(error)).toBe(true);
   expect(isDatabaseUnavailable({ code: '23505' })).toBe(false);
 });
+
+test('a transaction whose process has stopped lets go of its locks', async () => {
+  const row = await service.platform.db.asSystem((tx) =>
+    tx.first(sql`select current_setting('idle_in_transaction_session_timeout') as after`),
+  );
+  expect(row).toEqual({ after: '10s' });
+});
