@@ -165,17 +165,17 @@ test('a wait ends with the signal', async () => {
 
 describe('R8: a 429 closes the bucket for all operations until then', () => {
   test.each([
-    ['seconds', '7', 7_000],
-    ['a date', new Date(Date.now() + 60_000).toUTCString(), 60_000],
-    ['1e9', '1e9', 3_600_000],
+    ['seconds', () => '9', 9_000],
+    ['a date', () => new Date(Date.now() + 60_000).toUTCString(), 60_000],
+    ['1e9', () => '1e9', 3_600_000],
   ])('%s', async (_what, retryAfter, expected) => {
     const { call } = probe({ kind: 'fixed', requests: 100, perMs: 1_000 });
-    answer = { status: 429, headers: { 'retry-after': retryAfter } };
+    answer = { status: 429, headers: { 'retry-after': retryAfter() } };
     await call('pullOrders');
     answer = {};
     const failure = await call('testConnection').catch((error: unknown) => error);
     const { retryAfterMs } = failure as { retryAfterMs: number };
-    expect(retryAfterMs).toBeGreaterThan(expected - 2_500);
+    expect(retryAfterMs).toBeGreaterThan(expected - 3_500);
     expect(retryAfterMs).toBeLessThanOrEqual(expected);
     expect(calls).toHaveLength(1);
   });

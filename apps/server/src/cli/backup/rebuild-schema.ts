@@ -5,24 +5,25 @@ import { MIGRATIONS_TABLE } from './database-tables.ts';
 /** Drops what migrations make and keeps what belongs to extensions, and the schema itself with its grants. */
 const CLEAR = `do $$
 declare
-  thing record;
-begin
-  for thing in
-    select format('drop %s if exists %s cascade',
-      case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
-      oid::regclass) as statement
-    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
-      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-    union all
+  -- Written out before the first one is dropped: a function that takes a table's rows has no name without the table.
+  statements text[] := array(
     select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc p
     where pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     union all
+    select format('drop %s if exists %s cascade',
+      case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+      oid::regclass)
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    union all
     select format('drop %s if exists %s cascade', case typtype when 'd' then 'domain' else 'type' end, oid::regtype)
     from pg_type t where typnamespace = 'public'::regnamespace and typtype in ('d', 'e', 'r')
-      and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
-  loop
-    execute thing.statement;
+      and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e'));
+  statement text;
+begin
+  foreach statement in array statements loop
+    execute statement;
   end loop;
 end $$`;
 
