@@ -52,12 +52,9 @@ test('a refused product is found, explained and tried again', async () => {
     '--json',
   );
   expect(retried.json()).toEqual({ tried: 1 });
-  await channel.drain();
-  expect((await run('listing', 'retry', '--connection', connection())).code).toBe(1);
 });
 
 test('a connection is tested, and what is wrong with it explained', async () => {
-  expect((await run('connection', 'test', '--id', connection())).stdout).toContain('answers');
   await fetch(`${channel.simulator.url}/_settings`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
