@@ -46,6 +46,9 @@ export async function benchDelivery(options: { writes: number }): Promise<void> 
   }
 }
 
+/** Never the same twice, so that each change is one. */
+let lastStock = 1_000;
+
 type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 
 function untilLive(simulator: Simulator, count: number): Promise<void> {
@@ -60,16 +63,17 @@ function untilLive(simulator: Simulator, count: number): Promise<void> {
   });
 }
 
-async function latency(
+/** Milliseconds from the request of a stock change to the moment the channel holds it, one change after the other. */
+export async function changeLatencies(
   place: { url: string; tenant: { headers: Record<string, string> }; simulator: Simulator },
   writes: number,
-): Promise<void> {
+): Promise<number[]> {
   const answer = await fetch(`${place.url}/v1/products?per_page=100`, { headers: place.tenant.headers });
   const { data } = (await answer.json()) as { data: { id: number; name: string; sku: string }[] };
   const times: number[] = [];
   for (let n = 0; n < writes; n++) {
     const product = data[n % data.length]!;
-    const stock = 1_000 + n;
+    const stock = lastStock++;
     const arrived = new Promise<void>((resolve) => {
       const look = (): void => {
         if (place.simulator.state.bySku.get(product.sku)?.stock !== stock) return;
@@ -88,6 +92,11 @@ async function latency(
     await arrived;
     times.push(performance.now() - began);
   }
+  return times;
+}
+
+async function latency(place: Parameters<typeof changeLatencies>[0], writes: number): Promise<void> {
+  const times = await changeLatencies(place, writes);
   const ms = (q: number): string => quantile(times, q).toFixed(0);
   table('one stock change to the channel', [
     { writes, 'p50 ms': ms(0.5), 'p99 ms': ms(0.99), 'max ms': ms(1) },

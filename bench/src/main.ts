@@ -4,9 +4,11 @@ import { benchDelivery } from './delivery.ts';
 import { benchFairness } from './fairness.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchImport } from './import.ts';
+import { benchIsolation } from './isolation.ts';
 import { benchKill, type Target } from './kill.ts';
 import { benchLatency } from './latency.ts';
 import { benchOrders } from './orders.ts';
+import { benchPause } from './pause.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
 import { benchSuggest } from './suggest.ts';
@@ -23,6 +25,8 @@ const { positionals, values } = parseArgs({
     orders: { type: 'string', default: '100' },
     minutes: { type: 'string', default: '0.2' },
     targets: { type: 'string', default: 'api,worker,postgres' },
+    pauses: { type: 'string', default: '5' },
+    neighbours: { type: 'string', default: '20' },
     broken: { type: 'boolean', default: false },
   },
 });
@@ -43,6 +47,16 @@ const orders = async (): Promise<void> => {
   if (!held) process.exitCode = 1;
 };
 
+const pause = async (): Promise<void> => {
+  const held = await benchPause({ pauses: Number(values.pauses), broken: values.broken });
+  if (!held) process.exitCode = 1;
+};
+
+const isolation = async (): Promise<void> => {
+  const held = await benchIsolation({ writes: Number(values.writes), neighbours: Number(values.neighbours) });
+  if (!held) process.exitCode = 1;
+};
+
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   import: benchImport,
@@ -55,6 +69,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   suggest: benchSuggest,
   kill,
   orders,
+  isolation,
+  pause,
 };
 
 for (const name of positionals.length === 0 ? Object.keys(BENCHES) : positionals) {

@@ -1,7 +1,7 @@
 import type { Order, RunningSimulator } from '@sluice/connector-simulator/server';
-import type { World } from './kill.ts';
 import { catalogueOf } from './oracle.ts';
 import type { OrderWalk, SeenOrder } from './order-walk.ts';
+import type { World } from './world.ts';
 
 /** What does not hold, in words; nothing in any of them is what is wanted. */
 export interface OrderFindings {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { World } from './kill.ts';
+import type { World } from './world.ts';
 
 /** An order as the API shows it, as far as the oracle looks. */
 export interface SeenOrder {

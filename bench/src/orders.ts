@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningSimulator, startSimulator } from '@sluice/connector-simulator/server';
 import pg from 'pg';
-import { closeWorld, killAndRestart, openWorld, untilDelivered, type World } from './kill.ts';
+import { killAndRestart } from './kill.ts';
 import { compareOrders, type OrderFindings } from './order-oracle.ts';
 import { type OrderWalk, startOrderWalk } from './order-walk.ts';
 import { quantile, table } from './report.ts';
 import { runCli } from './service.ts';
+import { closeWorld, openWorld, untilDelivered, type World } from './world.ts';
 
 const PRODUCTS = 50;
 const INITIAL_STOCK = 100_000;
@@ -30,7 +31,7 @@ export interface OrderBenchOptions {
  * @returns whether all of that held
  */
 export async function benchOrders(options: OrderBenchOptions): Promise<boolean> {
-  const world = await openWorld(false);
+  const world = await openWorld();
   const calling = await startSimulator({ port: 0, settings: { seed: 7 } });
   try {
     const shops = [world.simulator, calling];

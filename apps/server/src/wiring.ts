@@ -26,6 +26,7 @@ import {
   getEffectiveTargets,
   openPreview,
   publishingMetrics,
+  reconcileTask,
   startDeliverer,
   startPlanner,
   sweepAttempts,
@@ -88,10 +89,14 @@ export function openChannelAccess({
   config,
   log,
   masterKeys,
-}: Pick<Platform, 'config' | 'log' | 'masterKeys'>): { access: ChannelAccess; outbound: Outbound } {
+  workerDb: db,
+}: Pick<Platform, 'config' | 'log' | 'masterKeys' | 'workerDb'>): {
+  access: ChannelAccess;
+  outbound: Outbound;
+} {
   const outbound = createOutbound(createAddressGuard(config.outboundAllow));
   return {
-    access: { masterKeys, connectorOf, contextFor: createConnectorHost({ outbound, log }) },
+    access: { masterKeys, connectorOf, contextFor: createConnectorHost({ db, outbound, log, masterKeys }) },
     outbound,
   };
 }
@@ -146,13 +151,19 @@ export function startWorker(platform: Platform): () => Promise<void> {
   const { log, workerDb: db, signals, objects, mediaUrl } = platform;
   const { access, outbound } = openChannelAccess(platform);
   const changesWaiting = (): void => signals.send('changes');
-  const planner = startPlanner({ db, log, mediaUrl, deliveriesWaiting: () => signals.send('deliveries') });
+  const deliveriesWaiting = (): void => signals.send('deliveries');
+  const planner = startPlanner({ db, log, mediaUrl, deliveriesWaiting });
   const deliverer = startDeliverer({ db, log, ...access, mediaUrl });
   const tasks = startTaskRunner({
     db,
     log,
     ...access,
-    handlers: [taxonomyTask, orderPolling({ db, changesWaiting }), sourceTask({ changesWaiting })],
+    handlers: [
+      taxonomyTask,
+      orderPolling({ db, changesWaiting }),
+      sourceTask({ changesWaiting }),
+      reconcileTask({ db, mediaUrl, deliveriesWaiting }),
+    ],
   });
   const inbox = startInbox({ db, log, ...access, ...inboxEffects(signals) });
   const lateMatching = startLateMatching({ db, log, changesWaiting });

@@ -19,6 +19,8 @@ export interface HttpRequest {
   readonly timeoutMs?: number;
   /** Defaults to `read` for GET and HEAD, `write` for the rest. A search made by POST says `read`. */
   readonly effect?: HttpEffect;
+  /** What the call costs, in the points of a limit of the kind `cost`; 1 when left out. */
+  readonly cost?: number;
 }
 
 export type QueryValue = string | number | boolean | null | undefined | readonly string[];

@@ -15,8 +15,11 @@ export interface ConnectionHealth {
   undelivered: number;
   /** When the oldest of those changes was made. */
   oldest_undelivered_at: Date | null;
-  /** Why nothing is sent before `blocked_until`. */
+  /** `open`: nothing is sent but an hourly probe; `half-open`: the probe is due or under way. */
+  breaker: 'closed' | 'open' | 'half-open';
+  /** Why nothing is sent before `blocked_until`, and what kind of failure that is: a code of the issue catalogue. */
   blocked_reason: string | null;
+  blocked_kind: string | null;
   blocked_until: Date | null;
   consecutive_failures: number;
 }
@@ -32,7 +35,8 @@ const health = (tenantId: number | null): Statement<ConnectionHealth> => sql<Con
     from counts group by 1, 2
   )
   select c.tenant_id, c.id, c.platform, c.label, c.status, c.markup_percent, coalesce(s.listings, '{}') as listings,
-    coalesce(s.undelivered, 0) as undelivered, s.oldest_undelivered_at, d.blocked_reason,
+    coalesce(s.undelivered, 0) as undelivered, s.oldest_undelivered_at, d.blocked_reason, d.blocked_kind,
+    case when d.opened_at is null then 'closed' when d.blocked_until > now() then 'open' else 'half-open' end as breaker,
     case when d.blocked_until > now() then d.blocked_until end as blocked_until,
     coalesce(d.consecutive_failures, 0) as consecutive_failures
   from connections c
@@ -45,8 +49,13 @@ export const connectionHealth = (tx: SystemTx, tenantId: number | null): Promise
   tx.run(health(tenantId));
 
 /** How long ago something was, as people say it. */
-export function ago(at: Date, now = Date.now()): string {
-  const seconds = Math.max(0, Math.round((now - at.getTime()) / 1000));
+export const ago = (at: Date, now = Date.now()): string => duration(now - at.getTime());
+
+/** How long it is until something, as people say it. */
+export const until = (at: Date, now = Date.now()): string => duration(at.getTime() - now);
+
+function duration(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 120) return `${seconds} s`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
   return seconds < 172_800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`;

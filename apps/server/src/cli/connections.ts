@@ -1,4 +1,4 @@
-import type { Connector, ConnectorContext } from '@sluice/connector-kit';
+import { type Connector, type ConnectorContext, ConnectorError } from '@sluice/connector-kit';
 import { createConnectorHost } from '../connectors/host.ts';
 import { connectorOf, connectors } from '../connectors/registry.ts';
 import {
@@ -19,7 +19,7 @@ import { createOutbound } from '../platform/outbound/index.ts';
 import type { Platform } from '../wiring.ts';
 import { CommandError } from './errors.ts';
 
-const STORES_TIMEOUT_MS = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 
 export interface OpenedConnection {
   id: number;
@@ -61,7 +61,7 @@ export async function readStores(
   id: number,
 ): Promise<string | undefined> {
   try {
-    await withChannel(platform, tenant, id, STORES_TIMEOUT_MS, async ({ connector, ctx, connection }) => {
+    await withChannel(platform, tenant, id, CALL_TIMEOUT_MS, async ({ connector, ctx, connection }) => {
       const stores = await connector.listStores?.(ctx);
       if (stores !== undefined)
         await platform.db.inTenant(tenant, async (tx) => syncStores(tx, connection, stores));
@@ -70,6 +70,23 @@ export async function readStores(
   } catch (error) {
     if (error instanceof ApiError) throw error;
     return `its stores could not be read (${(error as Error).message}); run "sluice connection sync" once the channel answers`;
+  }
+}
+
+/** One cheap call with the connection's credentials; undefined when the channel answers, else what is wrong. */
+export async function testConnection(
+  platform: Platform,
+  tenant: TenantId,
+  id: number,
+): Promise<ConnectorError | undefined> {
+  try {
+    await withChannel(platform, tenant, id, CALL_TIMEOUT_MS, ({ connector, ctx }) =>
+      connector.testConnection(ctx),
+    );
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConnectorError) return error;
+    throw error;
   }
 }
 
@@ -95,7 +112,8 @@ export async function withChannel<T>(
   if (connection === undefined) throw notFound('connection');
   const outbound = createOutbound(createAddressGuard(config.outboundAllow));
   try {
-    const access = { masterKeys, connectorOf, contextFor: createConnectorHost({ outbound, log }) };
+    const contextFor = createConnectorHost({ db, outbound, log, masterKeys });
+    const access = { masterKeys, connectorOf, contextFor };
     const channel = openChannel(access, tenant, connection, AbortSignal.timeout(timeoutMs));
     if (channel === undefined) throw new CommandError(`this version has no connector ${connection.platform}`);
     return await work({ connection, ...channel });

@@ -1,50 +1,75 @@
-import type { ConnectorContext } from '@sluice/connector-kit';
-import type { TenantId } from '../platform/db/database.ts';
+import { type Connector, type ConnectorContext, type LogFields, secretFields } from '@sluice/connector-kit';
+import type { Database, TenantId } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/index.ts';
 import type { Outbound } from '../platform/outbound/index.ts';
+import type { MasterKeys } from '../platform/secrets/index.ts';
+import { type Redact, redactor } from '../platform/secrets/redact.ts';
+import { durableCheckpoint } from './checkpoint.ts';
+import { onOperation } from './operations.ts';
+import { limitedClient } from './rate-limiter.ts';
+import { bucketsOf } from './rate-rules.ts';
 
-/** A connection as a connector may know it. */
+/** A connection as the host gives it to its connector. */
 export interface HostedConnection {
   tenantId: TenantId;
   id: number;
-  platform: string;
+  connector: Connector;
   /** Settings and secrets together, validated when they were stored. */
   config: Record<string, unknown>;
 }
 
-/** Makes the context of one operation of one connection. */
+/** Makes the context of one connection; `byOperation` narrows it to each operation. */
 export type ContextFor = (connection: HostedConnection, signal: AbortSignal) => ConnectorContext<unknown>;
+
+interface HostDeps {
+  db: Database;
+  outbound: Outbound;
+  log: Logger;
+  masterKeys: MasterKeys;
+}
 
 /** Built-in channels that run beside the service. */
 const LOCAL_PLATFORMS = new Set(['simulator']);
 
-/** All a connector ever gets: HTTP through the guarded way out, a log, a clock, a signal and its own settings. */
-export function createConnectorHost(deps: { outbound: Outbound; log: Logger }): ContextFor {
-  return (connection, signal) => {
-    const log = deps.log.child({ connection_id: connection.id, platform: connection.platform });
-    return {
-      http: deps.outbound.client(signal, LOCAL_PLATFORMS.has(connection.platform)),
-      log: {
-        debug: (message, fields = {}) => log.debug(fields, message),
-        info: (message, fields = {}) => log.info(fields, message),
-        warn: (message, fields = {}) => log.warn(fields, message),
-        error: (message, fields = {}) => log.error(fields, message),
-      },
+/**
+ * All a connector ever gets: HTTP through the guarded way out at the pace the channel allows, a log without secrets, a
+ * clock, a signal, its own settings, and a few values it may keep.
+ */
+export function createConnectorHost({ db, outbound, log, masterKeys }: HostDeps): ContextFor {
+  return ({ tenantId, id, connector, config }, signal) => {
+    const { platform } = connector;
+    const http = outbound.client(signal, LOCAL_PLATFORMS.has(platform));
+    const limited = { db, tenantId, connectionId: id, signal };
+    const base: ConnectorContext = {
+      http: limitedClient(http, { ...limited, buckets: bucketsOf(connector, undefined) }),
+      log: connectorLog(log.child({ connection_id: id, platform }), redactorOf(connector, config)),
       clock: { now: () => new Date() },
       signal,
-      config: connection.config,
-      checkpoint: memoryCheckpoint(),
+      config,
+      checkpoint: durableCheckpoint(db, masterKeys, tenantId, id),
     };
+    return onOperation(base, (operation) => ({
+      ...base,
+      http: limitedClient(http, { ...limited, buckets: bucketsOf(connector, operation) }),
+    }));
   };
 }
 
-/** No connector of this version keeps anything between its calls; losing it costs no more than a repeated read. */
-function memoryCheckpoint(): ConnectorContext['checkpoint'] {
-  const kept = new Map<string, string>();
-  return {
-    read: async (key) => kept.get(key) ?? null,
-    write: async (key, value) => {
-      kept.set(key, value);
-    },
-  };
+/** Cuts the secrets of a connection out of texts, and what looks like secrets or people of others. */
+export function redactorOf(connector: Connector, config: Record<string, unknown>): Redact {
+  const secrets = secretFields(connector.configSchema).map((name) => config[name]);
+  return redactor(secrets.filter((secret) => typeof secret === 'string'));
+}
+
+function connectorLog(log: Logger, redact: Redact): ConnectorContext['log'] {
+  const at =
+    (level: 'debug' | 'info' | 'warn' | 'error') =>
+    (message: string, fields: LogFields = {}): void => {
+      const entries = Object.entries(fields).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? redact(value) : value,
+      ]);
+      log[level](Object.fromEntries(entries), redact(message));
+    };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }

@@ -1,3 +1,4 @@
+import type { Connector } from '@sluice/connector-kit';
 import {
   type Listing,
   type RunningSimulator,
@@ -34,6 +35,10 @@ const MAX_STEPS = 400;
 export interface TestChannelOptions {
   settings?: Partial<Settings>;
   connection?: Partial<NewConnection>;
+  /** The simulator's connector made into one of another kind: other limits, other batches. */
+  connector?: (simulator: Connector) => Connector;
+  /** Where the connection goes instead of straight to the simulator, such as a gate. */
+  through?: (url: string) => Promise<string>;
   /** Makes the stores of the channel stock locations, as creating a connection does. */
   stores?: boolean;
 }
@@ -48,10 +53,11 @@ export async function connectTestChannel(
     ...(options.settings ? { settings: options.settings } : {}),
   });
   const outbound = createOutbound(createAddressGuard([]));
-  const deps = deliveryDeps(platform, outbound);
-  const connector = connectorOf('simulator')!;
+  const connector = (options.connector ?? ((same) => same))(connectorOf('simulator')!);
+  const deps = deliveryDeps(platform, outbound, connector);
+  const url = (await options.through?.(simulator.url)) ?? simulator.url;
   const connectionId = await platform.db.inTenant(tenant.id, async (tx) => {
-    const config = { base_url: simulator.url, ...options.connection?.config };
+    const config = { base_url: url, ...options.connection?.config };
     const input = { label: 'Channel', markupPercent: null, paused: false, ...options.connection, config };
     const { id } = await createConnection(tx, 'operator', platform.masterKeys, connector, input);
     const stores = [{ storeId: 'central', label: 'Central', active: true }];
@@ -85,8 +91,10 @@ export async function connectTestChannel(
 function deliveryDeps(
   { db, log, masterKeys, mediaUrl }: TestService['platform'],
   outbound: Outbound,
+  connector: Connector,
 ): DeliveryDeps {
-  return { db, log, masterKeys, connectorOf, contextFor: createConnectorHost({ outbound, log }), mediaUrl };
+  const contextFor = createConnectorHost({ db, outbound, log, masterKeys });
+  return { db, log, masterKeys, connectorOf: () => connector, contextFor, mediaUrl };
 }
 
 async function planAndDeliver(

@@ -1,5 +1,6 @@
 import type { ProductCreated } from '@sluice/contracts';
 import { connectorOf } from '../connectors/registry.ts';
+import { markChanged } from '../modules/catalog/index.ts';
 import { createConnection } from '../modules/channels/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { TestService, TestTenant } from './service.ts';
@@ -12,6 +13,22 @@ export async function createProduct(
   const answer = await tenant.call<ProductCreated>('POST', '/v1/products', { name: 'Thing', ...fields });
   if (answer.status !== 201) throw new Error(`the product was refused: ${JSON.stringify(answer.body)}`);
   return answer.body.id;
+}
+
+/** Creates many plain products at once, past the API: P1 with SKU S1 and price 1, and so on. Returns their ids. */
+export async function createProducts(
+  { platform }: TestService,
+  tenant: TestTenant,
+  count: number,
+): Promise<number[]> {
+  return platform.db.inTenant(tenant.id, async (tx) => {
+    const rows = await tx.run(sql<{ id: number }>`
+      insert into products (tenant_id, name, sku, price, search_key)
+      select ${tx.tenantId}, 'P' || n, 'S' || n, n, 'p' || n from generate_series(1, ${count}::int) n returning id`);
+    const ids = rows.map((row) => row.id);
+    markChanged(tx, ids);
+    return ids;
+  });
 }
 
 /** Creates a category that must be accepted; returns its id. */

@@ -17,6 +17,19 @@ export function refusal(status: number, code: string, message: string, extra: ob
   return { status, body: { error: { code, message }, ...extra } };
 }
 
+/** Routes that write listings. A careful client has one of them under way at a time. */
+const WRITES = /^\/api\/(listings\/(batch|withdraw)|offers\/batch)$/;
+
+/** The time a write takes, in which another one would overlap with it. */
+async function asWriter(simulator: Simulator, delayMs: number): Promise<void> {
+  if (++simulator.writing > 1) simulator.state.counters.overlapping_writes += 1;
+  try {
+    if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
+  } finally {
+    simulator.writing -= 1;
+  }
+}
+
 /** A client that hangs longer than this is cut off. */
 const HANG_MS = 600_000;
 
@@ -40,7 +53,8 @@ export function addApiRoute(
       state.calls[name] = (state.calls[name] ?? 0) + 1;
       if (Date.now() < state.quietUntil) state.counters.early_calls += 1;
       const { delay_ms } = simulator.faults;
-      if (delay_ms > 0) await sleep(delay_ms, undefined, { ref: false });
+      if (WRITES.test(url)) await asWriter(simulator, delay_ms);
+      else if (delay_ms > 0) await sleep(delay_ms, undefined, { ref: false });
       if (!hasKey(request, simulator)) return send(reply, refusal(401, 'bad_key', 'x-api-key is not valid'));
       return refusedByLimit(simulator, reply) ?? answer(simulator, request, reply, handler);
     },

@@ -15,6 +15,8 @@ export interface Simulator {
   faults: Faults;
   random: Random;
   bucket: Bucket;
+  /** Calls that write listings and are being worked on. */
+  writing: number;
   /** Batches being worked on; they end with the server. */
   readonly working: Set<NodeJS.Timeout>;
 }
@@ -28,6 +30,7 @@ export function createSimulator(settings: Partial<Settings> = {}): Simulator {
     faults: NO_FAULTS,
     random: seededRandom(all.seed),
     bucket: fullBucket(all),
+    writing: 0,
     working: new Set(),
   };
 }

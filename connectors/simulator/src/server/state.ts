@@ -139,6 +139,8 @@ export interface Counters {
   offers: number;
   withdrawals: number;
   redundant_writes: number;
+  /** Calls that write listings and came while another one was being worked on. */
+  overlapping_writes: number;
   /** Calls that came in although an earlier 429 had asked to wait longer. */
   early_calls: number;
   refused_by_rate_limit: number;
@@ -229,6 +231,7 @@ function noCounts(): Counters {
     offers: 0,
     withdrawals: 0,
     redundant_writes: 0,
+    overlapping_writes: 0,
     early_calls: 0,
     refused_by_rate_limit: 0,
     fault_429: 0,

@@ -20,6 +20,12 @@ declare
     where pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     union all
+    select format('drop %s if exists %s cascade',
+      case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+      oid::regclass)
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    union all
     select format('drop %s if exists %s cascade', case typtype when 'd' then 'domain' else 'type' end, oid::regtype)
     from pg_type t where typnamespace = 'public'::regnamespace and typtype in ('d', 'e', 'r')
       and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e'));

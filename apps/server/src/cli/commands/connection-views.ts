@@ -1,7 +1,8 @@
+import { explainIssue } from '@sluice/contracts';
 import type { Command } from 'commander';
 import { notFound } from '../../platform/http/errors.ts';
 import { action, example, tenantOption } from '../action.ts';
-import { ago, type ConnectionHealth, connectionHealth } from '../connection-health.ts';
+import { ago, type ConnectionHealth, connectionHealth, until } from '../connection-health.ts';
 import * as parse from '../options.ts';
 import { table } from '../output.ts';
 
@@ -14,17 +15,18 @@ export function addConnectionViews(connection: Command): void {
     .action(
       action<{ tenant: number }>(async ({ platform }, { tenant }) => {
         const rows = await platform.db.asSystem((tx) => connectionHealth(tx, tenant));
-        const listed = rows.map(({ id, platform: slug, label, status, markup_percent }) => ({
+        const listed = rows.map(({ id, platform: slug, label, status, markup_percent, breaker }) => ({
           credential_id: id,
           platform: slug,
           label,
           status,
           markup_percent: markup_percent === null ? null : Number(markup_percent),
+          breaker,
         }));
         const cells = listed.map((row) => Object.values(row));
         return {
           document: { connections: listed },
-          lines: table(['id', 'platform', 'label', 'status', 'markup %'], cells),
+          lines: table(['id', 'platform', 'label', 'status', 'markup %', 'breaker'], cells),
         };
       }),
     );
@@ -55,14 +57,20 @@ function linesOf(row: ConnectionHealth): string[] {
   const counts = Object.entries(row.listings).map(([state, n]) => `${n} ${state}`);
   const oldest =
     row.oldest_undelivered_at === null ? '' : `, the oldest change for ${ago(row.oldest_undelivered_at)}`;
-  const blocked =
-    row.blocked_reason === null
-      ? []
-      : [`  failing: ${row.blocked_reason} (${row.consecutive_failures} times in a row)`];
   return [
     `${row.id} ${row.label} (${row.platform}, ${row.status})`,
     `  listings: ${counts.join(', ') || 'none'}`,
     `  undelivered: ${row.undelivered}${oldest}`,
-    ...blocked,
+    ...blockedLines(row),
+  ];
+}
+
+function blockedLines(row: ConnectionHealth): string[] {
+  if (row.blocked_reason === null) return [];
+  const { title, fix } = explainIssue(row.blocked_kind ?? '');
+  const next = row.blocked_until === null ? 'now' : `in ${until(row.blocked_until)}`;
+  return [
+    `  failing: ${title}: ${row.blocked_reason} (${row.consecutive_failures} times in a row)`,
+    `  breaker: ${row.breaker}, next try ${next}. ${fix}`,
   ];
 }

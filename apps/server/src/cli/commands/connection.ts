@@ -1,15 +1,17 @@
+import { explainIssue } from '@sluice/contracts';
 import type { Command } from 'commander';
 import { connectors } from '../../connectors/registry.ts';
 import { type ConnectionRole, deleteConnection, setPaused } from '../../modules/channels/index.ts';
 import { asTenantId, type TenantId } from '../../platform/db/database.ts';
 import type { Platform } from '../../wiring.ts';
 import { action, choice, example, tenantOption } from '../action.ts';
-import { type OpenedConnection, openConnection, readStores, verify } from '../connections.ts';
+import { type OpenedConnection, openConnection, readStores, testConnection, verify } from '../connections.ts';
 import * as parse from '../options.ts';
 import { openProgress } from '../progress.ts';
 import { waitForDelivery } from '../wait-for-delivery.ts';
 import { addConnectionSettings } from './connection-settings.ts';
 import { addConnectionViews } from './connection-views.ts';
+import { addReconcile } from './reconcile.ts';
 import { addWebhookCommands } from './webhook.ts';
 
 const ID_HELP = 'id of the connection; "sluice connection list" shows them';
@@ -21,6 +23,8 @@ export function addConnectionCommands(program: Command): void {
   addConnectionSettings(connection);
   addWebhookCommands(connection);
   addSync(connection);
+  addTest(connection);
+  addReconcile(connection);
   onOne(connection, 'pause', 'stop delivering; changes wait', async ({ db }, tenant, id) => {
     await db.inTenant(tenant, (tx) => setPaused(tx, 'operator', id, true));
     return `connection ${id} paused`;
@@ -170,6 +174,28 @@ function addSync(connection: Command): void {
         const line = `connection ${id} ${wait ? 'is' : 'will be'} synchronised`;
         const lines = warning === undefined ? [line] : [line, `warning: ${warning}`];
         return { document: { credential_id: id }, lines };
+      }),
+    );
+}
+
+function addTest(connection: Command): void {
+  connection
+    .command('test')
+    .description('make one cheap call with the credentials of the connection')
+    .addOption(tenantOption())
+    .requiredOption('--id <id>', ID_HELP, parse.id)
+    .action(
+      action<{ tenant: number; id: number }>(async ({ platform }, { tenant, id }) => {
+        const failure = await testConnection(platform, asTenantId(tenant), id);
+        if (failure === undefined)
+          return { document: { credential_id: id, ok: true }, lines: [`connection ${id} answers`] };
+        const { kind, message } = failure;
+        const { title, cause, fix } = explainIssue(kind);
+        return {
+          document: { credential_id: id, ok: false, kind, message, cause, fix },
+          lines: [`connection ${id} fails: ${title}`, `  ${message}`, `  ${cause} ${fix}`],
+          exitCode: 1,
+        };
       }),
     );
 }

@@ -1,5 +1,6 @@
 import type { Connector, ConnectorContext } from '@sluice/connector-kit';
 import type { ContextFor } from '../../connectors/host.ts';
+import { byOperation } from '../../connectors/operations.ts';
 import type { TenantId } from '../../platform/db/database.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { type ConnectionRow, openConfig } from './connections.ts';
@@ -21,6 +22,6 @@ export function openChannel(
   const connector = access.connectorOf(connection.platform);
   if (connector === undefined) return undefined;
   const config = openConfig(access.masterKeys, tenantId, connection);
-  const hosted = { tenantId, id: connection.id, platform: connection.platform, config };
-  return { connector, ctx: access.contextFor(hosted, signal) };
+  const ctx = access.contextFor({ tenantId, id: connection.id, connector, config }, signal);
+  return { connector: byOperation(connector), ctx };
 }

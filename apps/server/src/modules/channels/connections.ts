@@ -147,7 +147,8 @@ export async function setPaused(tx: Tx, actor: Actor, id: number, paused: boolea
   if (found === 0) throw notFound('connection');
   if (!paused)
     tx.later(sql`
-    update delivery_leases set due_at = now(), blocked_until = '-infinity', consecutive_failures = 0
+    update delivery_leases set due_at = now(), blocked_until = '-infinity', blocked_reason = null, blocked_kind = null,
+      consecutive_failures = 0, opened_at = null
     where tenant_id = ${tx.tenantId} and connection_id = ${id}`);
   audit(tx, {
     actor,

@@ -1,7 +1,16 @@
-export type { DeliveryDeps } from './delivery/deliver-connection.ts';
 export { deliverOnce, startDeliverer } from './delivery/deliverer.ts';
+export type { DeliveryDeps } from './delivery/round.ts';
 export { type Explanation, explain } from './explain.ts';
 export { explainMapping } from './explain-mapping.ts';
+export {
+  type Attempt,
+  LISTING_STATES,
+  type ListingState,
+  type ListingView,
+  lastAttempts,
+  listListings,
+  retryListings,
+} from './listings.ts';
 export { listMarkups, type MarkupOwner, setMarkup } from './markups/store.ts';
 export { chooseCandidate, createAsNew, matchListing, unmatchListing } from './matching/match-listing.ts';
 export { type MatchQuestion, matchQuestions } from './matching/questions.ts';
@@ -11,6 +20,16 @@ export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';
 export { openPreview, previewPlan } from './plan/preview.ts';
 export type { Preview } from './plan/preview-tally.ts';
+export { reconcileTask } from './reconcile/reconcile-task.ts';
+export {
+  type DriftItem,
+  driftItems,
+  oneReconciliation,
+  type ReconcileMode,
+  type Reconciliation,
+  requestReconciliation,
+  setReconcileMode,
+} from './reconcile/store.ts';
 export { sweepAttempts } from './retention.ts';
 export { getEffectiveTargets } from './routes/get-effective-targets.ts';
 export { countMatches } from './rules/count.ts';

@@ -6,6 +6,8 @@ interface Backlog {
   marks: number;
   oldest_seconds: number;
   blocked: number;
+  open: number;
+  half_open: number;
   imports: number;
 }
 
@@ -18,6 +20,8 @@ export async function publishingMetrics(db: Database): Promise<Metric[]> {
           coalesce((select extract(epoch from now() - min(changed_at)) from listings
             where state in ('pending', 'sending', 'accepted', 'retry')), 0)::float8 as oldest_seconds,
           (select count(*) from delivery_leases where blocked_reason is not null) as blocked,
+          (select count(*) from delivery_leases where opened_at is not null and blocked_until > now()) as open,
+          (select count(*) from delivery_leases where opened_at is not null and blocked_until <= now()) as half_open,
           (select count(*) from bulk_operations where status in ('queued', 'processing')) as imports`),
       tx.run(sql<{ state: string; n: number }>`
         select state, count(*) as n from listings where state <> 'live' group by state order by state`),
@@ -35,6 +39,15 @@ export async function publishingMetrics(db: Database): Promise<Metric[]> {
       'Connections whose channel asked for a break or cannot be reached.',
       backlog?.blocked ?? 0,
     ),
+    {
+      name: 'sluice_breakers',
+      help: 'Connections whose breaker is open (nothing is sent), or half-open (a probe is under way).',
+      type: 'gauge',
+      values: [
+        { labels: { state: 'open' }, value: backlog?.open ?? 0 },
+        { labels: { state: 'half-open' }, value: backlog?.half_open ?? 0 },
+      ],
+    },
     gauge('sluice_imports_open', 'Imports that are queued or running.', backlog?.imports ?? 0),
     {
       name: 'sluice_listings',

@@ -46,7 +46,7 @@ describe('an e-commerce site as source', () => {
     // Images of the tests are served on loopback.
     outbound = createOutbound(createAddressGuard(['127.0.0.0/8']));
     const { db, log, masterKeys } = service.platform;
-    const contextFor = createConnectorHost({ outbound, log });
+    const contextFor = createConnectorHost({ db, outbound, log, masterKeys });
     const handlers = [sourceTask({ changesWaiting: () => {} })];
     deps = { db, log, masterKeys, connectorOf, contextFor, handlers };
   });

@@ -87,6 +87,9 @@ function openPool(settings: pg.ClientConfig, role: string, max: number, planEach
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
+    // A process that is stopped in the middle of a transaction would keep its locks, and with them leases and plans, from
+    // all others.
+    idle_in_transaction_session_timeout: 10_000,
     query_timeout: 35_000,
     keepAlive: true,
     pipeline: true,

@@ -38,7 +38,8 @@ export interface Outbound {
 export function createOutbound(isAllowed: AddressGuard): Outbound {
   const agent = new Agent({
     connect: { timeout: 10_000, lookup: guardedLookup(isAllowed) },
-    connections: 16,
+    // Per address, and every merchant of a marketplace calls the same one: hanging calls must not hold up the others.
+    connections: 256,
     keepAliveTimeout: 30_000,
     maxResponseSize: MAX_RESPONSE_BYTES,
   });

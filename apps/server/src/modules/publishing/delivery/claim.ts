@@ -16,6 +16,8 @@ export interface ClaimedListing {
   sending_offer_hash: string | null;
   uncertain: boolean;
   ticket: string | null;
+  /** How long ago the ticket was given; 0 without one. */
+  ticket_age_ms: number;
   attempts: number;
   issue_code: string | null;
   /** The guard keeps its new price back: it goes out with `desired_price`. */
@@ -33,7 +35,9 @@ export interface ClaimedListing {
 export async function claimListings(tx: Tx, connectionId: number, limit: number): Promise<ClaimedListing[]> {
   const claimed = await tx.run(sql<ClaimedListing>`
     select product_id, external_key, sync_id, state, wanted, desired_version, sent_content_hash, sent_offer_hash,
-      sending_content_hash, sending_offer_hash, uncertain, ticket, attempts, issue_code, held, desired_price, match_choice
+      sending_content_hash, sending_offer_hash, uncertain, ticket,
+      coalesce(extract(epoch from now() - ticket_at) * 1000, 0)::bigint as ticket_age_ms, attempts, issue_code,
+      held, desired_price, match_choice
     from listings
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and next_at <= now()
       and state in ('pending', 'accepted', 'retry') and held is distinct from 'withdraw'
@@ -57,4 +61,24 @@ export function recoverInterrupted(tx: Tx, connectionId: number): void {
   tx.later(sql`
     update listings set state = 'retry', uncertain = true, next_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and state = 'sending'`);
+}
+
+/**
+ * A deliverer that had lost its lease may have written behind the back of its successor: what these listings hold on the
+ * channel is looked up again, also where the successor is sending just now.
+ */
+export function suspectListings(tx: Tx, connectionId: number, productIds: readonly number[]): void {
+  tx.later(sql`
+    select from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
+      and product_id = any(${productIds}::bigint[]) order by product_id for no key update`);
+  tx.later(sql`
+    update listings set
+      overtaken = overtaken or state in ('sending', 'accepted'),
+      uncertain = uncertain or state not in ('sending', 'accepted'),
+      next_at = case when state in ('live', 'withdrawn', 'rejected') then now() else next_at end,
+      state = case when state in ('live', 'withdrawn', 'rejected') then 'pending' else state end
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = any(${productIds}::bigint[])`);
+  tx.later(sql`
+    update delivery_leases set due_at = least(coalesce(due_at, now()), now())
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
 }

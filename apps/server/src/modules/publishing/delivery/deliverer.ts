@@ -1,6 +1,8 @@
 import { startLoop } from '../../../platform/loop.ts';
-import { type DeliveryDeps, deliverConnection } from './deliver-connection.ts';
+import { deliverConnection } from './deliver-connection.ts';
 import { claimLeases, LEASE_SECONDS, type Lease, LeaseLost, releaseLease, renewLease } from './lease.ts';
+import type { DeliveryDeps } from './round.ts';
+import { createSlots, type Slot } from './slots.ts';
 
 export interface Deliverer {
   wake(): void;
@@ -9,8 +11,8 @@ export interface Deliverer {
 }
 
 const POLL_MS = 500;
-/** Connections delivered at once by one process. */
-const MAX_CONNECTIONS = 8;
+/** Connections one process works on at once, and those it holds at once because their channels are slow. */
+const LIMITS = { working: 8, held: 160 };
 /** After this a connection with more to do goes to the back of the queue. */
 const TIME_SLICE_MS = 5_000;
 
@@ -19,15 +21,17 @@ export function startDeliverer(deps: DeliveryDeps): Deliverer {
   const holder = crypto.randomUUID();
   const running = new Map<number, Promise<void>>();
   const stopping = new AbortController();
+  const slots = createSlots(LIMITS, () => loop.wake());
 
   const loop = startLoop('deliverer', POLL_MS, deps.log, async () => {
-    const free = MAX_CONNECTIONS - running.size;
+    const free = slots.free();
     if (free <= 0 || stopping.signal.aborted) return;
     const leases = await deps.db.asSystem((tx) => claimLeases(tx, holder, free, [...running.keys()]));
     for (const lease of leases) {
-      const task = deliver(deps, lease, stopping.signal).finally(() => {
+      const slot = slots.enter();
+      const task = deliver(deps, lease, slot, stopping.signal).finally(() => {
         running.delete(lease.connectionId);
-        loop.wake();
+        slot.leave();
       });
       running.set(lease.connectionId, task);
     }
@@ -44,12 +48,14 @@ export function startDeliverer(deps: DeliveryDeps): Deliverer {
 
 /** One turn of every connection that is due, for callers that drive delivery themselves. */
 export async function deliverOnce(deps: DeliveryDeps, holder: string): Promise<void> {
-  const leases = await deps.db.asSystem((tx) => claimLeases(tx, holder, MAX_CONNECTIONS, []));
-  await Promise.all(leases.map((lease) => deliver(deps, lease, new AbortController().signal)));
+  const slots = createSlots(LIMITS, () => {});
+  const leases = await deps.db.asSystem((tx) => claimLeases(tx, holder, LIMITS.working, []));
+  const never = new AbortController().signal;
+  await Promise.all(leases.map((lease) => deliver(deps, lease, slots.enter(), never)));
 }
 
 /** One connection under a lease that is renewed until the work is done; losing the lease aborts the work. */
-async function deliver(deps: DeliveryDeps, lease: Lease, stopping: AbortSignal): Promise<void> {
+async function deliver(deps: DeliveryDeps, lease: Lease, slot: Slot, stopping: AbortSignal): Promise<void> {
   const lost = new AbortController();
   const renew = (): Promise<void> =>
     deps.db
@@ -60,7 +66,8 @@ async function deliver(deps: DeliveryDeps, lease: Lease, stopping: AbortSignal):
       .catch(() => {});
   const heartbeat = setInterval(renew, (LEASE_SECONDS * 1000) / 3);
   try {
-    await deliverConnection(deps, lease, { lost: lost.signal, stopping }, Date.now() + TIME_SLICE_MS);
+    const until = performance.now() + TIME_SLICE_MS;
+    await deliverConnection(deps, { lease, slot, lost: lost.signal, stopping, until });
     await deps.db.inTenant(lease.tenantId, (tx) => releaseLease(tx, lease));
   } catch (error) {
     if (!(error instanceof LeaseLost)) {

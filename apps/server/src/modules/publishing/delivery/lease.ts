@@ -9,12 +9,19 @@ export const LEASE_SECONDS = 10;
 export interface Lease {
   tenantId: TenantId;
   connectionId: number;
+  platform: string;
   holder: string;
   token: number;
   /** Whether someone else held it before, so that listings may be left in the middle of a send. */
   takenOver: boolean;
   /** Whether brands or categories are to be synchronised first. */
   termsDue: boolean;
+  /** The breaker is open: one cheap call decides whether anything is sent. */
+  probing: boolean;
+  /** Rounds that failed in a row for another reason than the channel's rate limit. */
+  failures: number;
+  /** By this process's own clock (`performance.now`): without a renewal nothing may be sent after it. */
+  validUntil: number;
 }
 
 /**
@@ -27,39 +34,51 @@ export async function claimLeases(
   limit: number,
   busy: readonly number[],
 ): Promise<Lease[]> {
+  const validUntil = performance.now() + LEASE_SECONDS * 1000;
   const rows = await tx.run(sql<{
     tenant_id: number;
     connection_id: number;
+    platform: string;
     fencing_token: number;
     taken_over: boolean;
     terms_due: boolean;
+    probing: boolean;
+    failures: number;
   }>`
     update delivery_leases l set holder = ${holder}, fencing_token = l.fencing_token + 1,
       expires_at = now() + make_interval(secs => ${LEASE_SECONDS})
     from (
-      select d.tenant_id, d.connection_id, d.holder is not null as taken_over from delivery_leases d
+      select d.tenant_id, d.connection_id, d.holder is not null as taken_over, c.platform from delivery_leases d
       join connections c on c.tenant_id = d.tenant_id and c.id = d.connection_id and c.status = 'active' and c.is_target
       where d.due_at <= now() and d.expires_at < now() and d.blocked_until <= now()
         and not d.connection_id = any(${busy}::bigint[])
       order by d.due_at limit ${limit} for no key update of d skip locked
     ) due
     where l.tenant_id = due.tenant_id and l.connection_id = due.connection_id
-    returning l.tenant_id, l.connection_id, l.fencing_token, due.taken_over, l.terms_due`);
+    returning l.tenant_id, l.connection_id, due.platform, l.fencing_token, due.taken_over, l.terms_due,
+      l.opened_at is not null as probing,
+      case when l.blocked_kind = 'rate_limited' then 0 else l.consecutive_failures end as failures`);
   return rows.map((row) => ({
     tenantId: asTenantId(row.tenant_id),
     connectionId: row.connection_id,
+    platform: row.platform,
     holder,
     token: row.fencing_token,
     takenOver: row.taken_over,
     termsDue: row.terms_due,
+    probing: row.probing,
+    failures: row.failures,
+    validUntil,
   }));
 }
 
 /** Extends the lease. False when it was lost: the holder must stop at once. */
 export async function renewLease(tx: Tx, lease: Lease): Promise<boolean> {
+  const validUntil = performance.now() + LEASE_SECONDS * 1000;
   const renewed = await tx.count(sql`
     update delivery_leases set expires_at = now() + make_interval(secs => ${LEASE_SECONDS})
     where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId} and fencing_token = ${lease.token}`);
+  if (renewed === 1) lease.validUntil = validUntil;
   return renewed === 1;
 }
 
@@ -80,7 +99,7 @@ export async function requireLease(tx: Tx, lease: Lease): Promise<void> {
 
 /**
  * Gives the connection back and says when there is next something to do. Two statements: only one that begins after the
- * row is locked sees the listings of a plan that was just committing.
+ * row is locked sees the listings of a plan that was just committing. An open breaker is always due: for its probe.
  */
 export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
   const held = await tx.first(sql`
@@ -89,23 +108,8 @@ export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
   if (held === undefined) return;
   await tx.count(sql`
     update delivery_leases d set holder = null, expires_at = '-infinity',
-      due_at = case when d.terms_due then now() else (select min(next_at) from listings l
+      due_at = case when d.terms_due or d.opened_at is not null then now() else (select min(next_at) from listings l
         where l.tenant_id = d.tenant_id and l.connection_id = d.connection_id
           and l.state in ('pending', 'sending', 'accepted', 'retry') and l.held is distinct from 'withdraw') end
     where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}`);
-}
-
-/** The channel asked for a break or cannot be reached: nothing is claimed until then. */
-export function blockConnection(tx: Tx, lease: Lease, delayMs: number, reason: string): void {
-  tx.later(sql`
-    update delivery_leases set blocked_until = now() + make_interval(secs => ${delayMs / 1000}::double precision),
-      blocked_reason = ${reason}, consecutive_failures = consecutive_failures + 1
-    where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}`);
-}
-
-/** The channel answered: the breaker closes. */
-export function unblockConnection(tx: Tx, lease: Lease): void {
-  tx.later(sql`
-    update delivery_leases set blocked_reason = null, consecutive_failures = 0
-    where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId} and consecutive_failures > 0`);
 }

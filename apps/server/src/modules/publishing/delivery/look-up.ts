@@ -1,33 +1,24 @@
-import type { Connector, ConnectorContext, LookupResult, SeenListing } from '@sluice/connector-kit';
-import { ConnectorError, matchableBarcode } from '@sluice/connector-kit';
-import { Money } from '../../pricing/index.ts';
+import { ConnectorError, type LookupResult, matchableBarcode, type SeenListing } from '@sluice/connector-kit';
 import { callInBatches } from './calls.ts';
-import type { FoundByLookUp, MatchClaims } from './match-claims.ts';
+import { holds } from './differences.ts';
+import type { FoundByLookUp } from './match-claims.ts';
 import type { Candidates, Outcomes, WorkItem } from './outcome.ts';
-
-/** Who else has a claim on what look-ups found. */
-export type ClaimsOn = (found: readonly FoundByLookUp[]) => Promise<MatchClaims>;
+import type { Round } from './round-state.ts';
 
 /** Whether a listing must be looked for before anything is sent: its last outcome is open, or it would be created. */
-const mustLook = (item: WorkItem): boolean =>
+export const mustLook = (item: WorkItem): boolean =>
   item.listing.uncertain || (item.syncId === null && item.target !== undefined);
 
 /**
  * Looks up what is uncertain or new: by the channel's id, the merchant key, then the barcode. What is found is mapped;
  * what already holds what it should is done; several matches are asked about, never guessed.
  */
-export async function lookUp(
-  connector: Connector,
-  ctx: ConnectorContext,
-  items: readonly WorkItem[],
-  claimsOn: ClaimsOn,
-  outcomes: Outcomes,
-): Promise<void> {
-  const wanted = items.filter(mustLook);
-  const capability = connector.capabilities.listings?.lookup;
+export async function lookUp(round: Round, items: readonly WorkItem[]): Promise<void> {
+  const { connector, capability, ctx } = round;
+  const wanted = items.filter((item) => mustLook(item) && !round.outcomes.has(item.listing.product_id));
   if (wanted.length === 0) return;
-  if (connector.lookupListings === undefined || capability === undefined) {
-    for (const item of wanted) refuseBlindCreate(connector, item, outcomes);
+  if (connector.lookupListings === undefined || capability.lookup === undefined) {
+    for (const item of wanted) refuseBlindCreate(round, item);
     return;
   }
   const found: LookupResult[] = [];
@@ -35,8 +26,8 @@ export async function lookUp(
     found.push(...(await connector.lookupListings!(ctx, batch.map(lookUpKeyOf))));
     return new Map();
   };
-  await callInBatches(wanted, capability.maxBatch, 'lookup', call, outcomes);
-  await apply(wanted, found, claimsOn, outcomes);
+  await callInBatches(round, wanted, capability.lookup.maxBatch, 'lookup', call);
+  await apply(round, wanted, found);
 }
 
 export const keyOf = (item: WorkItem) => ({
@@ -52,56 +43,44 @@ function lookUpKeyOf(item: WorkItem) {
 }
 
 /** A channel that can neither be asked nor recognises a second create: an open outcome needs a person. */
-function refuseBlindCreate(connector: Connector, item: WorkItem, outcomes: Outcomes): void {
-  const safe =
-    item.syncId !== null || !item.listing.uncertain || connector.capabilities.listings?.idempotentCreate;
-  if (safe) return;
+function refuseBlindCreate({ capability, outcomes }: Round, item: WorkItem): void {
+  if (item.syncId !== null || !item.listing.uncertain || capability.idempotentCreate) return;
   const message =
     'it is unknown whether the last attempt reached the channel, which cannot be asked; check it there';
   outcomes.set(item.listing.product_id, {
     operation: 'lookup',
     result: 'rejected',
-    issues: [{ code: 'rejected', message }],
+    issues: [{ code: 'outcome_unknown', message }],
   });
 }
 
 async function apply(
+  round: Round,
   items: readonly WorkItem[],
   results: readonly LookupResult[],
-  claimsOn: ClaimsOn,
-  outcomes: Outcomes,
 ): Promise<void> {
+  const { outcomes } = round;
   const byKey = new Map(results.map((result) => [result.externalKey, result]));
   const open = items.filter((item) => !outcomes.has(item.listing.product_id));
   const found = open.flatMap((item) => foundFor(item, byKey.get(item.externalKey)));
-  const claims = found.length === 0 ? NO_CLAIMS : await claimsOn(found);
-  const sharing = claims.sharing.union(sharingNow(found));
+  const sharing = await claimAll(round, found);
   for (const item of open) {
     const id = item.listing.product_id;
     const result = byKey.get(item.externalKey);
     if (result === undefined) {
-      const error = new ConnectorError({
-        kind: 'protocol',
-        message: 'the channel did not answer for this listing',
-      });
+      const message = 'the channel did not answer for this listing';
+      const error = new ConnectorError({ kind: 'protocol', message });
       outcomes.set(id, { operation: 'lookup', result: 'retry', error, uncertain: item.listing.uncertain });
     } else if (isChosen(item) && !(result.match === 'found' && result.by === 'syncId')) {
-      setRejected(
-        item,
-        'listing_not_found',
-        `the channel has no listing ${item.syncId}, which was chosen by hand`,
-        outcomes,
-      );
-    } else if (result.match === 'none') applyNone(item, outcomes);
-    else if (result.match === 'ambiguous') {
-      ask(item, { by: result.by, listings: result.candidates }, claims.owners, outcomes);
-    } else if (result.by === 'barcode' && sharing.has(id)) {
-      ask(item, { by: 'barcode', listings: [result.listing] }, claims.owners, outcomes);
-    } else applyFound(item, result.listing, result.by, claims.owners, outcomes);
+      const message = `the channel has no listing ${item.syncId}, which was chosen by hand`;
+      setRejected(round, item, 'listing_not_found', message);
+    } else if (result.match === 'none') applyNone(round, item);
+    else if (result.match === 'ambiguous') ask(round, item, { by: result.by, listings: result.candidates });
+    else if (result.by === 'barcode' && sharing.has(id))
+      ask(round, item, { by: 'barcode', listings: [result.listing] });
+    else applyFound(round, item, result.listing, result.by);
   }
 }
-
-const NO_CLAIMS: MatchClaims = { owners: new Map(), sharing: new Set() };
 
 function foundFor({ listing }: WorkItem, result: LookupResult | undefined): FoundByLookUp[] {
   if (result === undefined || result.match === 'none') return [];
@@ -113,6 +92,21 @@ function foundFor({ listing }: WorkItem, result: LookupResult | undefined): Foun
     externalKey,
     byBarcode,
   }));
+}
+
+/**
+ * Whose the found listings are: as stored, and over that what this round knows already.
+ *
+ * @returns products found by barcode that share it with another one of ours
+ */
+async function claimAll(
+  { claimsOn, owners }: Round,
+  found: readonly FoundByLookUp[],
+): Promise<ReadonlySet<number>> {
+  if (found.length === 0) return new Set();
+  const claims = await claimsOn(found);
+  for (const [syncId, product] of claims.owners) if (!owners.has(syncId)) owners.set(syncId, product);
+  return claims.sharing.union(sharingNow(found));
 }
 
 /** Products of this round whose barcodes, however they are written, lead to one and the same listing. */
@@ -130,29 +124,24 @@ const isChosen = ({ listing, syncId }: WorkItem): boolean =>
   listing.match_choice === 'mapped' && listing.sent_content_hash === null && syncId !== null;
 
 /** Leaves it to a person which of the channel's listings the product is; those of other products are out of the question. */
-function ask(
-  item: WorkItem,
-  { by, listings }: Candidates,
-  owners: MatchClaims['owners'],
-  outcomes: Outcomes,
-): void {
+function ask(round: Round, item: WorkItem, { by, listings }: Candidates): void {
   const id = item.listing.product_id;
-  const free = listings.filter(({ syncId }) => (owners.get(syncId) ?? id) === id);
+  const free = listings.filter(({ syncId }) => (round.owners.get(syncId) ?? id) === id);
   if (free.length === 0) {
-    applyNone(item, outcomes);
+    applyNone(round, item);
     return;
   }
   const what =
     free.length === 1 ? 'a listing of the channel matches' : `${free.length} listings of the channel match`;
   const message = `${what} by ${by}, and it is not certain that it is this product; choose one by hand, or create it as new`;
-  setRejected(item, 'ambiguous_match', message, outcomes, { by, listings: free });
+  setRejected(round, item, 'ambiguous_match', message, { by, listings: free });
 }
 
 function setRejected(
+  { outcomes }: Round,
   item: WorkItem,
   code: 'ambiguous_match' | 'listing_not_found',
   message: string,
-  outcomes: Outcomes,
   candidates?: Candidates,
 ): void {
   const issues = [{ code, message }];
@@ -160,32 +149,25 @@ function setRejected(
   outcomes.set(item.listing.product_id, { operation: 'lookup', result: 'rejected', issues, ...asked });
 }
 
-function applyNone(item: WorkItem, outcomes: Outcomes): void {
+function applyNone({ outcomes }: Round, item: WorkItem): void {
   item.syncId = null;
   if (item.target === undefined)
     outcomes.set(item.listing.product_id, { operation: 'lookup', result: 'withdrawn' });
 }
 
-function applyFound(
-  item: WorkItem,
-  seen: SeenListing,
-  by: string,
-  owners: Map<string, number>,
-  outcomes: Outcomes,
-): void {
+function applyFound(round: Round, item: WorkItem, seen: SeenListing, by: string): void {
+  const { outcomes, owners } = round;
   const id = item.listing.product_id;
   const owner = owners.get(seen.syncId);
   if (owner !== undefined && owner !== id) {
     // Another product of ours with the same barcode is no match; one with the same key is about to give it up.
     if (by === 'barcode') {
-      applyNone(item, outcomes);
+      applyNone(round, item);
       return;
     }
-    const error = new ConnectorError({
-      kind: 'unavailable',
-      message: `the key belongs to the listing of product ${owner} until that is renamed`,
-    });
-    outcomes.set(id, { operation: 'lookup', result: 'retry', error, uncertain: false });
+    const message = `the key belongs to the listing of product ${owner} until that is renamed`;
+    const error = new ConnectorError({ kind: 'unavailable', message });
+    outcomes.set(id, { operation: 'lookup', result: 'retry', error, uncertain: false, code: 'key_waits' });
     return;
   }
   owners.set(seen.syncId, id);
@@ -193,45 +175,7 @@ function applyFound(
   if (item.target === undefined) {
     if (seen.active === false) outcomes.set(id, { operation: 'lookup', result: 'withdrawn' });
   } else if (item.listing.uncertain && holds(seen, item.target.payload)) {
-    outcomes.set(id, {
-      operation: 'lookup',
-      result: 'live',
-      syncId: seen.syncId,
-      hashes: item.target.hashes,
-    });
+    const { hashes } = item.target;
+    outcomes.set(id, { operation: 'lookup', result: 'live', syncId: seen.syncId, hashes });
   }
-}
-
-type Payload = NonNullable<WorkItem['target']>['payload'];
-
-/** Whether the channel shows all we would send. What it does not show counts against it: then it is sent again. */
-function holds(seen: SeenListing, payload: Payload): boolean {
-  const sameStores =
-    (seen.stores ?? []).length === payload.stores.length &&
-    payload.stores.every((store) =>
-      seen.stores?.some((s) => s.storeId === store.storeId && s.quantity === store.quantity),
-    );
-  return (
-    seen.active === payload.active &&
-    seen.externalKey === payload.sku &&
-    seen.barcode === payload.barcode &&
-    seen.title === payload.title &&
-    seen.description === payload.description &&
-    seen.brand === payload.brand &&
-    (seen.brandSyncId ?? null) === payload.brandSyncId &&
-    (seen.categorySyncId ?? null) === payload.categorySyncId &&
-    sameAttributes(seen.attributes ?? [], payload.attributes) &&
-    JSON.stringify(seen.categoryPath ?? null) === JSON.stringify(payload.categoryPath) &&
-    JSON.stringify(seen.images ?? []) === JSON.stringify(payload.images) &&
-    seen.price !== undefined &&
-    new Money(seen.price).equals(payload.price) &&
-    seen.stock === payload.stock &&
-    sameStores
-  );
-}
-
-/** In any order: channels sort them as they like. */
-function sameAttributes(a: Payload['attributes'], b: Payload['attributes']): boolean {
-  const texts = (all: Payload['attributes']) => all.map(({ code, value }) => `${code}\n${value}`).sort();
-  return JSON.stringify(texts(a)) === JSON.stringify(texts(b));
 }

@@ -1,4 +1,12 @@
-import type { ConnectorError, Issue, ListingPayload, LookupBy, SeenListing } from '@sluice/connector-kit';
+import type {
+  ConnectorError,
+  Evidence,
+  Issue,
+  ListingPayload,
+  LookupBy,
+  SeenListing,
+} from '@sluice/connector-kit';
+import type { HostIssueCode, ListingIssueCode } from '@sluice/contracts';
 import type { TermUse } from '../../channels/index.ts';
 import type { Fingerprints } from '../payload.ts';
 import type { ClaimedListing } from './claim.ts';
@@ -29,8 +37,19 @@ export interface Target {
   terms: readonly TermUse[];
 }
 
+export type Operation = 'content' | 'offer' | 'withdraw' | 'lookup' | 'ticket';
+
+/** A reason of a refusal: the channel's in the kit's words, that of a failed call, or one of our own. */
+export type ListingIssue = Omit<Issue, 'code'> & { readonly code: ListingIssueCode };
+
+/** The call an outcome comes from; those of one batch share it. */
+export interface Call {
+  readonly id: string;
+  readonly ms: number;
+}
+
 /** What became of one listing in a round. */
-export type Outcome = { operation: 'content' | 'offer' | 'withdraw' | 'lookup' | 'ticket' } & (
+export type Outcome = { operation: Operation; call?: Call } & (
   | { result: 'live'; syncId: string; hashes: Fingerprints }
   | { result: 'withdrawn' }
   /** It is wanted no longer, and stays on the channel as it is: the connection is set so. */
@@ -39,18 +58,25 @@ export type Outcome = { operation: 'content' | 'offer' | 'withdraw' | 'lookup' |
   /** The ticket is still being worked on. */
   | { result: 'waiting'; delayMs: number }
   /** `candidates`: the listings among which a person has to choose. */
-  | { result: 'rejected'; issues: readonly Issue[]; candidates?: Candidates }
-  /** This item failed for now; `uncertain` = it may have been applied. */
+  | {
+      result: 'rejected';
+      issues: readonly ListingIssue[];
+      evidence?: Evidence | undefined;
+      candidates?: Candidates;
+    }
+  /** This item failed for now; `uncertain` = it may have been applied. The code is our own where it says more. */
   | {
       result: 'retry';
       error: ConnectorError;
       uncertain: boolean;
       forgetSyncId?: boolean;
-      keyTaken?: boolean;
+      code?: HostIssueCode;
       staleTerms?: readonly TermUse[];
     }
-  /** The connection failed as a whole, or the round ended before this item's turn. */
-  | { result: 'deferred'; uncertain: boolean; reason: string | null; delayMs?: number }
+  /** The connection failed as a whole while this item was sent. */
+  | { result: 'deferred'; uncertain: boolean; reason: string }
+  /** The round ended before this item's turn, or its plan is about to change. */
+  | { result: 'untouched'; delayMs?: number }
 );
 
 /** Listings of the channel that one of our products may be. */

@@ -4,7 +4,7 @@ import { fragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { markProductsOf } from '../../catalog/index.ts';
 import type { TermUse } from '../../channels/index.ts';
 import { asConnectorError, ConnectionFailed } from './calls.ts';
-import { type Lease, requireLease } from './lease.ts';
+import { type Lease, LeaseLost, requireLease } from './lease.ts';
 
 type Kind = 'brand' | 'category';
 
@@ -104,6 +104,7 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (cause) {
+    if (cause instanceof LeaseLost) throw cause;
     throw new ConnectionFailed(asConnectorError(cause));
   }
 }

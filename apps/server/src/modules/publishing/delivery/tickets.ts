@@ -1,95 +1,107 @@
-import {
-  type Connector,
-  type ConnectorContext,
-  ConnectorError,
-  type TicketResult,
-} from '@sluice/connector-kit';
+import { ConnectorError, MAX_RETRY_AFTER_MS, type TicketResult } from '@sluice/connector-kit';
+import type { HostIssueCode } from '@sluice/contracts';
 import type { Fingerprints } from '../payload.ts';
 import { asConnectorError, ConnectionFailed } from './calls.ts';
+import { LeaseLost } from './lease.ts';
 import { keyOf } from './look-up.ts';
-import type { Outcome, Outcomes, WorkItem } from './outcome.ts';
+import type { Outcome, WorkItem } from './outcome.ts';
+import { rejected, resultsByKey, retried } from './results.ts';
+import type { Round } from './round-state.ts';
 
-const POLL_MS = 1_000;
+const FIRST_POLL_MS = 250;
+const LONGEST_POLL_MS = 60_000;
+
+/** The pause until a ticket is asked for again: half its age, so that slow channels are asked ever more rarely. */
+export const pollDelay = (ageMs: number): number =>
+  Math.min(Math.max(FIRST_POLL_MS, Math.round(ageMs / 2)), LONGEST_POLL_MS);
 
 /** Asks for the results of asynchronous batches: items that were accepted and whose ticket is due. */
-export async function askTickets(
-  connector: Connector,
-  ctx: ConnectorContext,
-  items: readonly WorkItem[],
-  outcomes: Outcomes,
-): Promise<void> {
+export async function askTickets(round: Round, items: readonly WorkItem[]): Promise<void> {
   const waiting = items.filter((item) => item.listing.state === 'accepted');
+  // What is not reached because the connection fails goes on waiting for its ticket.
+  for (const { listing } of waiting)
+    round.outcomes.set(listing.product_id, stillWaiting(listing.ticket_age_ms));
   for (const [ticket, group] of Map.groupBy(waiting, (item) => item.listing.ticket)) {
-    if (ticket !== null && connector.pollTicket !== undefined) {
-      await askTicket(connector, ctx, ticket, group, outcomes);
-      continue;
-    }
-    for (const item of group) setLost(item, outcomes);
+    const { ticketTtlMs = Number.POSITIVE_INFINITY } = round.capability;
+    if (ticket === null || round.connector.pollTicket === undefined) setLost(round, group, 'ticket_lost');
+    else if (group[0]!.listing.ticket_age_ms > ticketTtlMs) setLost(round, group, 'ticket_expired');
+    else await askTicket(round, ticket, group);
   }
 }
 
-async function askTicket(
-  connector: Connector,
-  ctx: ConnectorContext,
-  ticket: string,
-  group: readonly WorkItem[],
-  outcomes: Outcomes,
-): Promise<void> {
+const stillWaiting = (ageMs: number, atLeastMs = 0): Outcome => ({
+  operation: 'ticket',
+  result: 'waiting',
+  delayMs: Math.max(pollDelay(ageMs), Math.min(atLeastMs, MAX_RETRY_AFTER_MS)),
+});
+
+async function askTicket(round: Round, ticket: string, group: readonly WorkItem[]): Promise<void> {
+  const { connector, ctx, outcomes, owners } = round;
+  const began = performance.now();
   const state = await connector.pollTicket!(ctx, ticket, group.map(keyOf)).catch((cause: unknown) => {
+    if (cause instanceof LeaseLost) throw cause;
     const error = asConnectorError(cause);
     if (error.kind === 'not_found') return { state: 'expired' as const };
-    for (const item of group)
-      outcomes.set(item.listing.product_id, { operation: 'ticket', result: 'waiting', delayMs: POLL_MS });
     throw new ConnectionFailed(error);
   });
-  if (state.state === 'pending') {
-    const outcome: Outcome = {
-      operation: 'ticket',
-      result: 'waiting',
-      delayMs: state.retryAfterMs ?? POLL_MS,
-    };
-    for (const item of group) outcomes.set(item.listing.product_id, outcome);
-  } else if (state.state === 'expired') {
-    for (const item of group) setLost(item, outcomes);
-  } else {
-    const byKey = new Map(state.results.map((result) => [result.externalKey, result]));
-    for (const item of group) {
-      const result = byKey.get(item.listing.external_key);
-      if (result === undefined) setLost(item, outcomes);
-      else outcomes.set(item.listing.product_id, outcomeOf(item, result));
+  if (state.state === 'expired') return setLost(round, group, 'ticket_expired');
+  const call = { id: crypto.randomUUID(), ms: Math.round(performance.now() - began) };
+  const byKey = state.state === 'done' ? resultsByKey(state.results) : new Map<string, never>();
+  for (const item of group) {
+    const id = item.listing.product_id;
+    if (state.state === 'pending') {
+      outcomes.set(id, stillWaiting(item.listing.ticket_age_ms, state.retryAfterMs));
+      continue;
+    }
+    const result = byKey.get(item.listing.external_key);
+    if (result === undefined || result === 'contradictory') setLost(round, [item], 'ticket_lost');
+    else {
+      if (result.outcome === 'live') owners.set(result.syncId, id);
+      outcomes.set(id, { ...outcomeOf(item, result), call });
     }
   }
 }
 
 /** The result is lost or expired: read back before anything is sent again. */
-function setLost(item: WorkItem, outcomes: Outcomes): void {
-  const error = new ConnectorError({
-    kind: 'unknown_outcome',
-    message: 'the result of the batch was lost or has expired',
-  });
-  outcomes.set(item.listing.product_id, { operation: 'ticket', result: 'retry', error, uncertain: true });
+function setLost(
+  { outcomes }: Round,
+  group: readonly WorkItem[],
+  code: Extract<HostIssueCode, 'ticket_lost' | 'ticket_expired'>,
+): void {
+  const message =
+    code === 'ticket_expired'
+      ? 'the channel no longer keeps the result of the batch'
+      : 'the result of the batch does not tell of this item';
+  for (const { listing } of group) {
+    const error = new ConnectorError({ kind: 'unknown_outcome', message });
+    outcomes.set(listing.product_id, { operation: 'ticket', result: 'retry', error, uncertain: true, code });
+  }
 }
 
-/** The fingerprints of what the ticket carried, which may by now be older than what is wanted. */
-const carried = (item: WorkItem): Fingerprints => ({
-  content: item.listing.sending_content_hash ?? '',
-  offer: item.listing.sending_offer_hash ?? '',
-});
+/** The fingerprints of what the ticket carried, which may by now be older than what is wanted; null for a withdrawal. */
+const carried = ({ listing }: WorkItem): Fingerprints | null =>
+  listing.sending_content_hash === null || listing.sending_offer_hash === null
+    ? null
+    : { content: listing.sending_content_hash, offer: listing.sending_offer_hash };
 
 function outcomeOf(item: WorkItem, result: TicketResult): Outcome {
   switch (result.outcome) {
-    case 'live':
-      return { operation: 'ticket', result: 'live', syncId: result.syncId, hashes: carried(item) };
+    case 'live': {
+      const hashes = carried(item);
+      // Some channels only say that a batch went well: then a withdrawal did.
+      return hashes === null
+        ? { operation: 'ticket', result: 'withdrawn' }
+        : { operation: 'ticket', result: 'live', syncId: result.syncId, hashes };
+    }
     case 'withdrawn':
       return { operation: 'ticket', result: 'withdrawn' };
     case 'rejected':
-      return { operation: 'ticket', result: 'rejected', issues: result.issues };
+      return rejected(
+        carried(item) === null ? { ...item, target: undefined } : item,
+        result.issues,
+        'ticket',
+      );
     case 'retry':
-      return {
-        operation: 'ticket',
-        result: 'retry',
-        error: result.error,
-        uncertain: result.error.kind === 'unknown_outcome',
-      };
+      return retried('ticket', result.error);
   }
 }

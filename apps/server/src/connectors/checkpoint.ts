@@ -1,0 +1,60 @@
+import { type Checkpoint, ConnectorError } from '@sluice/connector-kit';
+import type { Database, TenantId } from '../platform/db/database.ts';
+import { sql } from '../platform/db/sql.ts';
+import { type MasterKeys, open, SecretError, seal } from '../platform/secrets/index.ts';
+
+const MAX_VALUE_BYTES = 64 * 1024;
+const MAX_KEYS = 100;
+const MAX_KEY_LENGTH = 200;
+
+/**
+ * What a connector keeps between its calls, sealed per connection and key. What cannot be opened any more counts as
+ * lost, which costs a repeated read.
+ */
+export function durableCheckpoint(
+  db: Database,
+  master: MasterKeys,
+  tenantId: TenantId,
+  connectionId: number,
+): Checkpoint {
+  const associated = (key: string): string =>
+    `tenant/${tenantId}/connection/${connectionId}/checkpoint/${key}`;
+  return {
+    read: async (key) => {
+      const row = await db.readInTenant(tenantId, (tx) =>
+        tx.first(sql<{ sealed_value: Buffer }>`
+          select sealed_value from connection_checkpoints
+          where tenant_id = ${tenantId} and connection_id = ${connectionId} and key = ${key}`),
+      );
+      if (row === undefined) return null;
+      try {
+        return open(master, row.sealed_value, associated(key));
+      } catch (error) {
+        if (error instanceof SecretError) return null;
+        throw error;
+      }
+    },
+    write: async (key, value) => {
+      refuseOversized(key, value);
+      const sealed = seal(master, value, associated(key));
+      const written = await db.inTenant(tenantId, (tx) =>
+        tx.count(sql`
+          insert into connection_checkpoints as c (tenant_id, connection_id, key, sealed_value)
+          select ${tenantId}, ${connectionId}, ${key}, ${sealed}
+          where (select count(*) from connection_checkpoints
+            where tenant_id = ${tenantId} and connection_id = ${connectionId} and key <> ${key}) < ${MAX_KEYS}
+          on conflict (tenant_id, connection_id, key) do update set sealed_value = excluded.sealed_value, updated_at = now()`),
+      );
+      if (written === 0) throw refused(`a connection keeps at most ${MAX_KEYS} values`);
+    },
+  };
+}
+
+function refuseOversized(key: string, value: string): void {
+  if (key === '' || key.length > MAX_KEY_LENGTH) throw refused(`a key has 1 to ${MAX_KEY_LENGTH} characters`);
+  if (Buffer.byteLength(value) > MAX_VALUE_BYTES)
+    throw refused(`a value has at most ${MAX_VALUE_BYTES} bytes`);
+}
+
+const refused = (what: string): ConnectorError =>
+  new ConnectorError({ kind: 'protocol', message: `checkpoint: ${what}` });

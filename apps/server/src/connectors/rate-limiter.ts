@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  ConnectorError,
+  type HttpClient,
+  type HttpRequest,
+  type HttpResponse,
+  parseRetryAfter,
+} from '@sluice/connector-kit';
+import type { Database, TenantId } from '../platform/db/database.ts';
+import { sql } from '../platform/db/sql.ts';
+import { type Bucket, COMMON_BUCKET, type RateStatus, statusIn } from './rate-rules.ts';
+
+/** A call waits this long for its permit; what takes longer is for the host's own schedule. */
+const MAX_WAIT_MS = 5_000;
+
+interface Limited {
+  db: Database;
+  tenantId: TenantId;
+  connectionId: number;
+  buckets: readonly Bucket[];
+  signal: AbortSignal;
+}
+
+/**
+ * HTTP that keeps to the connector's limits over all processes: a permit before each call, one statement, and behind it
+ * what the channel tells about its own count.
+ *
+ * @throws ConnectorError `rate_limited` when there is no permit within a few seconds; nothing was sent then
+ */
+export function limitedClient(http: HttpClient, limited: Limited): HttpClient {
+  if (limited.buckets.length === 0) return http;
+  return {
+    request: async (request) => {
+      const spent = await permit(limited, request);
+      const response = await http.request(request);
+      await heed(limited, response, spent);
+      return response;
+    },
+  };
+}
+
+/** Waits for a permit of every bucket; returns what each had given by then. */
+async function permit(limited: Limited, { cost }: HttpRequest): Promise<readonly number[]> {
+  const until = performance.now() + MAX_WAIT_MS;
+  for (;;) {
+    const { wait_ms, spent } = await take(limited, Math.max(1, cost ?? 1));
+    if (wait_ms === 0) return spent;
+    if (performance.now() + wait_ms > until) {
+      throw new ConnectorError({
+        kind: 'rate_limited',
+        message: 'the rate limit of the channel is used up for now',
+        retryAfterMs: Math.ceil(wait_ms),
+      });
+    }
+    await delay(Math.ceil(wait_ms), undefined, { signal: limited.signal }).catch((cause: unknown) => {
+      throw new ConnectorError({ kind: 'unavailable', message: 'stopped before the call was made', cause });
+    });
+  }
+}
+
+async function take(
+  { db, tenantId, connectionId, buckets }: Limited,
+  cost: number,
+): Promise<{ wait_ms: number; spent: number[] }> {
+  const row = await db.readInTenant(tenantId, (tx) =>
+    tx.first(sql<{ wait_ms: number; spent: number[] }>`
+      select wait_ms, spent from take_permit(${connectionId}, ${buckets.map((one) => one.name)}::text[],
+        ${buckets.map((one) => JSON.stringify(one.rule))}::jsonb[], ${cost}::float8)`),
+  );
+  return row!;
+}
+
+/** What the answer says of the limits goes into the buckets: its own count, or that it wants to be left alone. */
+async function heed(limited: Limited, response: HttpResponse, spent: readonly number[]): Promise<void> {
+  const now = new Date();
+  if (response.status === 429) {
+    const { headers } = response;
+    const breakMs = parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
+    if (breakMs !== undefined && breakMs > 0) await close(limited, breakMs);
+  }
+  for (const [index, { name, limit }] of limited.buckets.entries()) {
+    const status = await statusIn(limit, response, now);
+    if (status !== undefined) await correct(limited, name, status, spent[index] ?? 0);
+  }
+}
+
+async function close({ db, tenantId, connectionId }: Limited, breakMs: number): Promise<void> {
+  await db.inTenant(tenantId, async (tx) => {
+    tx.later(sql`
+      update rate_buckets
+      set closed_until = greatest(closed_until, extract(epoch from clock_timestamp()) * 1000 + ${breakMs}::float8)
+      where tenant_id = ${tenantId} and connection_id = ${connectionId} and bucket = ${COMMON_BUCKET}`);
+  });
+}
+
+/**
+ * The channel's count less what was taken since the call it answers, which it may not have seen yet. A report of a
+ * window that is already over is left alone.
+ */
+async function correct(
+  { db, tenantId, connectionId }: Limited,
+  name: string,
+  { level, capacity, refillPerMs, resetInMs }: RateStatus,
+  spent: number,
+): Promise<void> {
+  await db.inTenant(tenantId, async (tx) => {
+    tx.later(sql`
+      update rate_buckets b set level = greatest(0, ${level}::float8 - greatest(0, b.spent - ${spent}::float8)),
+        capacity = coalesce(${capacity}::float8, b.capacity), refill_per_ms = coalesce(${refillPerMs}::float8, b.refill_per_ms),
+        filled_at = now.ms, reset_at = coalesce(now.ms + ${resetInMs}::float8, b.reset_at)
+      from (select extract(epoch from clock_timestamp())::float8 * 1000 as ms) now
+      where b.tenant_id = ${tenantId} and b.connection_id = ${connectionId} and b.bucket = ${name}
+        and (${resetInMs}::float8 is null or now.ms + ${resetInMs}::float8 >= b.reset_at - 1000)`);
+  });
+}

@@ -1,0 +1,114 @@
+import { type Connector, ConnectorError } from '@sluice/connector-kit';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { connectTestChannel, type TestChannel, type TestChannelOptions } from '../../../testing/channel.ts';
+import { createProduct, createProducts } from '../../../testing/fixtures.ts';
+import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { lastAttempts, listListings } from '../listings.ts';
+
+const CANARY = 'canary-7d1f0b/+x';
+
+let service: TestService;
+let tenant: TestTenant;
+let channel: TestChannel;
+beforeEach(async () => {
+  service = await startTestService();
+  tenant = await service.createTenant();
+});
+afterEach(async () => {
+  await channel.close();
+  await service.close();
+});
+
+const connect = async (options: TestChannelOptions): Promise<void> => {
+  channel = await connectTestChannel(service, tenant, options);
+};
+/** A channel that refuses every listing in this way. */
+const refusing =
+  (refuse: Connector['upsertListings']) =>
+  (connector: Connector): Connector => ({ ...connector, upsertListings: refuse! });
+
+const everything = () =>
+  service.platform.db.inTenant(tenant.id, async (tx) => {
+    const tables = await Promise.all([
+      tx.run(sql`select * from listings`),
+      tx.run(sql`select * from delivery_attempts`),
+      tx.run(sql`select * from delivery_leases`),
+    ]);
+    return JSON.stringify(tables);
+  });
+
+test.each(['unavailable', 'protocol', 'invalid_request', 'auth'] as const)(
+  'no secret of the connection and nobody’s data is kept of a call that fails with %s',
+  async (kind) => {
+    const encoded = Buffer.from(`user:${CANARY}`).toString('base64');
+    const error = new ConnectorError({
+      kind,
+      message: `refused the key ${CANARY}`,
+      evidence: {
+        method: 'POST',
+        url: `https://u:${CANARY}@shop.test/items?key=${CANARY}`,
+        status: 400,
+        body: `{"echo":"Authorization: Basic ${encoded}","api_key":"${CANARY}","buyer":"jane@example.com","pad":"${'x'.repeat(9_000)}"}`,
+      },
+    });
+    await connect({
+      connection: { config: { api_key: CANARY } },
+      connector: refusing(async () => {
+        throw error;
+      }),
+    });
+    await createProducts(service, tenant, 1);
+    await channel.step();
+    const kept = await everything();
+    expect(kept).not.toContain(CANARY);
+    expect(kept).not.toContain(encoded);
+    expect(kept).not.toContain('jane@example.com');
+    expect(kept.length).toBeLessThan(12_000);
+    expect(kept).toContain('[secret]');
+  },
+);
+
+test('a refused listing keeps every issue with its field, in the channel’s words', async () => {
+  const issues = [
+    { code: 'missing_attribute', field: 'colour', message: 'Renk zorunludur' },
+    { code: 'invalid_price', field: 'price', message: 'price \u0000 too low' },
+  ] as const;
+  await connect({
+    connector: refusing(async (_ctx, items) =>
+      items.map((item) => ({ externalKey: item.key.externalKey, outcome: 'rejected', issues })),
+    ),
+  });
+  const id = await createProduct(tenant, { name: 'Kettle', sku: 'K1', price: 1 });
+  await channel.step();
+  const [[listing], attempts] = await service.platform.db.inTenant(tenant.id, (tx) =>
+    Promise.all([
+      tx.run(listListings(tx, { productId: id }, 10)),
+      tx.run(lastAttempts(tx, id, undefined, 10)),
+    ]),
+  );
+  expect(listing).toMatchObject({
+    state: 'rejected',
+    issue_code: 'missing_attribute',
+    issues: [
+      { code: 'missing_attribute', field: 'colour', message: 'Renk zorunludur' },
+      { code: 'invalid_price', field: 'price', message: 'price  too low' },
+    ],
+  });
+  expect(attempts).toMatchObject([{ outcome: 'rejected', code: 'missing_attribute' }]);
+  const { body } = await tenant.call('GET', `/v1/products/${id}`);
+  expect(body).toMatchObject({ data: { mappings: [{ last_error: 'Renk zorunludur; price  too low' }] } });
+});
+
+test('attempts of one batch share their call and tell how long it took', async () => {
+  await connect({});
+  await createProducts(service, tenant, 3);
+  await channel.faults({ delay_ms: 30 });
+  await channel.drain();
+  const attempts = await service.platform.db.inTenant(tenant.id, (tx) =>
+    tx.run(sql<{ call_id: string; duration_ms: number }>`select call_id, duration_ms from delivery_attempts`),
+  );
+  expect(attempts).toHaveLength(3);
+  expect(new Set(attempts.map((attempt) => attempt.call_id)).size).toBe(1);
+  expect(attempts[0]!.duration_ms).toBeGreaterThanOrEqual(29);
+});

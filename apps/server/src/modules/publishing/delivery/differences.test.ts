@@ -1,0 +1,51 @@
+import type { ListingPayload, SeenListing } from '@sluice/connector-kit';
+import { describe, expect, test } from 'vitest';
+import { compare, holds } from './differences.ts';
+
+const payload: ListingPayload = {
+  sku: 'A',
+  barcode: null,
+  title: 'Kettle',
+  description: '',
+  brand: 'Acme',
+  brandSyncId: null,
+  categoryPath: ['Home'],
+  categorySyncId: null,
+  attributes: [],
+  images: [],
+  price: '10.50',
+  currency: 'EUR',
+  stock: 3,
+  stores: [{ storeId: 's', quantity: 1 }],
+  active: true,
+};
+const { sku, ...shown } = payload;
+const seen: SeenListing = { ...shown, syncId: 'L1', externalKey: sku };
+
+test('a listing that shows all that was sent holds, however the price is written', () => {
+  expect(holds({ ...seen, price: '10.5' }, payload)).toBe(true);
+});
+
+describe('one field at a time', () => {
+  test.each([
+    ['title', 'Pot'],
+    ['stock', 4],
+    ['active', false],
+    ['price', '10.51'],
+    ['price', 'on request'],
+    ['currency', 'TRY'],
+    ['categoryPath', null],
+    ['images', ['x']],
+    ['stores', [{ storeId: 's', quantity: 2 }]],
+    ['stores', []],
+  ])('%s shown as %j is a difference', (field, value) => {
+    const { differences } = compare({ ...seen, [field]: value }, payload);
+    expect(differences.map((one) => [one.field, one.seen])).toEqual([[field, value]]);
+  });
+});
+
+test('what the channel does not show is no difference, but what it was sent is not known to hold', () => {
+  const { title: _title, price: _price, ...blind } = seen;
+  expect(compare(blind, payload)).toEqual({ differences: [], unseen: ['title', 'price'] });
+  expect(holds(blind, payload)).toBe(false);
+});

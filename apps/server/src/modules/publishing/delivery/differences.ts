@@ -1,0 +1,88 @@
+import type { ListingPayload, SeenListing } from '@sluice/connector-kit';
+import { Money } from '../../pricing/index.ts';
+
+/** A field that the channel shows otherwise than it should be. */
+export interface Difference {
+  readonly field: string;
+  readonly expected: unknown;
+  readonly seen: unknown;
+}
+
+/** What the channel shows against what it should hold. */
+export interface Comparison {
+  readonly differences: Difference[];
+  /** Fields the channel does not show: nothing is known of them. */
+  readonly unseen: string[];
+}
+
+type Comparable = Pick<
+  ListingPayload,
+  'title' | 'description' | 'brand' | 'categoryPath' | 'images' | 'stock' | 'active'
+>;
+const PLAIN = [
+  'title',
+  'description',
+  'brand',
+  'categoryPath',
+  'images',
+  'stock',
+  'active',
+] as const satisfies readonly (keyof Comparable)[];
+
+/** Compares field by field; what the channel does not show is no difference. */
+export function compare(seen: SeenListing, payload: ListingPayload): Comparison {
+  const differences: Difference[] = [];
+  const unseen: string[] = [];
+  const hold = (field: string, expected: unknown, shown: unknown, same = sameJson(expected, shown)): void => {
+    if (shown === undefined) unseen.push(field);
+    else if (!same) differences.push({ field, expected, seen: shown });
+  };
+  hold('sku', payload.sku, seen.externalKey);
+  hold('barcode', payload.barcode, seen.barcode);
+  for (const field of PLAIN) hold(field, payload[field], seen[field]);
+  hold('price', payload.price, seen.price, seen.price !== undefined && samePrice(seen.price, payload.price));
+  if (seen.currency !== undefined) hold('currency', payload.currency, seen.currency);
+  // Not every channel tells these back: shown, they count.
+  if (seen.brandSyncId !== undefined) hold('brandSyncId', payload.brandSyncId, seen.brandSyncId);
+  if (seen.categorySyncId !== undefined) hold('categorySyncId', payload.categorySyncId, seen.categorySyncId);
+  if (seen.attributes !== undefined)
+    hold(
+      'attributes',
+      payload.attributes,
+      seen.attributes,
+      sameAttributes(payload.attributes, seen.attributes),
+    );
+  if (payload.stores.length > 0 || seen.stores !== undefined)
+    hold('stores', payload.stores, seen.stores, sameStores(payload.stores, seen.stores));
+  return { differences, unseen };
+}
+
+/** Whether the channel shows all we would send. What it does not show counts against it: then it is sent again. */
+export function holds(seen: SeenListing, payload: ListingPayload): boolean {
+  const { differences, unseen } = compare(seen, payload);
+  return differences.length === 0 && unseen.length === 0;
+}
+
+const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** By amount: 10, "10.0" and "10.00" are one price; what is no number is none. */
+function samePrice(seen: string, expected: string): boolean {
+  try {
+    return new Money(seen).equals(expected);
+  } catch {
+    return false;
+  }
+}
+
+/** In any order: channels sort them as they like. */
+function sameAttributes(a: ListingPayload['attributes'], b: ListingPayload['attributes']): boolean {
+  const texts = (all: ListingPayload['attributes']) =>
+    all.map(({ code, value }) => `${code}\n${value}`).sort();
+  return sameJson(texts(a), texts(b));
+}
+
+const sameStores = (expected: ListingPayload['stores'], seen: SeenListing['stores'] = []): boolean =>
+  seen.length === expected.length &&
+  expected.every((store) =>
+    seen.some((one) => one.storeId === store.storeId && one.quantity === store.quantity),
+  );

@@ -1,0 +1,19 @@
+import type { Connector } from '@sluice/connector-kit';
+import { expect, test } from 'vitest';
+import { roundSize } from './round.ts';
+import { pollDelay } from './tickets.ts';
+
+const channel = (maxBatch: number) => ({ capabilities: { listings: { maxBatch } } }) as Connector;
+
+test('a channel that takes one at a time is given no more than it can take soon', () => {
+  expect(roundSize(channel(1), 0)).toBe(20);
+  expect(roundSize(channel(500), 0)).toBe(500);
+});
+
+test('after failures rounds shrink to one listing', () => {
+  expect([1, 2, 8, 9, 40].map((failures) => roundSize(channel(500), failures))).toEqual([250, 125, 1, 1, 1]);
+});
+
+test('a ticket that stays pending is asked for ever more rarely', () => {
+  expect([0, 1_000, 10_000, 60_000, 3_600_000].map(pollDelay)).toEqual([250, 500, 5_000, 30_000, 60_000]);
+});

@@ -1,0 +1,107 @@
+import {
+  ConnectorError,
+  type ItemResult,
+  type TicketResult,
+  type WithdrawResult,
+} from '@sluice/connector-kit';
+import type { TermUse } from '../../channels/index.ts';
+import { perhapsApplied } from './calls.ts';
+import type { ListingIssue, Operation, Outcome, Outcomes, WorkItem } from './outcome.ts';
+import type { Round } from './round-state.ts';
+
+type AnyResult = ItemResult | WithdrawResult | TicketResult;
+
+/** How often a key that another listing holds is tried again: that one may be about to give it up. */
+const KEY_ATTEMPTS = 5;
+
+/**
+ * Results by key. Channels leave items out, repeat and reorder them; where two results of one item contradict each
+ * other, none is believed.
+ */
+export function resultsByKey<Result extends AnyResult>(
+  results: readonly Result[],
+): Map<string, Result | 'contradictory'> {
+  const byKey = new Map<string, Result | 'contradictory'>();
+  for (const result of results) {
+    const before = byKey.get(result.externalKey);
+    const agrees = before === undefined || (before !== 'contradictory' && before.outcome === result.outcome);
+    byKey.set(result.externalKey, agrees ? result : 'contradictory');
+  }
+  return byKey;
+}
+
+/** The connector's results as outcomes. An item it kept silent about may have been applied: it is read back. */
+export function readResults(
+  round: Pick<Round, 'owners'>,
+  batch: readonly WorkItem[],
+  results: readonly (ItemResult | WithdrawResult)[],
+  operation: Operation,
+): Outcomes {
+  const byKey = resultsByKey(results);
+  const outcomes: Outcomes = new Map();
+  for (const item of batch) {
+    const id = item.listing.product_id;
+    const result = byKey.get(item.externalKey);
+    if (result === undefined || result === 'contradictory') outcomes.set(id, silent(operation));
+    else {
+      if (result.outcome === 'live') round.owners.set(result.syncId, id);
+      outcomes.set(id, outcomeOf(item, result, operation));
+    }
+  }
+  return outcomes;
+}
+
+function silent(operation: Operation): Outcome {
+  const message = 'the channel answered the batch but not clearly for this item';
+  const error = new ConnectorError({ kind: 'unknown_outcome', message });
+  return { operation, result: 'retry', error, uncertain: true };
+}
+
+function outcomeOf(item: WorkItem, result: ItemResult | WithdrawResult, operation: Operation): Outcome {
+  switch (result.outcome) {
+    case 'live':
+      return { operation, result: 'live', syncId: result.syncId, hashes: item.target!.hashes };
+    case 'withdrawn':
+      return { operation, result: 'withdrawn' };
+    case 'accepted':
+      return { operation, result: 'accepted', ticket: result.ticket, hashes: item.target?.hashes ?? null };
+    case 'retry':
+      return retried(operation, result.error);
+    case 'rejected':
+      return rejected(item, result.issues, operation);
+  }
+}
+
+/** An item the channel asks to be sent again. */
+export const retried = (operation: Operation, error: ConnectorError): Outcome => ({
+  operation,
+  result: 'retry',
+  error,
+  uncertain: perhapsApplied(error.kind),
+});
+
+/** Rejections that the next round can mend; everything else waits for a change on our side. */
+export function rejected(item: WorkItem, issues: readonly ListingIssue[], operation: Operation): Outcome {
+  const missing = issues.find((issue) => issue.code === 'listing_not_found');
+  if (missing !== undefined && item.target === undefined) return { operation, result: 'withdrawn' };
+  if (missing !== undefined && item.syncId !== null) {
+    // It vanished from the channel and is made again.
+    const error = new ConnectorError({ kind: 'not_found', message: missing.message });
+    return { operation, result: 'retry', error, uncertain: true, forgetSyncId: true, code: 'vanished' };
+  }
+  const taken = issues.find((issue) => issue.code === 'duplicate_key');
+  if (taken !== undefined && item.syncId !== null && item.listing.attempts < KEY_ATTEMPTS) {
+    const error = new ConnectorError({ kind: 'invalid_request', message: taken.message });
+    return { operation, result: 'retry', error, uncertain: false, code: 'key_taken' };
+  }
+  const staleTerms = staleTermsIn(item, issues);
+  if (staleTerms.length > 0 && item.listing.attempts < KEY_ATTEMPTS) {
+    const error = new ConnectorError({ kind: 'unavailable', message: issues[0]!.message });
+    return { operation, result: 'retry', error, uncertain: false, staleTerms };
+  }
+  return { operation, result: 'rejected', issues };
+}
+
+/** Ids of brands and categories that the channel gave us and no longer knows. */
+const staleTermsIn = ({ target }: WorkItem, issues: readonly ListingIssue[]): TermUse[] =>
+  (target?.terms ?? []).filter(({ kind }) => issues.some(({ code }) => code === `unknown_${kind}`));

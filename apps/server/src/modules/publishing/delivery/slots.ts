@@ -1,0 +1,53 @@
+/** One connection being delivered. */
+export interface Slot {
+  /** Runs a call to the channel; while it takes long the slot counts as free. */
+  waiting<T>(call: () => Promise<T>): Promise<T>;
+  leave(): void;
+}
+
+export interface Slots {
+  /** How many more connections may be taken on now. */
+  free(): number;
+  enter(): Slot;
+}
+
+/** A call that takes longer than this keeps nobody busy: its connection only waits. */
+const SLOW_MS = 1_000;
+
+/**
+ * Counts connections that are being worked on. One that waits for a slow channel is not among them, so that hanging
+ * channels do not eat up what the others need; how many may wait altogether is bounded by memory alone.
+ *
+ * @param working connections worked on at once
+ * @param held connections held at once, waiting ones included
+ */
+export function createSlots(limits: { working: number; held: number }, onFree: () => void): Slots {
+  let held = 0;
+  let slow = 0;
+  return {
+    free: () => Math.max(0, Math.min(limits.working - (held - slow), limits.held - held)),
+    enter: () => {
+      held++;
+      return {
+        waiting: async (call) => {
+          let isSlow = false;
+          const timer = setTimeout(() => {
+            isSlow = true;
+            slow++;
+            onFree();
+          }, SLOW_MS);
+          try {
+            return await call();
+          } finally {
+            clearTimeout(timer);
+            if (isSlow) slow--;
+          }
+        },
+        leave: () => {
+          held--;
+          onFree();
+        },
+      };
+    },
+  };
+}

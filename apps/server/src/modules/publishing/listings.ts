@@ -1,0 +1,99 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/sql.ts';
+import type { ListingIssue } from './delivery/outcome.ts';
+
+export const LISTING_STATES = [
+  'pending',
+  'sending',
+  'accepted',
+  'live',
+  'retry',
+  'rejected',
+  'withdrawn',
+] as const;
+export type ListingState = (typeof LISTING_STATES)[number];
+
+/** A listing as an operator sees it. */
+export interface ListingView {
+  connection_id: number;
+  product_id: number;
+  external_key: string;
+  sync_id: string | null;
+  state: ListingState;
+  wanted: boolean;
+  uncertain: boolean;
+  attempts: number;
+  next_at: Date | null;
+  changed_at: Date;
+  published_at: Date | null;
+  issue_code: string | null;
+  issue_message: string | null;
+  issues: ListingIssue[] | null;
+}
+
+export interface Attempt {
+  id: number;
+  connection_id: number;
+  at: Date;
+  operation: string;
+  outcome: string;
+  code: string | null;
+  message: string | null;
+  duration_ms: number | null;
+  call_id: string | null;
+  evidence: Record<string, unknown> | null;
+}
+
+interface ListingFilter {
+  connectionId?: number | undefined;
+  productId?: number | undefined;
+  state?: ListingState | undefined;
+  /** Only behind this product, for reading on. */
+  after?: number | undefined;
+}
+
+/** Listings of the tenant by product, at most `limit`. */
+export const listListings = (
+  tx: Tx,
+  { connectionId = undefined, productId = undefined, state = undefined, after = 0 }: ListingFilter,
+  limit: number,
+): Statement<ListingView> => sql<ListingView>`
+  select connection_id, product_id, external_key, sync_id, state, wanted, uncertain, attempts, changed_at, published_at,
+    case when state in ('pending', 'accepted', 'retry') then next_at end as next_at, issue_code, issue_message, issues
+  from listings where tenant_id = ${tx.tenantId} and product_id > ${after}
+    and (${connectionId ?? null}::bigint is null or connection_id = ${connectionId ?? null})
+    and (${productId ?? null}::bigint is null or product_id = ${productId ?? null})
+    and (${state ?? null}::text is null or state = ${state ?? null})
+  order by product_id, connection_id limit ${limit}`;
+
+/** The last attempts of a product's listings, the newest first. */
+export const lastAttempts = (
+  tx: Tx,
+  productId: number,
+  connectionId: number | undefined,
+  limit: number,
+): Statement<Attempt> => sql<Attempt>`
+  select id, connection_id, at, operation, outcome, code, message, duration_ms, call_id, evidence from delivery_attempts
+  where tenant_id = ${tx.tenantId} and product_id = ${productId}
+    and connection_id = any(array(select id from connections where tenant_id = ${tx.tenantId}
+      and (${connectionId ?? null}::bigint is null or id = ${connectionId ?? null})))
+  order by id desc limit ${limit}`;
+
+/**
+ * Has refused and waiting listings tried again now: somebody has mended what the channel named, or looked there and
+ * knows that an open outcome came to nothing. Returns how many.
+ */
+export async function retryListings(
+  tx: Tx,
+  connectionId: number,
+  productId: number | undefined,
+): Promise<number> {
+  const tried = await tx.count(sql`
+    update listings set state = case when state = 'rejected' then 'pending' else state end, next_at = now(), attempts = 0
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and state in ('rejected', 'retry')
+      and (${productId ?? null}::bigint is null or product_id = ${productId ?? null})`);
+  tx.later(sql`
+    update delivery_leases set due_at = least(coalesce(due_at, now()), now())
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
+  return tried;
+}

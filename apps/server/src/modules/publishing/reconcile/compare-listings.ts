@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SeenListing } from '@sluice/connector-kit';
+import type { Tx } from '../../../platform/db/database.ts';
+import { loadChannelMappings, NO_MAPPING } from '../../channels/index.ts';
+import { plain } from '../../pricing/index.ts';
+import { compare, type Difference } from '../delivery/differences.ts';
+import { targetOf } from '../delivery/target.ts';
+import { connectionFacts, loadProductFacts } from '../facts.ts';
+import {
+  type DriftItem,
+  driftBefore,
+  type HeldListing,
+  listingsByKeys,
+  listingsByProducts,
+  mendListings,
+  noteSeen,
+  type Reconciliation,
+  recordDrift,
+} from './store.ts';
+
+/** What the comparisons of one walk have in common. */
+export interface Comparing {
+  connectionId: number;
+  reconciliation: Pick<Reconciliation, 'id' | 'mode'>;
+  mediaUrl(key: string): string;
+  /** The moment before the channel was asked: what moved since then is left alone. */
+  before: string;
+}
+
+type Finding = Omit<DriftItem, 'mended' | 'repeated'>;
+
+/** A listing of ours with what the channel shows of it; undefined = nothing. */
+type Pair = readonly [HeldListing, SeenListing | undefined];
+
+/** Longer values are cut in reports. */
+const MAX_SHOWN = 300;
+
+/** Holds a page of the channel's listings against ours. What is not ours is reported and never touched. */
+export async function comparePage(tx: Tx, walk: Comparing, page: readonly SeenListing[]): Promise<void> {
+  const keys = page.flatMap((seen) => seen.externalKey ?? []);
+  const syncIds = page.map((seen) => seen.syncId);
+  const ours = await tx.run(listingsByKeys(tx, walk.connectionId, syncIds, keys, walk.before));
+  const bySyncId = new Map(ours.map((listing) => [listing.sync_id, listing]));
+  const byKey = new Map(ours.map((listing) => [listing.external_key, listing]));
+  const pairs: Pair[] = [];
+  const unknown: Finding[] = [];
+  for (const seen of page) {
+    const listing = bySyncId.get(seen.syncId) ?? byKey.get(seen.externalKey ?? '');
+    if (listing !== undefined) pairs.push([listing, seen]);
+    else unknown.push(findingOf('unknown', null, seen, []));
+  }
+  noteSeen(
+    tx,
+    walk.reconciliation.id,
+    pairs.map(([listing]) => listing.product_id),
+  );
+  await report(tx, walk, pairs, unknown, page.length);
+}
+
+/** Holds listings of ours that were looked up one by one against what the channel has under their keys. */
+export async function compareLookedUp(
+  tx: Tx,
+  walk: Comparing,
+  found: ReadonlyMap<number, SeenListing | undefined>,
+): Promise<void> {
+  const ours = await tx.run(listingsByProducts(tx, walk.connectionId, [...found.keys()], walk.before));
+  const pairs = ours.map((listing): Pair => [listing, found.get(listing.product_id)]);
+  await report(tx, walk, pairs, [], [...found.values()].filter((seen) => seen !== undefined).length);
+}
+
+async function report(
+  tx: Tx,
+  walk: Comparing,
+  pairs: readonly Pair[],
+  unknown: readonly Finding[],
+  seen: number,
+): Promise<void> {
+  const { connectionId, reconciliation } = walk;
+  const settled = pairs.filter(([listing]) => listing.settled);
+  const findings = [...(await findingsOf(tx, walk, settled)), ...unknown];
+  const products = findings.flatMap((finding) => finding.product_id ?? []);
+  const before =
+    products.length === 0 ? [] : await tx.run(driftBefore(tx, connectionId, reconciliation.id, products));
+  const items = findings.map((finding): DriftItem => {
+    const repeated = before.some(
+      (one) =>
+        one.product_id === finding.product_id &&
+        one.kind === finding.kind &&
+        isDeepStrictEqual(one.differences, finding.differences),
+    );
+    // What the channel changes back each time is not sent for ever: somebody has to look at it.
+    const mended = reconciliation.mode === 'mend' && finding.kind !== 'unknown' && !repeated;
+    return { ...finding, repeated, mended };
+  });
+  recordDrift(tx, reconciliation.id, { seen, compared: settled.length }, items);
+  mendListings(
+    tx,
+    connectionId,
+    items.flatMap((item) => (item.mended ? (item.product_id ?? []) : [])),
+  );
+}
+
+/** What of the settled listings is not as it was confirmed. */
+async function findingsOf(tx: Tx, walk: Comparing, pairs: readonly Pair[]): Promise<Finding[]> {
+  const ids = pairs.filter(([listing]) => listing.wanted).map(([listing]) => listing.product_id);
+  const [facts, products] = await Promise.all([
+    tx.first(connectionFacts(tx, walk.connectionId)),
+    loadProductFacts(tx, ids),
+  ]);
+  if (facts === undefined) return [];
+  const mappings = await loadChannelMappings(tx, [walk.connectionId], products);
+  const mapping = mappings.get(walk.connectionId) ?? NO_MAPPING;
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return pairs.flatMap(([listing, seen]) => {
+    if (!listing.wanted) return seen?.active === true ? [findingOf('unwanted', listing, seen, [])] : [];
+    const product = byId.get(listing.product_id);
+    const heldPrice = listing.held_at_price === null ? null : plain(listing.held_at_price);
+    const target =
+      product === undefined ? undefined : targetOf(product, facts, mapping, heldPrice, walk.mediaUrl);
+    // A change that is not planned yet is on its way by itself.
+    const isSent =
+      target?.hashes.content === listing.sent_content_hash &&
+      target?.hashes.offer === listing.sent_offer_hash;
+    if (target === undefined || !isSent) return [];
+    if (seen === undefined) return [findingOf('missing', listing, undefined, [])];
+    const { differences } = compare(seen, target.payload);
+    return differences.length === 0 ? [] : [findingOf('differs', listing, seen, differences)];
+  });
+}
+
+const findingOf = (
+  kind: Finding['kind'],
+  listing: HeldListing | null,
+  seen: SeenListing | undefined,
+  differences: readonly Difference[],
+): Finding => ({
+  kind,
+  product_id: listing?.product_id ?? null,
+  external_key: listing?.external_key ?? seen?.externalKey ?? null,
+  sync_id: listing?.sync_id ?? seen?.syncId ?? null,
+  differences: differences.map((one) => ({
+    field: one.field,
+    expected: shortened(one.expected),
+    seen: shortened(one.seen),
+  })),
+});
+
+function shortened(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length <= MAX_SHOWN ? value : `${text.slice(0, MAX_SHOWN).toWellFormed()}…`;
+}
