@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ChannelOrder, ChannelOrderLine, OrderAddress } from '@sluice/connector-kit';
+import {
+  type ChannelOrder,
+  type ChannelOrderLine,
+  gtinVariants,
+  type OrderAddress,
+} from '@sluice/connector-kit';
 import { ORDER_STATUSES, type OrderStatus } from '@sluice/contracts';
-import { barcodeSpellings } from './barcodes.ts';
 
 /** An order line as it is stored; the names are those of the columns. */
 export interface CheckedLine {
@@ -109,7 +113,7 @@ function checkLine(line: ChannelOrderLine): CheckedLine {
     external_id: identifier(line.externalId, 'id of a line'),
     external_key: text(line.externalKey, 200),
     sync_id: text(line.syncId, 200),
-    barcodes: barcodeSpellings(text(line.barcode, 50)),
+    barcodes: spellingsOf(text(line.barcode, 50)),
     store_id: text(line.storeId, 200),
     name: text(line.title, 500) ?? '',
     quantity,
@@ -200,3 +204,7 @@ function address(given: OrderAddress | null | undefined): object | null {
     phone: text(given.phone, 100),
   };
 }
+
+/** The texts under which a product may carry the same barcode. */
+const spellingsOf = (barcode: string | null): string[] =>
+  barcode === null ? [] : [...new Set([barcode, ...gtinVariants(barcode)])];

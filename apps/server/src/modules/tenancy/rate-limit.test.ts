@@ -104,3 +104,25 @@ describe('60 requests a minute and tenant', () => {
     expect((await tenant.call('GET', '/v1/products/abc')).status).toBe(429);
   });
 });
+
+test('above 240 a minute, steady traffic grows old as well: what was counted keeps its time', async () => {
+  const service = await startTestService({ RATE_LIMIT_PER_MINUTE: '600' });
+  const tenant = await service.createTenant();
+  const window = () =>
+    service.platform.db.asSystem((tx) =>
+      tx.first(sql<{ ages: number[]; sizes: number[] }>`
+        select array(select extract(epoch from clock_timestamp() - s)::float8 from unnest(stamps) s) as ages, sizes
+        from rate_windows where tenant_id = ${tenant.id}`),
+    );
+  await tenant.call('GET', '/v1/tax-rates');
+  await service.platform.db.asSystem((tx) =>
+    tx.run(
+      sql`update rate_windows set stamps = array[clock_timestamp() - interval '200 milliseconds'], sizes = array[599]`,
+    ),
+  );
+  await tenant.call('GET', '/v1/tax-rates');
+  const after = await window();
+  expect(after?.sizes).toEqual([599, 1]);
+  expect(after?.ages[0]).toBeGreaterThan(0.2);
+  await service.close();
+});

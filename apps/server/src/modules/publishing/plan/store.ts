@@ -81,7 +81,9 @@ export function writeChanges(tx: Tx, changes: readonly ListingChange[]): void {
       changed_at = case when l.confirmed_version >= l.desired_version then now() else l.changed_at end,
       state = case when l.state in ('sending', 'accepted', 'retry') then l.state else 'pending' end,
       attempts = case when l.state = 'rejected' then 0 else l.attempts end,
-      next_at = case when l.state in ('accepted', 'retry') then l.next_at else now() end`);
+      -- What failed keeps its pause, but what was mended is not left to an hourly probe.
+      next_at = case when l.state = 'accepted' then l.next_at when l.state = 'retry' then least(l.next_at, now() + interval '1 minute')
+        else now() end`);
   const connections = [...new Set(sorted.map((change) => change.connectionId))];
   tx.later(sql`
     update delivery_leases set due_at = least(coalesce(due_at, now()), now())
