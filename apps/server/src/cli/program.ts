@@ -13,6 +13,7 @@ import { addMatchCommands } from './commands/match.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrderCommands } from './commands/order.ts';
 import { addPricingCommands } from './commands/pricing.ts';
+import { addProductCommands } from './commands/product.ts';
 import { addDriftCommand } from './commands/reconcile.ts';
 import { addRestoreCommand } from './commands/restore.ts';
 import { addRuleCommands } from './commands/rule.ts';
@@ -61,6 +62,7 @@ function createProgram(write: (text: string) => void, complain: (text: string) =
   addUserCommands(program);
   addApiKeyCommands(program);
   addConnectionCommands(program);
+  addProductCommands(program);
   addRuleCommands(program);
   addPricingCommands(program);
   addExplainCommand(program);

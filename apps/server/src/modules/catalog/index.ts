@@ -20,6 +20,7 @@ export { markCategoryChanged } from './categories.ts';
 export { markChanged, markProductsOf } from './changes.ts';
 export type { CatalogDeps } from './deps.ts';
 export { sweepDiscardedFiles } from './discarded-files.ts';
+export { setExcluded } from './products/exclude.ts';
 export type { ProductOutcome, ProductWrite } from './products/product-write.ts';
 export { saveProducts } from './products/save.ts';
 export { isOverQuota } from './products/store.ts';
