@@ -11,6 +11,7 @@ import {
   listChannels,
   requestTask,
   startTaskRunner,
+  storesTask,
   taxonomyTask,
 } from './modules/channels/index.ts';
 import { importEndpoints, startImporter } from './modules/imports/index.ts';
@@ -159,6 +160,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     log,
     ...access,
     handlers: [
+      storesTask,
       taxonomyTask,
       orderPolling({ db, changesWaiting }),
       sourceTask({ changesWaiting }),

@@ -28,7 +28,7 @@ export async function waitForDelivery(
         select (select count(*) from product_changes where tenant_id = ${tenant})
              + (select count(*) from connection_scans where tenant_id = ${tenant} and connection_id = ${id})
              + (select count(*) from listings where tenant_id = ${tenant} and connection_id = ${id}
-                  and state in ('pending', 'sending', 'accepted', 'retry') and held is distinct from 'withdraw') as left`),
+                  and state in ('pending', 'sending', 'accepted', 'retry')) as left`),
     );
     const left = row?.left ?? 0;
     if (left === 0) return;

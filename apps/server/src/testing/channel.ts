@@ -121,7 +121,7 @@ async function drain(
       tx.later(sql`update delivery_leases set blocked_until = '-infinity', due_at = now()`);
       return tx.first(sql<{ n: number }>`
         select (select count(*) from product_changes) + (select count(*) from listings
-          where state in ('pending', 'sending', 'accepted', 'retry') and held is distinct from 'withdraw')
+          where state in ('pending', 'sending', 'accepted', 'retry'))
           + (select count(*) from connection_scans)
           + (select count(*) from connections where guard_state in ('gathering', 'releasing')) as n`);
     });

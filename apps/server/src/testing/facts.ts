@@ -51,5 +51,6 @@ export const channelFacts = (overrides: Partial<ConnectionFacts> = {}): Connecti
   category_markups: {},
   local_location_id: LOCAL,
   stores: [],
+  guard_state: null,
   ...overrides,
 });

@@ -68,6 +68,13 @@ const EXAMPLES = [
   '  $ sluice connection set --tenant 1 --id 2 --set stock_buffer=2 --set stock_cap=none',
 ];
 
+interface ConfirmOptions {
+  tenant: number;
+  id: number;
+  withdrawals?: number;
+  jumps?: number;
+}
+
 function addGuard(connection: Command): void {
   connection
     .command('held')
@@ -93,12 +100,15 @@ function addGuard(connection: Command): void {
     );
   connection
     .command('confirm')
-    .description('let go what the guard holds on a connection')
+    .description('let go what the guard holds on a connection now; what comes later is judged anew')
     .addOption(tenantOption())
     .requiredOption('--id <id>', 'id of the connection', parse.id)
+    .option('--withdrawals <n>', 'only if as many withdrawals are held as you were shown', parse.count)
+    .option('--jumps <n>', 'and as many price jumps', parse.count)
     .action(
-      action<{ tenant: number; id: number }>(async ({ platform }, { tenant, id }) => {
-        await platform.db.inTenant(asTenantId(tenant), (tx) => confirmHeld(tx, 'operator', id));
+      action<ConfirmOptions>(async ({ platform }, { tenant, id, withdrawals, jumps }) => {
+        const seen = withdrawals === undefined ? null : { withdrawals, jumps: jumps ?? 0 };
+        await platform.db.inTenant(asTenantId(tenant), (tx) => confirmHeld(tx, 'operator', id, seen));
         platform.signals.send('changes');
         return { document: { credential_id: id }, lines: [`what was held on connection ${id} goes out`] };
       }),

@@ -31,6 +31,7 @@ export { suggestMappings } from './mapping/suggestions.ts';
 export { listChannels } from './routes/list-channels.ts';
 export { connectionSettings, updateConnectionSettings } from './settings.ts';
 export { syncStores } from './stores.ts';
+export { storesTask } from './stores-task.ts';
 export { runTasksOnce, startTaskRunner, type TaskDeps } from './tasks/runner.ts';
 export { requestTask } from './tasks/store.ts';
 export type { TaskHandler, TaskRun } from './tasks/task.ts';

@@ -65,7 +65,15 @@ export interface ConnectionFacts extends PriceSettings {
   brand_markups: Record<number, string>;
   category_markups: Record<number, string>;
   local_location_id: number;
-  stores: { location_id: number; code: string; label: string; platform_store_id: string }[];
+  stores: {
+    location_id: number;
+    code: string;
+    label: string;
+    platform_store_id: string;
+    is_active: boolean;
+  }[];
+  /** What the guard is about to do with what it keeps back. */
+  guard_state: 'gathering' | 'held' | 'releasing' | null;
 }
 
 interface ProductFactRow extends Omit<ProductFacts, 'categories'> {
@@ -157,8 +165,8 @@ export const connectionFacts = (
       where m.tenant_id = c.tenant_id and m.connection_id = c.id and category_id is not null), '{}') as category_markups,
     (select id from stock_locations l where l.tenant_id = c.tenant_id and l.type = 'local') as local_location_id,
     coalesce((select jsonb_agg(jsonb_build_object('location_id', l.id, 'code', l.code, 'label', l.label,
-        'platform_store_id', l.platform_store_id) order by l.id)
-      from stock_locations l where l.tenant_id = c.tenant_id and l.connection_id = c.id and l.is_active), '[]') as stores
+        'platform_store_id', l.platform_store_id, 'is_active', l.is_active) order by l.id)
+      from stock_locations l where l.tenant_id = c.tenant_id and l.connection_id = c.id), '[]') as stores, c.guard_state
   from connections c join tenants t on t.id = c.tenant_id
   where c.tenant_id = ${tx.tenantId} and c.is_target and (${connectionId}::bigint is null or c.id = ${connectionId})
   order by c.id`;

@@ -115,11 +115,12 @@ describe('stock', () => {
   });
 
   test('a store with stock of its own shows it, others the stock of the connection', () => {
-    const store = (location_id: number) => ({
+    const store = (location_id: number, is_active = true) => ({
       location_id,
       code: `s${location_id}`,
       label: 'Store',
       platform_store_id: `p${location_id}`,
+      is_active,
     });
     const product = productFacts({ stock: { 1: 10, 2: 4 } });
     const resolution = resolve(product, channelFacts({ stores: [store(2), store(3)], stock_buffer: 1 }));
@@ -129,6 +130,11 @@ describe('stock', () => {
         { quantity: 9, own: false },
       ],
     });
+    const override = { price: null, markup_percent: null, stock: 0, is_excluded: false, source: 'api' };
+    const sold = resolve({ ...product, overrides: { 7: override } }, channelFacts({ stores: [store(2)] }));
+    expect(sold).toMatchObject({ stock: 0, stores: [{ quantity: 0 }] });
+    const off = resolve(product, channelFacts({ stores: [store(2, false), store(3)] }));
+    expect(off).toMatchObject({ stores: [{ quantity: 0, active: false }, { quantity: 10 }] });
   });
 });
 

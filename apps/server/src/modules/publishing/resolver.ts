@@ -11,21 +11,31 @@ export interface StoreStock {
   quantity: number;
   /** Whether the product has stock of its own there; else the store shows the connection's stock. */
   own: boolean;
+  /** Switched off, it is sent 0 and is no target. */
+  active: boolean;
 }
 
 /** What a product is to be on a connection, and how that came about. */
-export type Resolution =
-  | { excluded: true; reason: string; trace: TraceStep[] }
-  | {
-      excluded: false;
-      /** Excluding VAT. */
-      netPrice: string;
-      /** As the channel is sent it. */
-      price: string;
-      stock: number;
-      stores: StoreStock[];
-      trace: TraceStep[];
-    };
+export type Resolution = Excluded | Included;
+
+export interface Excluded {
+  excluded: true;
+  reason: string;
+  /** By what the product itself says, and not by a rule or for want of a price. */
+  byProduct: boolean;
+  trace: TraceStep[];
+}
+
+export interface Included {
+  excluded: false;
+  /** Excluding VAT. */
+  netPrice: string;
+  /** As the channel is sent it. */
+  price: string;
+  stock: number;
+  stores: StoreStock[];
+  trace: TraceStep[];
+}
 
 /**
  * The one resolver: delivery, `effective-targets` and every preview ask it, and nothing else decides what a channel
@@ -34,7 +44,7 @@ export type Resolution =
 export function resolve(product: ProductFacts, connection: ConnectionFacts): Resolution {
   const override = product.overrides[connection.id] ?? null;
   const own = ownExclusion(product, override);
-  if (own !== undefined) return excluded(own, [{ level: 'product', text: own, value: null }]);
+  if (own !== undefined) return excluded(own, [{ level: 'product', text: own, value: null }], true);
   const decision = decide(connection.rules, subjectOf(product, connection));
   const trace = ruleStep(connection.rules, decision);
   if (decision.excluded) return excluded(decision.text, trace);
@@ -50,12 +60,25 @@ export function resolve(product: ProductFacts, connection: ConnectionFacts): Res
     netPrice: price.net,
     price: price.sent,
     stock: stock.quantity,
-    stores: storesOf(product, connection, stock.quantity),
+    stores: storesOf(product, connection, override, stock.quantity),
     trace: [...trace, ...price.trace, stock.trace],
   };
 }
 
-const excluded = (reason: string, trace: TraceStep[]): Resolution => ({ excluded: true, reason, trace });
+const excluded = (reason: string, trace: TraceStep[], byProduct = false): Excluded => ({
+  excluded: true,
+  reason,
+  byProduct,
+  trace,
+});
+
+/** The product as it stays on the channel while the guard holds a withdrawal or a price: its stock goes on. */
+export function resolveAtPrice(product: ProductFacts, connection: ConnectionFacts, price: string): Included {
+  const override = product.overrides[connection.id] ?? null;
+  const stock = channelStock(product, connection, override);
+  const stores = storesOf(product, connection, override, stock.quantity);
+  return { excluded: false, netPrice: price, price, stock: stock.quantity, stores, trace: [stock.trace] };
+}
 
 /** Why a product goes to no channel, or not to this one by hand; undefined when nothing of its own keeps it back. */
 function ownExclusion(product: ProductFacts, override: OverrideFact | null): string | undefined {
@@ -122,14 +145,22 @@ const held = (quantity: number, { stock_buffer, stock_cap }: ConnectionFacts): n
 const describeLimits = ({ stock_buffer, stock_cap }: ConnectionFacts): string =>
   `${stock_buffer > 0 ? `, less a buffer of ${stock_buffer}` : ''}${stock_cap === null ? '' : `, at most ${stock_cap}`}`;
 
-function storesOf(product: ProductFacts, connection: ConnectionFacts, stock: number): StoreStock[] {
+/** An override of the stock holds in every store; else what the product has there, else the connection's stock. */
+function storesOf(
+  product: ProductFacts,
+  connection: ConnectionFacts,
+  override: OverrideFact | null,
+  stock: number,
+): StoreStock[] {
   return connection.stores.map((store) => {
-    const own = product.stock[store.location_id];
+    const own = override?.stock == null ? product.stock[store.location_id] : undefined;
     return {
       label: store.label,
       platformStoreId: store.platform_store_id,
       code: store.code,
-      quantity: own === undefined ? stock : held(own, connection),
+      // A store that is switched off sells nothing; left out, it would go on showing what it was last sent.
+      quantity: !store.is_active ? 0 : own === undefined ? stock : held(own, connection),
+      active: store.is_active,
       own: own !== undefined,
     };
   });

@@ -55,6 +55,13 @@ export async function updateLocation(
   return { before, after };
 }
 
+/** The connection whose store a location is. */
+export const channelOf = (tx: Tx, locationId: number): Statement<{ connection_id: number }> => sql<{
+  connection_id: number;
+}>`
+  select connection_id from stock_locations
+  where tenant_id = ${tx.tenantId} and id = ${locationId} and connection_id is not null`;
+
 /** Ids of the products that have stock in a location. */
 export const productsIn = (tx: Tx, locationId: number): Statement<{ product_id: number }> => sql<{
   product_id: number;

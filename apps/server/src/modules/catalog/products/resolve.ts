@@ -83,7 +83,12 @@ function resolveTaxRate({ input, errors }: ProductWrite, facts: Facts, current: 
   return { id, rate };
 }
 
+/** What listings of products without a SKU are called on channels. */
+const RESERVED_SKU = /^slc-\d+$/;
+
 function checkSku({ id, input, errors }: ProductWrite, facts: Facts): void {
+  if (input.sku && RESERVED_SKU.test(input.sku) && input.sku !== facts.current.get(id ?? 0)?.sku)
+    errors.add('sku', 'sku may not be slc- and a number: that stands for products without a SKU');
   const owner = input.sku ? facts.skuOwners.get(input.sku) : undefined;
   if (owner !== undefined && owner !== id) errors.add('sku', 'another product already has this SKU');
 }

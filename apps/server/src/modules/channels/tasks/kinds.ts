@@ -1,3 +1,4 @@
-/** What recurs for a connection: orders, source products, holding the channel against the plan, its category tree. */
-export const TASK_KINDS = ['orders', 'products', 'reconcile', 'taxonomy'] as const;
+/** What recurs for a connection: orders, source products, holding the channel against the plan, its
+ * category tree, its stores. */
+export const TASK_KINDS = ['orders', 'products', 'reconcile', 'taxonomy', 'stores'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];

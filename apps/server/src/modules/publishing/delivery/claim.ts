@@ -20,10 +20,11 @@ export interface ClaimedListing {
   ticket_age_ms: number;
   attempts: number;
   issue_code: string | null;
-  /** The guard keeps its new price back: it goes out with `desired_price`. */
-  held: 'price' | null;
+  /** The guard keeps its withdrawal or its new price back: it goes on at `desired_price`. */
+  held: 'withdraw' | 'price' | null;
   /** As it was planned. */
   desired_price: string | null;
+  desired_currency: string | null;
   /** What a person decided about its identity; `create` = none of the channel's listings is the product. */
   match_choice: 'mapped' | 'create' | null;
 }
@@ -37,10 +38,10 @@ export async function claimListings(tx: Tx, connectionId: number, limit: number)
     select product_id, external_key, sync_id, state, wanted, desired_version, sent_content_hash, sent_offer_hash,
       sending_content_hash, sending_offer_hash, uncertain, ticket,
       coalesce(extract(epoch from now() - ticket_at) * 1000, 0)::bigint as ticket_age_ms, attempts, issue_code,
-      held, desired_price, match_choice
+      held, desired_price, desired_currency, match_choice
     from listings
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and next_at <= now()
-      and state in ('pending', 'accepted', 'retry') and held is distinct from 'withdraw'
+      and state in ('pending', 'accepted', 'retry')
     order by case
         when sync_id is not null and wanted and sent_content_hash = desired_content_hash then 0
         when not wanted then 1 when sync_id is not null then 2 else 3 end,

@@ -110,6 +110,6 @@ export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
     update delivery_leases d set holder = null, expires_at = '-infinity',
       due_at = case when d.terms_due or d.opened_at is not null then now() else (select min(next_at) from listings l
         where l.tenant_id = d.tenant_id and l.connection_id = d.connection_id
-          and l.state in ('pending', 'sending', 'accepted', 'retry') and l.held is distinct from 'withdraw') end
+          and l.state in ('pending', 'sending', 'accepted', 'retry')) end
     where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}`);
 }

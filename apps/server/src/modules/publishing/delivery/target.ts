@@ -1,13 +1,13 @@
 import { type ChannelMapping, mapContent } from '../../channels/index.ts';
 import type { ConnectionFacts, ProductFacts } from '../facts.ts';
 import { fingerprintsOf, payloadOf } from '../payload.ts';
-import { resolve } from '../resolver.ts';
+import { resolve, resolveAtPrice } from '../resolver.ts';
 import type { Target } from './outcome.ts';
 
 /**
  * What the channel should hold of a product now; undefined = nothing.
  *
- * @param heldPrice the price that goes on while the guard keeps a new one back
+ * @param heldPrice the price at which it goes on while the guard keeps a new one or a withdrawal back
  */
 export function targetOf(
   product: ProductFacts,
@@ -16,11 +16,11 @@ export function targetOf(
   heldPrice: string | null,
   mediaUrl: (key: string) => string,
 ): Target | undefined {
-  const resolution = resolve(product, connection);
+  const resolution =
+    heldPrice === null ? resolve(product, connection) : resolveAtPrice(product, connection, heldPrice);
   if (resolution.excluded) return undefined;
   const content = mapContent(product, mapping);
   const { issues, waiting, terms } = content;
-  const wanted = payloadOf(product, connection, resolution, content, mediaUrl);
-  const payload = heldPrice === null ? wanted : { ...wanted, price: heldPrice };
+  const payload = payloadOf(product, connection, resolution, content, mediaUrl);
   return { payload, hashes: fingerprintsOf(payload, issues), issues, waiting, terms };
 }

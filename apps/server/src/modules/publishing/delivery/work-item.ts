@@ -10,6 +10,9 @@ import { targetOf } from './target.ts';
 /** How soon a listing is looked at again whose plan is about to change. */
 const PLAN_FOLLOWS_MS = 250;
 
+/** And one that is held and cannot go on at its old price. */
+const HELD_STILL_MS = 60_000;
+
 /** What the channel should hold now, which may be newer than the plan that made the listing due. */
 export function workItem(
   listing: ClaimedListing,
@@ -26,8 +29,10 @@ export function workItem(
     const stays = product !== undefined && !connection.withdraw_excluded;
     return stays ? without(base, { operation: 'withdraw', result: 'left' }) : { ...base, target: undefined };
   }
-  const heldPrice =
-    listing.held === 'price' && listing.desired_price !== null ? plain(listing.desired_price) : null;
+  const isHeld = listing.held !== null;
+  if (isHeld && (listing.desired_price === null || listing.desired_currency !== connection.currency))
+    return without(base, { operation: 'content', result: 'untouched', delayMs: HELD_STILL_MS });
+  const heldPrice = isHeld ? plain(listing.desired_price!) : null;
   const target = targetOf(product, connection, mapping, heldPrice, mediaUrl);
   // The plan follows within moments, and the guard may have a say in it.
   if (

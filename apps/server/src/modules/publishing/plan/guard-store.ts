@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import { type Actor, audit } from '../../audit/index.ts';
 import type { ConnectionFacts } from '../facts.ts';
 import { type Dangers, isTooMuch } from './guard.ts';
@@ -24,12 +24,14 @@ const liveCounts = (tx: Tx, connectionIds: readonly number[]) => sql<{ connectio
   where tenant_id = ${tx.tenantId} and connection_id = any(${connectionIds}::bigint[]) and wanted and sync_id is not null
   group by connection_id`;
 
-/** Connections where a plan is still growing: their catalogue is being walked, or an import is under way. */
+/** Connections where a plan is still growing: the catalogue is being walked, imported or read from a source. */
 const growing = (tx: Tx): Statement<{ connection_id: number }> => sql<{ connection_id: number }>`
   select connection_id from connection_scans where tenant_id = ${tx.tenantId}
   union all
   select id from connections where tenant_id = ${tx.tenantId} and exists (select from bulk_operations
-    where tenant_id = ${tx.tenantId} and status = 'processing' and not dry_run)`;
+    where tenant_id = ${tx.tenantId} and status = 'processing' and not dry_run)
+    or exists (select from connection_tasks where tenant_id = ${tx.tenantId} and kind = 'products'
+      and cursor ->> 'page' is not null)`;
 
 /**
  * Decides which changes are held back. While a plan is still growing, whatever is dangerous is put aside; once it has
@@ -61,8 +63,8 @@ export async function judge(
     const gathering = more || open.some((one) => one.connection_id === connection.id);
     const before = held.find((one) => one.connection_id === connection.id);
     const dangers: Dangers = {
-      withdrawals: (before?.withdrawals ?? 0) + own.filter((change) => change.danger === 'withdraw').length,
-      jumps: (before?.jumps ?? 0) + own.filter((change) => change.danger === 'price').length,
+      withdrawals: (before?.withdrawals ?? 0) + countOf(own, 'withdraw'),
+      jumps: (before?.jumps ?? 0) + countOf(own, 'price'),
     };
     const alive = live.find((one) => one.connection_id === connection.id)?.live ?? 0;
     const tooMuch = isTooMuch(dangers, alive, connection);
@@ -72,6 +74,10 @@ export async function judge(
   }
   return (change) => change.danger !== null && holding.has(change.connectionId);
 }
+
+/** Those held already are counted where they are stored. */
+const countOf = (changes: readonly ListingChange[], danger: ListingChange['danger']): number =>
+  changes.filter((change) => change.danger === danger && !change.isHeld).length;
 
 type GuardState = 'gathering' | 'held' | 'releasing';
 
@@ -103,10 +109,11 @@ export async function settleGuards(tx: Tx, connections: readonly ConnectionFacts
   }
 }
 
-/** Nothing is held back any more. */
+/** What was confirmed has been let go. What was put aside since then is judged anew. */
 export function clearGuard(tx: Tx, connectionId: number): void {
   tx.later(sql`
-    update connections set guard_state = null, guard_since = null
+    update connections c set guard_since = now(), guard_state = case when exists (select from listings l
+      where l.tenant_id = c.tenant_id and l.connection_id = c.id and l.held is not null) then 'gathering' end
     where tenant_id = ${tx.tenantId} and id = ${connectionId}`);
 }
 
@@ -130,15 +137,31 @@ export async function heldPlans(tx: Tx): Promise<HeldPlan[]> {
 }
 
 /**
- * Lets go what the guard holds on a connection.
+ * Lets go what the guard holds on a connection now; what comes later is judged anew.
  *
- * @throws ApiError not_found when nothing is held there
+ * @param seen the counts that whoever confirms was shown
+ * @throws ApiError not_found when nothing is held there; conflict when it is no longer what was shown
  */
-export async function confirmHeld(tx: Tx, actor: Actor, connectionId: number): Promise<void> {
-  const found = await tx.count(sql`
-    update connections set guard_state = 'releasing', guard_since = now()
-    where tenant_id = ${tx.tenantId} and id = ${connectionId} and guard_state = 'held'`);
-  if (found === 0) throw notFound('held plan');
+export async function confirmHeld(
+  tx: Tx,
+  actor: Actor,
+  connectionId: number,
+  seen: Dangers | null = null,
+): Promise<void> {
+  tx.later(
+    sql`select from connections where tenant_id = ${tx.tenantId} and id = ${connectionId} for no key update`,
+  );
+  const held = (await heldPlans(tx)).find((one) => one.connection_id === connectionId);
+  if (held === undefined) throw notFound('held plan');
+  if (seen !== null && (seen.withdrawals !== held.withdrawals || seen.jumps !== held.jumps)) {
+    throw new ApiError(
+      'conflict',
+      `by now ${held.withdrawals} withdrawals and ${held.jumps} price jumps are held; look at them again`,
+    );
+  }
+  tx.later(sql`
+    update connections set guard_state = 'releasing', guard_since = clock_timestamp()
+    where tenant_id = ${tx.tenantId} and id = ${connectionId}`);
   audit(tx, {
     actor,
     action: 'plan.confirmed',

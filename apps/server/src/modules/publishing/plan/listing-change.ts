@@ -2,7 +2,7 @@ import { type ChannelMapping, mapContent } from '../../channels/index.ts';
 import { plain } from '../../pricing/index.ts';
 import type { ConnectionFacts, ProductFacts } from '../facts.ts';
 import { externalKeyOf, fingerprintsOf, payloadOf } from '../payload.ts';
-import { resolve } from '../resolver.ts';
+import { type Included, resolve, resolveAtPrice } from '../resolver.ts';
 import { isPriceJump } from './guard.ts';
 
 /** A listing as it was last planned. */
@@ -14,10 +14,13 @@ export interface PlannedListing {
   desired_content_hash: string | null;
   desired_offer_hash: string | null;
   desired_price: string | null;
+  desired_currency: string | null;
   desired_stock: number | null;
   held: 'withdraw' | 'price' | null;
   /** Whether anything may have reached the channel. */
   touched: boolean;
+  /** On the channel although it is wanted no longer: the connection was set to leave it. */
+  left: boolean;
 }
 
 /** What the channel is to hold, as the plan remembers it. */
@@ -26,6 +29,7 @@ export interface Target {
   offer: string;
   /** As sent. */
   price: string;
+  currency: string;
   stock: number;
 }
 
@@ -40,34 +44,43 @@ export interface ListingChange {
   before: { price: string | null; stock: number | null } | null;
   /** Why the guard counts it. */
   danger: 'withdraw' | 'price' | null;
-  /** For a price that jumps: everything new but the price, which is what is planned while it is held. */
-  withOldPrice: Target | null;
+  /** The guard keeps it back already. */
+  isHeld: boolean;
+  /** What is planned while it is held: everything new, at the price it had. null = it stays as it is. */
+  whileHeld: Target | null;
+}
+
+/** What a comparison goes by, beside the product and what was planned. */
+export interface Comparing {
+  connection: ConnectionFacts;
+  mapping: ChannelMapping;
+  mediaUrl(key: string): string;
+  /** Somebody changed this product by name: taking it off sale is what they asked for. */
+  byName: boolean;
 }
 
 /**
  * Compares what a connection should hold of a product with what was planned before; undefined when nothing differs.
- * A product that is gone is withdrawn without asking: someone deleted it by name.
  */
 export function compare(
   product: ProductFacts,
-  connection: ConnectionFacts,
-  mapping: ChannelMapping,
   planned: PlannedListing | undefined,
-  mediaUrl: (key: string) => string,
+  comparing: Comparing,
 ): ListingChange | undefined {
+  const { connection } = comparing;
   const resolution = resolve(product, connection);
-  if (resolution.excluded) return planned?.wanted ? withdrawal(planned, 'withdraw') : undefined;
-  const mapped = mapContent(product, mapping);
-  const payload = payloadOf(product, connection, resolution, mapped, mediaUrl);
-  const targetAt = (price: string): Target => {
-    const fingerprints = fingerprintsOf({ ...payload, price }, mapped.issues);
-    return { ...fingerprints, price, stock: payload.stock };
-  };
-  const target = targetAt(payload.price);
+  if (resolution.excluded) {
+    if (planned === undefined || !isOnChannel(planned, connection)) return undefined;
+    // Nothing is lost where the connection leaves what is excluded, or where somebody asked for it.
+    const harmless =
+      !connection.withdraw_excluded || (comparing.byName && resolution.byProduct && planned.held === null);
+    const whileHeld = harmless ? null : targetWhileHeld(product, planned, comparing);
+    return { ...withdrawal(planned, harmless ? null : 'withdraw'), whileHeld };
+  }
+  const target = targetOf(product, resolution, comparing);
   const externalKey = externalKeyOf(product);
   if (planned !== undefined && isSame(planned, target, externalKey)) return undefined;
-  const oldPrice = planned?.wanted && planned.touched ? sentPrice(planned.desired_price) : null;
-  const jumps = oldPrice !== null && isPriceJump(oldPrice, payload.price, connection.guard_price_percent);
+  const jumps = planned?.wanted && planned.touched && movesFar(planned, target, connection);
   return {
     connectionId: connection.id,
     productId: product.id,
@@ -76,16 +89,49 @@ export function compare(
     target,
     before: planned?.wanted ? { price: planned.desired_price, stock: planned.desired_stock } : null,
     danger: jumps ? 'price' : null,
-    withOldPrice: jumps ? targetAt(oldPrice) : null,
+    isHeld: planned?.held != null,
+    whileHeld: jumps ? targetWhileHeld(product, planned, comparing) : null,
   };
 }
 
-/** As it was sent: the column keeps six decimals. */
-const sentPrice = (price: string | null): string | null => (price === null ? null : plain(price));
+/** Wanted there until now, or left there while the connection was set to leave what is excluded. */
+const isOnChannel = (planned: PlannedListing, connection: ConnectionFacts): boolean =>
+  planned.wanted || (planned.left && connection.withdraw_excluded);
+
+function targetOf(product: ProductFacts, resolution: Included, comparing: Comparing): Target {
+  const { connection, mapping, mediaUrl } = comparing;
+  const mapped = mapContent(product, mapping);
+  const payload = payloadOf(product, connection, resolution, mapped, mediaUrl);
+  const { price, currency, stock } = payload;
+  return { ...fingerprintsOf(payload, mapped.issues), price, currency, stock };
+}
+
+/** A price in another currency is another price, whatever its number. */
+const movesFar = (planned: PlannedListing, target: Target, connection: ConnectionFacts): boolean =>
+  planned.desired_price !== null &&
+  (planned.desired_currency !== target.currency ||
+    isPriceJump(planned.desired_price, target.price, connection.guard_price_percent));
+
+/** Null where nothing else is new, or where the old price means nothing in the currency of now. */
+function targetWhileHeld(
+  product: ProductFacts,
+  planned: PlannedListing,
+  comparing: Comparing,
+): Target | null {
+  const { connection } = comparing;
+  if (!planned.wanted || planned.desired_price === null || planned.desired_currency !== connection.currency)
+    return null;
+  // As it was sent: the column keeps six decimals.
+  const resolution = resolveAtPrice(product, connection, plain(planned.desired_price));
+  const target = targetOf(product, resolution, comparing);
+  const same = planned.desired_content_hash === target.content && planned.desired_offer_hash === target.offer;
+  return same ? null : target;
+}
 
 const isSame = (planned: PlannedListing, target: Target, externalKey: string): boolean =>
   planned.wanted &&
   planned.held === null &&
+  planned.desired_price !== null &&
   planned.desired_content_hash === target.content &&
   planned.desired_offer_hash === target.offer &&
   planned.external_key === externalKey;
@@ -99,5 +145,6 @@ export const withdrawal = (planned: PlannedListing, danger: 'withdraw' | null): 
   target: null,
   before: { price: planned.desired_price, stock: planned.desired_stock },
   danger: planned.touched ? danger : null,
-  withOldPrice: null,
+  isHeld: planned.held !== null,
+  whileHeld: null,
 });

@@ -2,50 +2,55 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { loadChannelMappings, NO_MAPPING } from '../../channels/index.ts';
 import { type ConnectionFacts, loadProductFacts } from '../facts.ts';
 import { compare, type ListingChange, withdrawal } from './listing-change.ts';
-import { adoptOrphans, forgetListings, holdListings, listingsOf, writeChanges } from './store.ts';
+import { adoptOrphans, forgetListings, freeKeys, holdListings, listingsOf, writeChanges } from './store.ts';
 
-/**
- * How the products' listings differ from what was planned before. Writes nothing.
- *
- * @param lock for a plan that will be written; a preview keeps nobody waiting
- */
+interface ComparedProducts {
+  ids: readonly number[];
+  /** Those somebody changed by name, and not by a rule, an import or a sync. */
+  byName?: ReadonlySet<number>;
+  /** False for a preview, which keeps nobody waiting. */
+  lock?: boolean;
+}
+
+/** How products' listings differ from what was planned before. Writes nothing. */
 export async function compareProducts(
   tx: Tx,
-  productIds: readonly number[],
+  { ids, byName, lock = true }: ComparedProducts,
   connections: readonly ConnectionFacts[],
   mediaUrl: (key: string) => string,
-  lock = true,
 ): Promise<ListingChange[]> {
-  if (connections.length === 0 || productIds.length === 0) return [];
-  const ids = connections.map((connection) => connection.id);
+  if (connections.length === 0 || ids.length === 0) return [];
+  const connectionIds = connections.map((connection) => connection.id);
   const [products, existing] = await Promise.all([
-    loadProductFacts(tx, productIds),
-    tx.run(listingsOf(tx, productIds, ids, lock)),
+    loadProductFacts(tx, ids),
+    tx.run(listingsOf(tx, ids, connectionIds, lock)),
   ]);
-  const mappings = await loadChannelMappings(tx, ids, products);
+  const mappings = await loadChannelMappings(tx, connectionIds, products);
   const planned = new Map(
     existing.map((listing) => [`${listing.connection_id}/${listing.product_id}`, listing]),
   );
+  const comparings = connections.map((connection) => ({
+    connection,
+    mapping: mappings.get(connection.id) ?? NO_MAPPING,
+    mediaUrl,
+  }));
   const changes = products.flatMap((product) =>
-    connections.flatMap(
-      (connection) =>
-        compare(
-          product,
-          connection,
-          mappings.get(connection.id) ?? NO_MAPPING,
-          planned.get(`${connection.id}/${product.id}`),
-          mediaUrl,
-        ) ?? [],
-    ),
+    comparings.flatMap((comparing) => {
+      const listing = planned.get(`${comparing.connection.id}/${product.id}`);
+      return compare(product, listing, { ...comparing, byName: byName?.has(product.id) ?? false }) ?? [];
+    }),
   );
   const alive = new Set(products.map((product) => product.id));
-  const gone = existing.filter((listing) => listing.wanted && !alive.has(listing.product_id));
+  const gone = existing.filter(
+    (listing) => (listing.wanted || listing.left) && !alive.has(listing.product_id),
+  );
+  // Somebody deleted them by name: the guard is not asked.
   return [...changes, ...gone.map((listing) => withdrawal(listing, null))];
 }
 
 /**
- * Writes changes as work for the deliverers. What is held back is only marked: a withdrawal does nothing yet, a price
- * that jumps lets everything else through at the price it had.
+ * Writes changes as work for the deliverers. What is held back keeps its place and its price on the channel; everything
+ * else about it, its stock above all, goes on.
  *
  * @returns how many listings have something to deliver
  */
@@ -58,7 +63,7 @@ export async function storeChanges(
   const free = [
     ...changes.filter((change) => !isHeld(change)),
     ...held.flatMap((change) =>
-      change.withOldPrice === null ? [] : { ...change, target: change.withOldPrice },
+      change.whileHeld === null ? [] : { ...change, kind: 'update' as const, target: change.whileHeld },
     ),
   ];
   const adopted = await adoptOrphans(
@@ -72,6 +77,7 @@ export async function storeChanges(
     own.filter((change) => change.kind === 'forget'),
   );
   const kept = own.filter((change) => change.kind !== 'forget');
+  await freeKeys(tx, kept);
   writeChanges(tx, kept);
   holdListings(tx, held);
   return kept.length;

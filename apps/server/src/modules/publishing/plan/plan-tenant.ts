@@ -48,11 +48,12 @@ export async function planTenant(
 interface Mark {
   product_id: number;
   version: number;
+  bulk: boolean;
 }
 
 /** What a person or a program changed goes before imports. */
 const waitingMarks = (tx: Tx) => sql<Mark>`
-  select product_id, version from product_changes where tenant_id = ${tx.tenantId}
+  select product_id, version, bulk from product_changes where tenant_id = ${tx.tenantId}
   order by bulk, version limit ${PRODUCTS_PER_PLAN}`;
 
 /** Marks are taken away only in the version that was planned, so a change made meanwhile is planned again. */
@@ -64,8 +65,10 @@ async function planMarks(
 ): Promise<Planned> {
   const ids = marks.map((mark) => mark.product_id);
   const more = marks.length === PRODUCTS_PER_PLAN;
-  const changes = await compareProducts(tx, ids, connections, mediaUrl);
+  const byName = new Set(marks.filter((mark) => !mark.bulk).map((mark) => mark.product_id));
+  const changes = await compareProducts(tx, { ids, byName }, connections, mediaUrl);
   const listings = await storeChanges(tx, changes, await judge(tx, changes, connections, more));
+  if (!more) await settleHeld(tx, connections);
   tx.later(sql`
     delete from product_changes c using unnest(${ids}::bigint[], ${marks.map((m) => m.version)}::bigint[]) m (id, version)
     where c.tenant_id = ${tx.tenantId} and c.product_id = m.id and c.version = m.version`);
@@ -95,7 +98,7 @@ async function planScan(
     order by id limit ${PRODUCTS_PER_PLAN}`);
   const ids = rows.map((row) => row.id);
   const one = connections.filter((connection) => connection.id === scan.connection_id);
-  const changes = await compareProducts(tx, ids, one, mediaUrl);
+  const changes = await compareProducts(tx, { ids }, one, mediaUrl);
   const listings = await storeChanges(tx, changes, await judge(tx, changes, one, true));
   // A change made meanwhile has a version of its own and begins anew.
   if (ids.length === PRODUCTS_PER_PLAN) {
@@ -106,6 +109,7 @@ async function planScan(
     tx.later(sql`
       delete from connection_scans
       where tenant_id = ${tx.tenantId} and connection_id = ${scan.connection_id} and version = ${scan.version}`);
+    await settleHeld(tx, connections);
   }
   // What was put aside on the way is judged when nothing is left to plan.
   return { products: ids.length, listings, more: true };
@@ -121,14 +125,14 @@ async function planReleased(
   const rows = await tx.run(sql<{ connection_id: number; product_id: number | null }>`
     select c.id as connection_id, l.product_id from connections c
     left join lateral (select product_id from listings l where l.tenant_id = c.tenant_id and l.connection_id = c.id
-      and l.held is not null order by product_id limit ${PRODUCTS_PER_PLAN}) l on true
+      and l.held is not null and l.held_at <= c.guard_since order by product_id limit ${PRODUCTS_PER_PLAN}) l on true
     where c.tenant_id = ${tx.tenantId} and c.guard_state = 'releasing'`);
   let listings = 0;
   let more = false;
   for (const [id, group] of Map.groupBy(rows, (row) => row.connection_id)) {
     const ids = group.flatMap((row) => row.product_id ?? []);
     const one = connections.filter((connection) => connection.id === id);
-    const changes = await compareProducts(tx, ids, one, mediaUrl);
+    const changes = await compareProducts(tx, { ids }, one, mediaUrl);
     listings += await storeChanges(tx, changes, () => false);
     unhold(tx, id, ids);
     if (ids.length < PRODUCTS_PER_PLAN) clearGuard(tx, id);
@@ -137,10 +141,16 @@ async function planReleased(
   return { products: rows.length, listings, more };
 }
 
+/** A plan that was taken back is held no longer, and one that has shrunk may go. */
+async function settleHeld(tx: Tx, connections: readonly ConnectionFacts[]): Promise<void> {
+  if (connections.some((connection) => connection.guard_state === 'held'))
+    await settleGuards(tx, connections);
+}
+
 /** Listings that no longer differ from what they should hold are not among the changes, and are held no longer either. */
 function unhold(tx: Tx, connectionId: number, productIds: readonly number[]): void {
   tx.later(sql`
-    update listings set held = null, held_price = null
+    update listings set held = null, held_price = null, held_at = null
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = any(${productIds}::bigint[])
       and held is not null`);
 }

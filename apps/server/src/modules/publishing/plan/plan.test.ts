@@ -54,7 +54,7 @@ describe('planning a whole connection', () => {
         .sort(),
     ).toEqual([...Array(8).fill('120'), ...Array(4).fill('132')]);
     expect(channel.listing('S0')).toMatchObject({ writes: { offers: 0, updates: 0 } });
-    await settings({ currency: 'USD', guard_price_percent: 1000 });
+    await settings({ currency: 'USD', guard_minimum_listings: 1000 });
     await inTenant((tx) => setCurrencyRate(tx, 'operator', 'USD', 1.5));
     await channel.drain();
     expect(channel.listing('S0')).toMatchObject({ price: '180', currency: 'USD' });
@@ -118,6 +118,69 @@ describe('planning a whole connection', () => {
     await channel.drain();
     expect(channel.listing('S0')).toMatchObject({ price: '1200', stock: 2 });
     expect(new Set(active().map((listing) => listing.price))).toEqual(new Set(['1200']));
+  });
+
+  test('a held withdrawal lets the stock go on, so that nothing is sold that is not there', async () => {
+    await rule({ action: 'exclude', conditions: { sku_patterns: ['S*'] } });
+    await channel.drain();
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', quantity: 0 });
+    await channel.drain();
+    expect(channel.listing('S0')).toMatchObject({ active: true, price: '120', stock: 0 });
+    expect(await inTenant((tx) => heldPlans(tx))).toMatchObject([{ withdrawals: PRODUCTS }]);
+  });
+
+  test('a confirmation lets go what was seen, and nothing that came later', async () => {
+    await rule({ action: 'exclude', conditions: { sku_patterns: ['S1*', 'S2', 'S3'] } });
+    await channel.drain();
+    await expect(
+      inTenant((tx) => confirmHeld(tx, 'operator', channel.connectionId, { withdrawals: 4, jumps: 0 })),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    await inTenant((tx) => confirmHeld(tx, 'operator', channel.connectionId, { withdrawals: 5, jumps: 0 }));
+    await rule({ action: 'exclude', conditions: { sku_patterns: ['S*'] } });
+    await channel.drain();
+    expect(active()).toHaveLength(PRODUCTS - 5);
+    expect(await inTenant((tx) => heldPlans(tx))).toMatchObject([{ withdrawals: PRODUCTS - 5 }]);
+  });
+
+  test('a held price never goes out as the same number in another currency', async () => {
+    await inTenant((tx) => setCurrencyRate(tx, 'operator', 'HUF', 390));
+    await settings({ currency: 'HUF' });
+    await channel.drain();
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', quantity: 1 });
+    await channel.step();
+    await channel.step();
+    expect(channel.listing('S0')).toMatchObject({ price: '120', currency: 'EUR' });
+    await inTenant((tx) => confirmHeld(tx, 'operator', channel.connectionId));
+    await channel.drain();
+    expect(channel.listing('S0')).toMatchObject({ price: '46800', currency: 'HUF', stock: 1 });
+  });
+
+  test('what was left on the channel is withdrawn when the product is deleted, or the setting is turned', async () => {
+    await settings({ withdraw_excluded: false, guard_withdraw_percent: 100 });
+    await rule({ action: 'exclude', conditions: { sku_patterns: ['S0', 'S1'] } });
+    await channel.drain();
+    expect(active()).toHaveLength(PRODUCTS);
+    await tenant.call('DELETE', `/v1/products/${ids[0]}`);
+    await channel.drain();
+    expect(channel.listing('S0')).toMatchObject({ active: false });
+    await settings({ withdraw_excluded: true });
+    await channel.drain();
+    expect(channel.listing('S1')).toMatchObject({ active: false });
+  });
+
+  test('a SKU that another product gave up off sale goes to the one that bears it now', async () => {
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', status: false });
+    await channel.drain();
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', sku: 'OLD' });
+    const heir = await createProduct(tenant, { name: 'Heir', sku: 'S0', price: 7 });
+    await channel.drain();
+    expect(channel.listing('S0')).toMatchObject({ title: 'Heir', active: true });
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', status: true });
+    await channel.drain();
+    expect(channel.listing('OLD')).toMatchObject({ title: 'Thing', active: true });
+    expect(
+      await inTenant((tx) => tx.first(sql`select product_id from listings where external_key = 'S0'`)),
+    ).toEqual({ product_id: heir });
   });
 
   test('a delivery under way never carries a price that the guard has not seen', async () => {

@@ -2,7 +2,7 @@ import { asTenantId, type Database, type TenantId } from '../../../platform/db/d
 import { sql } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import { type Loop, startLoop } from '../../../platform/loop.ts';
-import { planTenant } from './plan-tenant.ts';
+import { type Planned, planTenant } from './plan-tenant.ts';
 
 export interface PlannerDeps {
   db: Database;
@@ -22,23 +22,43 @@ const TENANTS_PER_TURN = 100;
  * may run a planner: tenants are locked one by one.
  */
 export function startPlanner(deps: PlannerDeps): Loop {
+  const failing: Failing = new Map();
   return startLoop('planner', POLL_MS, deps.log, async () => {
     let more = true;
-    while (more) more = await takeTurn(deps);
+    while (more) more = await takeTurn(deps, failing);
   });
 }
 
+/** Tenants whose plan failed, and when it is tried again: one of them never keeps the others waiting. */
+type Failing = Map<TenantId, { failures: number; until: number }>;
+const LONGEST_PAUSE_MS = 60_000;
+
 /** Plans every urgent tenant, or one batch of another. False when nothing was left, or others are at work on it. */
-async function takeTurn(deps: PlannerDeps): Promise<boolean> {
-  const waiting = await waitingTenants(deps.db);
+async function takeTurn(deps: PlannerDeps, failing: Failing): Promise<boolean> {
+  const all = await waitingTenants(deps.db);
+  const waiting = all.filter(({ id }) => (failing.get(id)?.until ?? 0) <= performance.now());
   let planned = 0;
   for (const { id, urgent } of waiting) {
     if (!urgent && planned > 0) break;
-    const { products, listings } = await planTenant(deps.db, id, deps.mediaUrl);
+    const { products, listings } = await planOrPause(deps, id, failing);
     if (listings > 0) deps.deliveriesWaiting();
     planned += products;
   }
   return planned > 0;
+}
+
+async function planOrPause(deps: PlannerDeps, id: TenantId, failing: Failing): Promise<Planned> {
+  try {
+    const planned = await planTenant(deps.db, id, deps.mediaUrl);
+    failing.delete(id);
+    return planned;
+  } catch (err) {
+    const failures = (failing.get(id)?.failures ?? 0) + 1;
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures);
+    failing.set(id, { failures, until: performance.now() + pauseMs });
+    deps.log.error({ err, tenant_id: id, failures }, 'the changes of a tenant could not be planned');
+    return { products: 0, listings: 0, more: false };
+  }
 }
 
 /** An index probe per tenant instead of a walk over all marks. */

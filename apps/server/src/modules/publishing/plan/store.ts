@@ -15,7 +15,7 @@ export const listingsOf = (
   lock: boolean,
 ): Statement<PlannedListing> => sql<PlannedListing>`
   select connection_id, product_id, external_key, wanted, desired_content_hash, desired_offer_hash, desired_price,
-    desired_stock, held, sync_id is not null or uncertain or state in ('sending', 'accepted') as touched
+    desired_currency, desired_stock, held, not wanted and state = 'live' as left, sync_id is not null or uncertain or state in ('sending', 'accepted') as touched
   from listings where tenant_id = ${tx.tenantId} and product_id = any(${productIds}::bigint[])
     and connection_id = any(${connectionIds}::bigint[])
   order by connection_id, product_id ${lock ? fragment`for no key update` : nothing}`;
@@ -49,6 +49,30 @@ export async function adoptOrphans(tx: Tx, changes: readonly ListingChange[]): P
   return orphans;
 }
 
+/**
+ * Takes merchant keys away from listings whose product no longer bears them, when others now do: a product that was
+ * renamed while it was off sale, or whose own plan comes later. What was taken off sale lets its listing go with the key.
+ */
+export async function freeKeys(tx: Tx, changes: readonly ListingChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const wanted = new Map(
+    changes.map((change) => [`${change.connectionId}/${change.externalKey}`, change.productId]),
+  );
+  const written = new Set(changes.map((change) => `${change.connectionId}/${change.productId}`));
+  const holders = await tx.run(sql<ListingId & { external_key: string }>`
+    select connection_id, product_id, external_key from listings
+    where tenant_id = ${tx.tenantId} and connection_id = any(${[...new Set(changes.map((c) => c.connectionId))]}::bigint[])
+      and external_key = any(${[...new Set(changes.map((c) => c.externalKey))]}::text[])`);
+  for (const { connection_id, product_id, external_key } of holders) {
+    const heir = wanted.get(`${connection_id}/${external_key}`);
+    if (heir === undefined || heir === product_id || written.has(`${connection_id}/${product_id}`)) continue;
+    tx.later(sql`
+      update listings set external_key = ${`slc-${product_id}`},
+        sync_id = case when state = 'withdrawn' then null else sync_id end
+      where tenant_id = ${tx.tenantId} and connection_id = ${connection_id} and product_id = ${product_id}`);
+  }
+}
+
 export function forgetListings(tx: Tx, changes: readonly ListingChange[]): void {
   if (changes.length === 0) return;
   tx.later(sql`
@@ -66,18 +90,18 @@ export function writeChanges(tx: Tx, changes: readonly ListingChange[]): void {
   const sorted = inLockOrder(changes);
   tx.later(sql`
     insert into listings as l (tenant_id, connection_id, product_id, external_key, wanted, desired_content_hash,
-      desired_offer_hash, desired_price, desired_stock, desired_version)
-    select ${tx.tenantId}, c, p, k, w, ch, oh, pr, st, nextval('change_versions') from unnest(
+      desired_offer_hash, desired_price, desired_currency, desired_stock, desired_version)
+    select ${tx.tenantId}, c, p, k, w, ch, oh, pr, cu, st, nextval('change_versions') from unnest(
       ${sorted.map((c) => c.connectionId)}::bigint[], ${sorted.map((c) => c.productId)}::bigint[],
       ${sorted.map((c) => c.externalKey)}::text[], ${sorted.map((c) => c.target !== null)}::boolean[],
       ${sorted.map((c) => c.target?.content ?? null)}::text[], ${sorted.map((c) => c.target?.offer ?? null)}::text[],
-      ${sorted.map((c) => c.target?.price ?? null)}::numeric[], ${sorted.map((c) => c.target?.stock ?? null)}::integer[])
-      u (c, p, k, w, ch, oh, pr, st)
+      ${sorted.map((c) => c.target?.price ?? null)}::numeric[], ${sorted.map((c) => c.target?.currency ?? null)}::text[],
+      ${sorted.map((c) => c.target?.stock ?? null)}::integer[]) u (c, p, k, w, ch, oh, pr, cu, st)
     on conflict (tenant_id, connection_id, product_id) do update set
       external_key = excluded.external_key, wanted = excluded.wanted,
       desired_content_hash = excluded.desired_content_hash, desired_offer_hash = excluded.desired_offer_hash,
-      desired_price = excluded.desired_price, desired_stock = excluded.desired_stock,
-      desired_version = excluded.desired_version, held = null, held_price = null,
+      desired_price = excluded.desired_price, desired_currency = excluded.desired_currency, desired_stock = excluded.desired_stock,
+      desired_version = excluded.desired_version, held = null, held_price = null, held_at = null,
       changed_at = case when l.confirmed_version >= l.desired_version then now() else l.changed_at end,
       state = case when l.state in ('sending', 'accepted', 'retry') then l.state else 'pending' end,
       attempts = case when l.state = 'rejected' then 0 else l.attempts end,
@@ -95,7 +119,10 @@ export function holdListings(tx: Tx, changes: readonly ListingChange[]): void {
   if (changes.length === 0) return;
   const sorted = inLockOrder(changes);
   tx.later(sql`
-    update listings l set held = u.h, held_price = u.pr
+    update listings l set held = u.h, held_price = u.pr,
+      -- What is held for the same reason as before was seen by whoever confirmed that.
+      held_at = case when l.held_at is not null and l.held = u.h and l.held_price is not distinct from u.pr then l.held_at
+        else clock_timestamp() end
     from unnest(${sorted.map((c) => c.connectionId)}::bigint[], ${sorted.map((c) => c.productId)}::bigint[],
       ${sorted.map((c) => c.danger)}::text[], ${sorted.map((c) => c.target?.price ?? null)}::numeric[]) u (c, p, h, pr)
     where l.tenant_id = ${tx.tenantId} and l.connection_id = u.c and l.product_id = u.p`);

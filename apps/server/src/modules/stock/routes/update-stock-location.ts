@@ -2,8 +2,9 @@ import { StockLocationChanged, StockLocationPatch } from '@sluice/contracts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { audit } from '../../audit/index.ts';
 import { markChanged } from '../../catalog/index.ts';
+import { markConnectionChanged } from '../../channels/index.ts';
 import type { StockDeps } from '../deps.ts';
-import { productsIn, updateLocation } from '../locations.ts';
+import { channelOf, productsIn, updateLocation } from '../locations.ts';
 
 export const updateStockLocation = (deps: StockDeps) =>
   endpoint({
@@ -22,6 +23,9 @@ export const updateStockLocation = (deps: StockDeps) =>
       const data = await deps.db.inTenant(principal.tenantId, async (tx) => {
         const { before, after } = await updateLocation(tx, id, body);
         if (before.is_active !== after.is_active) {
+          // A store is shown by every product of its channel, whether it holds stock of its own or not.
+          const channel = await tx.first(channelOf(tx, id));
+          if (channel !== undefined) markConnectionChanged(tx, channel.connection_id);
           markChanged(
             tx,
             (await tx.run(productsIn(tx, id))).map((row) => row.product_id),

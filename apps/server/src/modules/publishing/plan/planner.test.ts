@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { addConnection, createProduct } from '../../../testing/fixtures.ts';
+import { startTestService } from '../../../testing/service.ts';
+import { startPlanner } from './planner.ts';
+
+test('a tenant whose plan fails keeps nobody else waiting, and is planned once it can be', async () => {
+  const service = await startTestService();
+  const { db, log, mediaUrl } = service.platform;
+  const [broken, healthy] = [await service.createTenant(), await service.createTenant()];
+  for (const tenant of [broken, healthy]) {
+    await addConnection(service, tenant, { paused: true });
+    await createProduct(tenant, { sku: 'A' });
+  }
+  let fails = true;
+  const failing: typeof db = {
+    ...db,
+    inTenant: (id, work) =>
+      id === broken.id && fails ? Promise.reject(new Error('cannot be planned')) : db.inTenant(id, work),
+  };
+  const planner = startPlanner({ db: failing, log, mediaUrl, deliveriesWaiting: () => {} });
+  const planned = (id: number) =>
+    db
+      .asSystem((tx) => tx.run(sql`select from listings where tenant_id = ${id}`))
+      .then((rows) => rows.length);
+  await vi.waitFor(async () => expect(await planned(healthy.id)).toBe(1), { timeout: 5_000 });
+  expect(await planned(broken.id)).toBe(0);
+  fails = false;
+  await vi.waitFor(async () => expect(await planned(broken.id)).toBe(1), { timeout: 10_000 });
+  await planner.stop();
+  await service.close();
+});
