@@ -29,12 +29,14 @@ interface Accepted {
  * import. Two round trips: the facts, then every row together with the commit. A write with errors touches nothing, not
  * even a brand or a category of its own. No SKU may occur twice in a batch.
  *
+ * @param bulk says of few writes that nobody made them by name: an import or a source
  * @returns one outcome per write, in their order
  */
 export async function saveProducts(
   tx: Tx,
   source: 'manual' | 'api',
   writes: readonly ProductWrite[],
+  bulk?: boolean,
 ): Promise<ProductOutcome[]> {
   const facts = await loadFacts(tx, writes);
   const newIds = [...facts.newIds];
@@ -52,7 +54,7 @@ export async function saveProducts(
   });
   await createNames(tx, accepted, facts);
   for (const one of accepted) one.changed = isChanged(one);
-  store(tx, source, accepted);
+  store(tx, source, accepted, bulk);
   settleQuota(tx, facts.quotaReserved, accepted.filter((one) => one.write.id === undefined).length);
   return outcomes.map((outcome) => ('result' in outcome ? outcome : outcomeOf(outcome)));
 }
@@ -88,7 +90,7 @@ function isChanged({ write, resolved: { current, stock }, row, categoryIds }: Ac
   return categoryIds.join() !== current.category_ids.join();
 }
 
-function store(tx: Tx, source: 'manual' | 'api', accepted: Accepted[]): void {
+function store(tx: Tx, source: 'manual' | 'api', accepted: Accepted[], bulk: boolean | undefined): void {
   const changed = accepted.filter((one) => one.changed).sort((a, b) => a.row.id - b.row.id);
   const isNew = (one: Accepted): boolean => one.resolved.current === undefined;
   insertProducts(
@@ -123,6 +125,7 @@ function store(tx: Tx, source: 'manual' | 'api', accepted: Accepted[]): void {
   markChanged(
     tx,
     changed.map((one) => one.row.id),
+    bulk,
   );
 }
 

@@ -34,6 +34,7 @@ export async function saveRows(
       tx,
       'api',
       writes.map(({ write }) => write),
+      true,
     );
     pass.forEach((draft, index) => {
       outcomes.set(draft, outcomeOf(draft, mode, writes[index]!, results[index]!, headers));
