@@ -1,0 +1,57 @@
+import type { Outcome } from '../report.ts';
+import { type World, withDatabase } from '../world.ts';
+import { report, runName, send } from './requests.ts';
+
+const SPELLINGS = [(text: string) => text.toUpperCase(), (text: string) => text.toLowerCase(), String];
+
+/**
+ * R15: racing creates through all API processes, of products that name one brand and one category path in different
+ * spellings, and of products with one SKU. One row each must be left.
+ *
+ * @param size creates of each kind
+ */
+export async function raceCreates(world: World, size: number): Promise<Outcome> {
+  const run = runName();
+  const spell = (text: string, n: number): string => SPELLINGS[n % SPELLINGS.length]!(`${text} ${run}`);
+  const race = (body: (n: number) => object): Promise<number[]> =>
+    Promise.all(
+      Array.from(
+        { length: size },
+        async (_, n) => (await send(world, n, 'POST', '/v1/products', body(n))).status,
+      ),
+    );
+  const named = await race((n) => ({
+    name: `${run} ${n}`,
+    brand_name: spell('Maker', n),
+    category_paths: [[spell('Shelf', n), spell('Box', n + 1)]],
+  }));
+  const oneSku = await race((n) => ({ name: `${run} S${n}`, sku: `SKU-${run}` }));
+  const left = await withDatabase(world, async (client) => {
+    const { rows } = await client.query<{
+      brands: number;
+      categories: number;
+      products: number;
+      of_sku: number;
+    }>(
+      `select (select count(*)::int from brands where name ilike 'Maker ' || $1) as brands,
+        (select count(*)::int from categories where name ilike '% ' || $1) as categories,
+        (select count(*)::int from products where name ~ ('^' || $1 || ' \\d+$')) as products,
+        (select count(*)::int from products where sku = 'SKU-' || $1) as of_sku`,
+      [run],
+    );
+    return rows[0]!;
+  });
+  const findings = [
+    ...different('brands', left.brands, 1),
+    ...different('categories of the path', left.categories, 2),
+    ...different('products', left.products, size),
+    ...different('products of the SKU', left.of_sku, 1),
+    ...different('answers 201 to one brand', named.filter((status) => status === 201).length, size),
+    ...different('answers 201 to one SKU', oneSku.filter((status) => status === 201).length, 1),
+    ...different('answers 422 to one SKU', oneSku.filter((status) => status === 422).length, size - 1),
+  ];
+  return { tried: `2 × ${size} creates, ${world.apis.length} processes`, wrong: report('R15', findings) };
+}
+
+const different = (what: string, found: number, wanted: number): string[] =>
+  found === wanted ? [] : [`${found} ${what}, not ${wanted}`];
