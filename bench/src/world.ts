@@ -29,19 +29,21 @@ export interface Part {
   child: ChildProcess;
 }
 
-/**
- * The service in processes of its own over one PostgreSQL, as a larger installation runs, with a tenant that sells on one
- * channel: what harnesses injure.
- */
-export interface World {
+/** The service in processes of its own, with a tenant that sells on a channel: what harnesses injure. */
+export interface Running {
   /** Of the first API process. */
   url: string;
-  env: NodeJS.ProcessEnv;
-  postgres: EmbeddedPostgres;
   apis: Part[];
   workers: Part[];
+  postgres: Pick<EmbeddedPostgres, 'connection'>;
   simulator: RunningSimulator;
   tenant: BenchTenant;
+}
+
+/** With a PostgreSQL of its own, which can be injured as well. */
+export interface World extends Running {
+  env: NodeJS.ProcessEnv;
+  postgres: EmbeddedPostgres;
   folder: string;
   /** Runs a command of the operator's tool. */
   cli<T>(...args: string[]): Promise<T>;
@@ -92,7 +94,8 @@ export async function openWorld({ apis = 1, workers = 1, settings = {} }: WorldO
   };
 }
 
-async function startPart(common: NodeJS.ProcessEnv, role: Part['role']): Promise<Part> {
+/** Starts a process of the service. */
+export async function startPart(common: NodeJS.ProcessEnv, role: Part['role']): Promise<Part> {
   const port = await freePort();
   const env = { ...common, PORT: String(port) };
   return { role, env, url: `http://127.0.0.1:${port}`, child: spawnServe(env, role) };
@@ -116,7 +119,7 @@ export async function closeWorld(world: World): Promise<void> {
 
 /** Work on the database as its owner, past the service. */
 export async function withDatabase<T>(
-  { postgres }: Pick<World, 'postgres'>,
+  { postgres }: Pick<Running, 'postgres'>,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(postgres.connection());
@@ -129,7 +132,7 @@ export async function withDatabase<T>(
  * Lets every lease run out at once, as ten seconds would. For when nobody is alive who holds one, so that a run can kill
  * often; how long a take-over really takes is measured by `take-over.ts`.
  */
-export const expireLeases = (world: Pick<World, 'postgres'>): Promise<unknown> =>
+export const expireLeases = (world: Pick<Running, 'postgres'>): Promise<unknown> =>
   withDatabase(world, (client) =>
     client.query(`
       update delivery_leases set expires_at = '-infinity' where holder is not null;
@@ -144,7 +147,7 @@ export async function setDelay({ url }: { url: string }, delayMs: number): Promi
 }
 
 /** Waits until nothing is left to plan or deliver. */
-export async function untilDelivered(world: Pick<World, 'postgres'>): Promise<void> {
+export async function untilDelivered(world: Pick<Running, 'postgres'>): Promise<void> {
   await withDatabase(world, async (client) => {
     for (let n = 0; n < 1_200; n++) {
       const { rows } = await client.query<{ open: number | string }>(`

@@ -1,10 +1,10 @@
-import { type World, withDatabase } from '../world.ts';
+import { type Running, withDatabase } from '../world.ts';
 
 /**
  * Deliberate faults of a throwaway database, one for each harness, which has to find them out: the negative controls. Each
  * does what a mistake in the service would do.
  */
-type Break = (world: World) => Promise<void>;
+type Break = (world: Running) => Promise<void>;
 
 const breakBy =
   (statements: string): Break =>

@@ -1,5 +1,5 @@
 import type { Outcome } from '../report.ts';
-import { type World, withDatabase } from '../world.ts';
+import { type Running, withDatabase } from '../world.ts';
 import { report, runName, send } from './requests.ts';
 
 const SPELLINGS = [(text: string) => text.toUpperCase(), (text: string) => text.toLowerCase(), String];
@@ -10,7 +10,7 @@ const SPELLINGS = [(text: string) => text.toUpperCase(), (text: string) => text.
  *
  * @param size creates of each kind
  */
-export async function raceCreates(world: World, size: number): Promise<Outcome> {
+export async function raceCreates(world: Running, size: number): Promise<Outcome> {
   const run = runName();
   const spell = (text: string, n: number): string => SPELLINGS[n % SPELLINGS.length]!(`${text} ${run}`);
   const race = (body: (n: number) => object): Promise<number[]> =>

@@ -3,7 +3,7 @@ import { bulkOperation, postImport, untilImported } from '../import-api.ts';
 import { leftBehind } from '../kill.ts';
 import type { Outcome } from '../report.ts';
 import { terminate } from '../service.ts';
-import { expireLeases, startAgain, type World, withDatabase } from '../world.ts';
+import { expireLeases, type Running, startAgain, withDatabase } from '../world.ts';
 import { report, runName } from './requests.ts';
 
 const ROWS = 10_000;
@@ -18,7 +18,7 @@ const IMPORT_MS = 300_000;
  *
  * @param size kills that hit
  */
-export async function killImports(world: World, size: number): Promise<Outcome> {
+export async function killImports(world: Running, size: number): Promise<Outcome> {
   const run = runName();
   const files: { name: string; id: number }[] = [];
   let hits = 0;
@@ -52,7 +52,7 @@ function fileOf(name: string): Blob {
 const isFaulty = (n: number): boolean => n % FAULTY_EVERY === FAULTY_EVERY - 1;
 
 /** Waits until the worker holds the import. False when it has ended. */
-const untilClaimed = (world: World, id: number): Promise<boolean> =>
+const untilClaimed = (world: Running, id: number): Promise<boolean> =>
   withDatabase(world, async (client) => {
     for (const until = Date.now() + IMPORT_MS; Date.now() < until; await delay(5)) {
       const { rows } = await client.query<{ status: string; held: boolean }>(
@@ -65,7 +65,7 @@ const untilClaimed = (world: World, id: number): Promise<boolean> =>
     throw new Error(`import ${id} was not taken up`);
   });
 
-async function killWorker(world: World): Promise<0 | 1> {
+async function killWorker(world: Running): Promise<0 | 1> {
   const [worker] = world.workers;
   await terminate(worker!.child, 'SIGKILL');
   const { imports } = await leftBehind(world);
@@ -75,7 +75,7 @@ async function killWorker(world: World): Promise<0 | 1> {
 }
 
 /** Rows that are not there exactly once, as a product or among the errors. */
-async function wrongRows(world: World, { name, id }: { name: string; id: number }): Promise<string[]> {
+async function wrongRows(world: Running, { name, id }: { name: string; id: number }): Promise<string[]> {
   const { status, failure, counts } = await bulkOperation(world, id);
   const faulty = ROWS / FAULTY_EVERY;
   const { products, errors } = await withDatabase(world, async (client) => ({

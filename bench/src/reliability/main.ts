@@ -24,9 +24,9 @@ interface Harness {
 }
 
 const kill =
-  (target: Target) =>
+  (...targets: Target[]) =>
   (kills: number, broken: boolean): Promise<Outcome> =>
-    benchKill({ kills, targets: [target], broken });
+    benchKill({ kills, targets, broken });
 
 /** A harness over a world of its own, which the negative control breaks first. */
 const inWorld =
@@ -48,7 +48,7 @@ const inWorld =
 const HARNESSES: Harness[] = [
   { ids: ['R1'], size: 50, unit: 'kills', run: kill('api') },
   { ids: ['R2'], size: 50, unit: 'kills', run: kill('worker') },
-  { ids: ['R3'], size: 50, unit: 'kills', run: kill('postgres') },
+  { ids: ['R3'], size: 50, unit: 'kills', run: kill('postgres', 'backends') },
   { ids: ['R5', 'R6'], size: 5, unit: 'pauses', run: (pauses, broken) => benchPause({ pauses, broken }) },
   ...['R8', 'R9', 'R10', 'R11'].map((id) => ({
     ids: [id],

@@ -1,5 +1,5 @@
 import type { Outcome } from '../report.ts';
-import type { World } from '../world.ts';
+import type { Running } from '../world.ts';
 import { report, runName, send } from './requests.ts';
 
 const LOCATIONS = 20;
@@ -21,7 +21,7 @@ interface Product {
  *
  * @param size updates
  */
-export async function racePuts(world: World, size: number): Promise<Outcome> {
+export async function racePuts(world: Running, size: number): Promise<Outcome> {
   const run = runName();
   const codes = Array.from({ length: LOCATIONS }, (_, n) => `${run}-${n}`);
   for (const code of codes)

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { Running } from '../world.ts';
 
 /** How a request ended; status 0 when it was cut off or not taken at all. */
 export interface Reply<Body> {
@@ -8,7 +8,7 @@ export interface Reply<Body> {
 
 /** Sends JSON with the tenant's key to one of the API processes, in turn. Never rejects. */
 export async function send<Body>(
-  world: World,
+  world: Running,
   turn: number,
   method: string,
   path: string,

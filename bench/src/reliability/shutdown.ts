@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { leftBehind } from '../kill.ts';
 import { catalogueOf, compareChannel } from '../oracle.ts';
 import type { Outcome } from '../report.ts';
-import { type Part, setDelay, startAgain, untilDelivered, type World, withDatabase } from '../world.ts';
+import { type Part, type Running, setDelay, startAgain, untilDelivered, withDatabase } from '../world.ts';
 import { type Reply, report, runName, send } from './requests.ts';
 
 /** A stopping process has this long. */
@@ -24,7 +24,7 @@ const WRITES_PER_STOP = 100;
  * @param signal another one than SIGTERM is the negative control
  */
 export async function stopInFlight(
-  world: World,
+  world: Running,
   size: number,
   signal: NodeJS.Signals = 'SIGTERM',
 ): Promise<Outcome> {
@@ -88,7 +88,7 @@ const unclean = ({ code, ms }: Ended, who: string): string[] => [
  * in flight when it is asked to stop, and none can be answered before.
  */
 const stopApi = (
-  world: World,
+  world: Running,
   writes: readonly Write[],
   lateWrites: readonly Write[],
   signal: NodeJS.Signals,
@@ -109,7 +109,7 @@ const stopApi = (
     return { answers, late, ended };
   });
 
-const untilWaiting = (world: World): Promise<void> =>
+const untilWaiting = (world: Running): Promise<void> =>
   withDatabase(world, async (client) => {
     for (;;) {
       const { rowCount } = await client.query('select from pg_locks where not granted');
@@ -130,7 +130,7 @@ const judge = (answers: readonly Reply<unknown>[], late: readonly Reply<unknown>
 
 /** Acknowledged writes are there as a whole, the others as a whole or not at all. */
 async function lostOf(
-  world: World,
+  world: Running,
   writes: readonly Write[],
   answers: readonly Reply<unknown>[],
 ): Promise<string[]> {
@@ -145,7 +145,7 @@ async function lostOf(
 }
 
 /** Asks the worker to stop while listings are being sent, and starts the next one. */
-async function stopWorker(world: World, signal: NodeJS.Signals): Promise<string[]> {
+async function stopWorker(world: Running, signal: NodeJS.Signals): Promise<string[]> {
   const [worker] = world.workers;
   await setDelay(world.simulator, CALL_MS);
   await markAll(world);
@@ -162,7 +162,7 @@ async function stopWorker(world: World, signal: NodeJS.Signals): Promise<string[
 }
 
 /** Every product has a new price, so that all of them are delivered again. */
-const markAll = (world: World): Promise<unknown> =>
+const markAll = (world: Running): Promise<unknown> =>
   withDatabase(world, (client) =>
     client.query(`
       update products set price = price + 1;
