@@ -3,7 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { leftBehind } from '../kill.ts';
 import { catalogueOf, compareChannel } from '../oracle.ts';
 import type { Outcome } from '../report.ts';
-import { type Part, type Running, setDelay, startAgain, untilDelivered, withDatabase } from '../world.ts';
+import {
+  expireLeases,
+  type Part,
+  type Running,
+  setDelay,
+  startAgain,
+  untilDelivered,
+  withDatabase,
+} from '../world.ts';
 import { type Reply, report, runName, send } from './requests.ts';
 
 /** A stopping process has this long. */
@@ -154,6 +162,8 @@ async function stopWorker(world: Running, signal: NodeJS.Signals): Promise<strin
   const held = await withDatabase(world, (client) =>
     client.query('select from delivery_leases where holder is not null'),
   );
+  // Whoever was killed keeps its lease: said below, and not waited for.
+  if (held.rowCount !== 0) await expireLeases(world);
   await startAgain(worker!);
   return [
     ...unclean(ended, 'the worker'),
