@@ -28,14 +28,20 @@ export const believeInterrupted = breakBy(`
   create trigger believe before update on listings for each row
     when (old.state = 'sending' and new.state = 'retry' and new.uncertain) execute function believe()`);
 
-/** No two brands, categories or products are ever the same: what unique indexes are there to prevent. */
+/**
+ * Unique indexes that find nothing equal. Only dropped they would be missed at once: `on conflict` names their columns, and
+ * takes these in their place.
+ */
 export const dropUniqueness = breakBy(`
-  alter table products drop constraint products_tenant_id_sku_key;
-  create function never_the_same() returns trigger language plpgsql as $$ begin
-    new.name_key := new.name_key || gen_random_uuid(); return new;
-  end $$;
-  create trigger never_the_same before insert on brands for each row execute function never_the_same();
-  create trigger never_the_same before insert on categories for each row execute function never_the_same()`);
+  create function never_equal(a text, b text) returns integer language sql immutable as
+    $$ select case when a < b then -1 else 1 end $$;
+  create operator class never_equal for type text using btree as
+    operator 1 <, operator 2 <=, operator 3 =, operator 4 >=, operator 5 >, function 1 never_equal(text, text);
+  alter table brands drop constraint brands_tenant_id_name_key_key;
+  create unique index on brands (tenant_id, name_key never_equal);
+  alter table categories drop constraint categories_tenant_id_parent_id_name_key_key;
+  create unique index on categories (tenant_id, parent_id, name_key never_equal);
+  alter table products drop constraint products_tenant_id_sku_key`);
 
 /** Every tenth update of a product or a quantity is acknowledged and does nothing. */
 export const loseUpdates = breakBy(`
