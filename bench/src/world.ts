@@ -56,6 +56,9 @@ export interface WorldOptions {
   settings?: Record<string, string>;
 }
 
+/** On a machine that has much else to do. */
+const START_MS = 60_000;
+
 const quiet = { info() {}, warn() {}, error: (fields: object, text: string) => console.error(text, fields) };
 
 export async function openWorld({ apis = 1, workers = 1, settings = {} }: WorldOptions = {}): Promise<World> {
@@ -76,7 +79,7 @@ export async function openWorld({ apis = 1, workers = 1, settings = {} }: WorldO
     ...Array.from({ length: workers }, () => startPart(env, 'worker')),
   ]);
   const ofRole = (role: Part['role']): Part[] => running.filter((part) => part.role === role);
-  await Promise.all(ofRole('api').map((part) => untilReady(`${part.url}/readyz`)));
+  await Promise.all(ofRole('api').map((part) => untilReady(`${part.url}/readyz`, START_MS)));
   const cli = <T>(...args: string[]): Promise<T> => runCli(env, ...args);
   const tenant = await createBenchTenant({ cli });
   await connectSimulator({ cli }, tenant, simulator.url);
@@ -107,7 +110,7 @@ const spawnServe = (env: NodeJS.ProcessEnv, role: Part['role']): ChildProcess =>
 /** Puts a process into the place of one that has ended; an API process is waited for. */
 export async function startAgain(part: Part): Promise<void> {
   part.child = spawnServe(part.env, part.role);
-  if (part.role === 'api') await untilReady(`${part.url}/readyz`);
+  if (part.role === 'api') await untilReady(`${part.url}/readyz`, START_MS);
 }
 
 export async function closeWorld(world: World): Promise<void> {

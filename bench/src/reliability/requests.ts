@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Running } from '../world.ts';
 
 /** How a request ended; status 0 when it was cut off or not taken at all. */
@@ -34,4 +35,10 @@ export const runName = (): string => crypto.randomUUID().slice(0, 8);
 export function report(id: string, findings: readonly string[]): number {
   for (const finding of findings.slice(0, 10)) console.error(`${id}: ${finding}`);
   return findings.length;
+}
+
+/** Waits for something to come true. @throws after a minute */
+export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await delay(5)) if (await isTrue()) return;
+  throw new Error(`waited a minute until ${what}`);
 }

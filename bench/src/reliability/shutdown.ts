@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { leftBehind } from '../kill.ts';
 import { catalogueOf, compareChannel } from '../oracle.ts';
 import type { Outcome } from '../report.ts';
@@ -12,7 +11,7 @@ import {
   untilDelivered,
   withDatabase,
 } from '../world.ts';
-import { type Reply, report, runName, send } from './requests.ts';
+import { type Reply, report, runName, send, until } from './requests.ts';
 
 /** A stopping process has this long. */
 const ALLOWED_MS = 20_000;
@@ -37,6 +36,8 @@ export async function stopInFlight(
   signal: NodeJS.Signals = 'SIGTERM',
 ): Promise<Outcome> {
   const findings: string[] = [];
+  const delivered = writesOf(0);
+  await Promise.all(delivered.map((write) => send(world, 0, 'POST', '/v1/products', write)));
   const writes = writesOf(size);
   const { answers, late, ended } = await stopApi(world, writes.slice(LATE), writes.slice(0, LATE), signal);
   findings.push(...unclean(ended, 'the API process'));
@@ -110,7 +111,7 @@ const stopApi = (
     for (let n = 0; n < 3; n++) await send(world, 0, 'GET', '/healthz');
     await untilWaiting(world);
     const ending = stop(api!, signal);
-    while ((await send(world, 0, 'GET', '/healthz')).status === 200) await delay(5);
+    await until('nobody listens', async () => (await send(world, 0, 'GET', '/healthz')).status !== 200);
     const late = await Promise.all(lateWrites.map(create));
     await client.query('commit');
     const [answers, ended] = await Promise.all([answering, ending]);
@@ -118,13 +119,12 @@ const stopApi = (
   });
 
 const untilWaiting = (world: Running): Promise<void> =>
-  withDatabase(world, async (client) => {
-    for (;;) {
+  withDatabase(world, (client) =>
+    until('a write waits for the lock', async () => {
       const { rowCount } = await client.query('select from pg_locks where not granted');
-      if (rowCount !== 0) return;
-      await delay(5);
-    }
-  });
+      return rowCount !== 0;
+    }),
+  );
 
 /** 503 is a clean refusal; an answer that never comes is none. */
 const judge = (answers: readonly Reply<unknown>[], late: readonly Reply<unknown>[]): string[] => [
@@ -157,7 +157,7 @@ async function stopWorker(world: Running, signal: NodeJS.Signals): Promise<strin
   const [worker] = world.workers;
   await setDelay(world.simulator, CALL_MS);
   await markAll(world);
-  while ((await leftBehind(world)).sending === 0) await delay(5);
+  await until('listings are being sent', async () => (await leftBehind(world)).sending > 0);
   const ended = await stop(worker!, signal);
   const held = await withDatabase(world, (client) =>
     client.query('select from delivery_leases where holder is not null'),

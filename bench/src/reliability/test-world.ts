@@ -3,6 +3,9 @@ import { startTestService } from '@sluice/server/testing/service.ts';
 import { terminate, untilReady } from '../service.ts';
 import { type Running, startPart } from '../world.ts';
 
+/** Processes start several times in a test; on a machine with much else to do each takes seconds. */
+export const PATIENCE_MS = 120_000;
+
 /** One API process and one worker over a database of the test run, which starts in a fraction of the time. */
 export async function openTestWorld(): Promise<Running & { close(): Promise<void> }> {
   const service = await startTestService();
@@ -19,7 +22,7 @@ export async function openTestWorld(): Promise<Running & { close(): Promise<void
     LOG_LEVEL: 'fatal',
   };
   const [api, worker] = await Promise.all([startPart(env, 'api'), startPart(env, 'worker')]);
-  await untilReady(`${api.url}/readyz`);
+  await untilReady(`${api.url}/readyz`, PATIENCE_MS / 2);
   return {
     url: api.url,
     apis: [api],
