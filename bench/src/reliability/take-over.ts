@@ -6,7 +6,7 @@ import type { Outcome } from '../report.ts';
 import { connectSimulator, terminate } from '../service.ts';
 import { setDelay, startAgain, type World, withDatabase } from '../world.ts';
 import { startWriters } from '../writers.ts';
-import { report } from './requests.ts';
+import { report, until } from './requests.ts';
 
 const ALLOWED_MS = 15_000;
 const GIVE_UP_MS = 30_000;
@@ -69,6 +69,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const killOne = (world: World, channels: RunningSimulator[], n: number): Promise<Taken[]> =>
   withDatabase(world, async (client) => {
     const worker = world.workers[n % world.workers.length]!;
+    await until('both workers are up', () => areUp(world, client));
     const before = await untilBusy(client);
     const began = performance.now();
     await terminate(worker.child, 'SIGKILL');
@@ -82,6 +83,12 @@ const killOne = (world: World, channels: RunningSimulator[], n: number): Promise
     await startAgain(worker);
     return taken.flat();
   });
+
+/** Every process that is up listens for signals, on a connection of its own. */
+async function areUp({ apis, workers }: World, client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query("select from pg_stat_activity where query like 'listen %'");
+  return (rowCount ?? 0) >= apis.length + workers.length;
+}
 
 /** Makes tasks due and waits until both deliveries and tasks are held; returns which. */
 async function untilBusy(client: pg.Client): Promise<Held[]> {
