@@ -27,8 +27,9 @@ export async function killImports(world: Running, size: number): Promise<Outcome
     const name = `${run}-${files.length}`;
     const file = { name, id: await postImport(world, fileOf(name), `${name}.csv`) };
     files.push(file);
-    while (hits < size && (await untilClaimed(world, file.id))) {
-      await delay(Math.random() * 150);
+    // In turn while the file is read, and after a chunk was committed.
+    while (hits < size && (await untilAtWork(world, file.id, kills % 2 === 1))) {
+      await delay(Math.random() * 100);
       hits += await killWorker(world);
       kills++;
     }
@@ -51,16 +52,20 @@ function fileOf(name: string): Blob {
 
 const isFaulty = (n: number): boolean => n % FAULTY_EVERY === FAULTY_EVERY - 1;
 
-/** Waits until the worker holds the import. False when it has ended. */
-const untilClaimed = (world: Running, id: number): Promise<boolean> =>
+/** Waits until the worker holds the import, and perhaps has committed a chunk of it. False when it has ended. */
+const untilAtWork = (world: Running, id: number, progress: boolean): Promise<boolean> =>
   withDatabase(world, async (client) => {
+    let before: number | undefined;
     for (const until = Date.now() + IMPORT_MS; Date.now() < until; await delay(5)) {
-      const { rows } = await client.query<{ status: string; held: boolean }>(
-        `select status, holder is not null and lease_expires_at > now() as held from bulk_operations where id = $1`,
+      const { rows } = await client.query<{ status: string; held: boolean; done: number }>(
+        `select status, holder is not null and lease_expires_at > now() as held, rows_done::int as done
+        from bulk_operations where id = $1`,
         [id],
       );
-      if (rows[0]!.held) return true;
-      if (!['queued', 'processing'].includes(rows[0]!.status)) return false;
+      const { status, held, done } = rows[0]!;
+      if (!['queued', 'processing'].includes(status)) return false;
+      if (held) before ??= done;
+      if (held && (!progress || done > before!)) return true;
     }
     throw new Error(`import ${id} was not taken up`);
   });
