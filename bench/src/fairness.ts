@@ -2,14 +2,14 @@ import { type RunningSimulator, startSimulator } from '@sluice/connector-simulat
 import { postImport } from './import-api.ts';
 import { quantile, table } from './report.ts';
 import { type BenchTenant, connectSimulator, createBenchTenant, memoryOf } from './service.ts';
-import { startSplitService } from './split-service.ts';
+import { closeWorld, openWorld } from './world.ts';
 
 /**
  * Many tenants at once: each imports a catalogue that goes to four channels, on one API process and two workers. How long
  * each waits until all of its listings are live, and what the processes need.
  */
 export async function benchFairness(options: { tenants: number; products: number }): Promise<void> {
-  const service = await startSplitService({ workers: 2 });
+  const service = await openWorld({ workers: 2 });
   const simulators = await Promise.all([0, 0, 0, 0].map((port) => startSimulator({ port })));
   try {
     const tenants: BenchTenant[] = [];
@@ -23,7 +23,9 @@ export async function benchFairness(options: { tenants: number; products: number
     await Promise.all(tenants.map((tenant) => importFor(service.url, tenant, options.products)));
     const seconds = (await times).map((at) => (at - began) / 1000);
     const listings = options.tenants * options.products * simulators.length;
-    const memory = await Promise.all([service.api, ...service.workers].map((child) => memoryOf(child.pid!)));
+    const memory = await Promise.all(
+      [...service.apis, ...service.workers].map(({ child }) => memoryOf(child.pid!)),
+    );
     table(
       `${options.tenants} tenants × ${simulators.length} connections × ${options.products} products, two workers`,
       [
@@ -39,7 +41,7 @@ export async function benchFairness(options: { tenants: number; products: number
     );
   } finally {
     for (const simulator of simulators) await simulator.close();
-    await service.stop();
+    await closeWorld(service);
   }
 }
 

@@ -71,15 +71,15 @@ export async function untilImported(place: Place, id: number, timeoutMs: number)
 }
 
 /** Every row of every import is a product once. A file whose upload was not answered may have been taken twice. */
-export async function importRows(place: Place, imports: number, rows: number): Promise<Finding[]> {
+export async function importRows(place: Place, names: readonly string[], rows: number): Promise<Finding[]> {
   const catalogue = await catalogueOf(place);
   const findings: Finding[] = [];
-  for (let n = 0; n < imports; n++) {
+  for (const name of names) {
     for (let row = 0; row < rows; row++) {
-      const product = catalogue.get(`I${n}-${row}`);
-      if (product === undefined) findings.push({ kind: 'import', what: `I${n}-${row} is missing` });
+      const product = catalogue.get(`${name}-${row}`);
+      if (product === undefined) findings.push({ kind: 'import', what: `${name}-${row} is missing` });
       else if (product.quantity !== row % 60)
-        findings.push({ kind: 'import', what: `I${n}-${row} holds ${product.quantity}` });
+        findings.push({ kind: 'import', what: `${name}-${row} holds ${product.quantity}` });
     }
   }
   return findings;

@@ -9,6 +9,7 @@ import { benchKill, type Target } from './kill.ts';
 import { benchLatency } from './latency.ts';
 import { benchOrders } from './orders.ts';
 import { benchPause } from './pause.ts';
+import type { Outcome } from './report.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
 import { benchSuggest } from './suggest.ts';
@@ -31,31 +32,11 @@ const { positionals, values } = parseArgs({
   },
 });
 
-const kill = async (): Promise<void> => {
-  const targets = values.targets.split(',') as Target[];
-  const held = await benchKill({ kills: Number(values.kills ?? 50), targets, brokenDatabase: values.broken });
-  if (!held) process.exitCode = 1;
+/** A harness that finds something wrong makes the command fail. */
+const judge = async (outcome: Promise<Outcome>): Promise<void> => {
+  if ((await outcome).wrong > 0) process.exitCode = 1;
 };
-
-const orders = async (): Promise<void> => {
-  const held = await benchOrders({
-    orders: Number(values.orders),
-    minutes: Number(values.minutes),
-    kills: Number(values.kills ?? 2),
-    broken: values.broken,
-  });
-  if (!held) process.exitCode = 1;
-};
-
-const pause = async (): Promise<void> => {
-  const held = await benchPause({ pauses: Number(values.pauses), broken: values.broken });
-  if (!held) process.exitCode = 1;
-};
-
-const isolation = async (): Promise<void> => {
-  const held = await benchIsolation({ writes: Number(values.writes), neighbours: Number(values.neighbours) });
-  if (!held) process.exitCode = 1;
-};
+const { broken } = values;
 
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
@@ -67,10 +48,26 @@ const BENCHES: Record<string, () => Promise<void>> = {
   latency: () => benchLatency({ writes: Number(values.writes) }),
   fairness: () => benchFairness({ tenants: Number(values.tenants), products: 200 }),
   suggest: benchSuggest,
-  kill,
-  orders,
-  isolation,
-  pause,
+  kill: () =>
+    judge(
+      benchKill({
+        kills: Number(values.kills ?? 50),
+        targets: values.targets.split(',') as Target[],
+        broken,
+      }),
+    ),
+  orders: () =>
+    judge(
+      benchOrders({
+        orders: Number(values.orders),
+        minutes: Number(values.minutes),
+        kills: Number(values.kills ?? 2),
+        broken,
+      }),
+    ),
+  isolation: () =>
+    judge(benchIsolation({ writes: Number(values.writes), neighbours: Number(values.neighbours), broken })),
+  pause: () => judge(benchPause({ pauses: Number(values.pauses), broken })),
 };
 
 for (const name of positionals.length === 0 ? Object.keys(BENCHES) : positionals) {

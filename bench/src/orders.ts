@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningSimulator, startSimulator } from '@sluice/connector-simulator/server';
-import pg from 'pg';
 import { killAndRestart } from './kill.ts';
 import { compareOrders, type OrderFindings } from './order-oracle.ts';
 import { type OrderWalk, startOrderWalk } from './order-walk.ts';
-import { quantile, table } from './report.ts';
-import { runCli } from './service.ts';
-import { closeWorld, openWorld, untilDelivered, type World } from './world.ts';
+import { type Outcome, quantile, table } from './report.ts';
+import { closeWorld, openWorld, untilDelivered, type World, withDatabase } from './world.ts';
 
 const PRODUCTS = 50;
 const INITIAL_STOCK = 100_000;
@@ -28,9 +26,9 @@ export interface OrderBenchOptions {
  * order, wrongly signed and lost, cancelled and returned in part, while the worker is killed and a client walks the
  * orders by cursor. In the end every order must be there once and every stock right, here and on both channels.
  *
- * @returns whether all of that held
+ * @returns orders placed, and everything that does not hold
  */
-export async function benchOrders(options: OrderBenchOptions): Promise<boolean> {
+export async function benchOrders(options: OrderBenchOptions): Promise<Outcome> {
   const world = await openWorld();
   const calling = await startSimulator({ port: 0, settings: { seed: 7 } });
   try {
@@ -50,7 +48,8 @@ export async function benchOrders(options: OrderBenchOptions): Promise<boolean> 
     const walked = await walk.stop();
     const findings = await compareOrders(world, shops, products, INITIAL_STOCK, walked);
     await report(world, calling, options, { placed, seconds, settled, findings, walked });
-    return Object.values(findings).every((some) => some.length === 0);
+    const wrong = Object.values(findings).flat().length;
+    return { tried: `${placed} orders, ${options.kills} worker kills`, wrong };
   } finally {
     await calling.close();
     await closeWorld(world);
@@ -64,10 +63,9 @@ const FAULTS = {
   rate_webhook_bad_signature: 0.05,
 };
 
-async function connectCalling({ env, tenant }: World, shop: RunningSimulator): Promise<void> {
+async function connectCalling({ cli, tenant }: World, shop: RunningSimulator): Promise<void> {
   const names = ['--platform', 'simulator', '--label', 'Calling', '--config', `base_url=${shop.url}`];
-  const created = await runCli<{ webhook_url: string; webhook_secret: string }>(
-    env,
+  const created = await cli<{ webhook_url: string; webhook_secret: string }>(
     ...['connection', 'create', '--tenant', String(tenant.id), ...names],
   );
   const { webhook_url: url, webhook_secret: secret } = created;
@@ -209,13 +207,6 @@ async function report(
       max: quantile(of(id), 1).toFixed(0),
     })),
   );
-}
-
-async function withDatabase<T>({ postgres }: World, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(postgres.connection());
-  client.on('error', () => {});
-  await client.connect();
-  return work(client).finally(() => client.end());
 }
 
 async function send<Body>(

@@ -1,10 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { compareChannel, compareWrites, type Finding } from './oracle.ts';
-import { table } from './report.ts';
-import { spawnCli, terminate } from './service.ts';
-import { closeWorld, openWorld, untilDelivered, type World } from './world.ts';
+import { type Outcome, table } from './report.ts';
+import { closeWorld, openWorld, setDelay, untilDelivered, type World, withDatabase } from './world.ts';
 import { startWriters } from './writers.ts';
 
 /** Longer than a lease, so that the other worker takes over. */
@@ -17,20 +14,18 @@ const CALL_MS = 80;
  * on with SIGCONT, and holds the channel against the catalogue in the end. No two deliveries may ever overlap.
  *
  * @param options.broken leases run out at once: the harness must find overlapping deliveries then
- * @returns whether nothing was wrong, doubled or delivered by two at once
+ * @returns what was wrong, doubled or delivered by two at once
  */
-export async function benchPause(options: { pauses: number; broken: boolean }): Promise<boolean> {
-  const world = await openWorld();
-  const second = spawnCli(world.env, 'serve', '--role', 'worker');
-  const workers = [world.worker, second];
+export async function benchPause(options: { pauses: number; broken: boolean }): Promise<Outcome> {
+  const world = await openWorld({ workers: 2 });
   try {
     if (options.broken) await breakLeases(world);
-    await setDelay(world, CALL_MS);
+    await setDelay(world.simulator, CALL_MS);
     const writers = startWriters(world.url, world.tenant, 2);
     const takeOvers: number[] = [];
-    for (let n = 0; n < options.pauses; n++) takeOvers.push(await pauseHolder(world, workers));
+    for (let n = 0; n < options.pauses; n++) takeOvers.push(await pauseHolder(world));
     const log = await writers.stop();
-    await setDelay(world, 0);
+    await setDelay(world.simulator, 0);
     await untilDelivered(world);
     const findings: Finding[] = [...(await compareWrites(world, log)), ...(await compareChannel(world))];
     for (const finding of findings.slice(0, 20)) console.error(finding);
@@ -46,19 +41,21 @@ export async function benchPause(options: { pauses: number; broken: boolean }): 
       'overlapping deliveries': world.simulator.state.counters.overlapping_writes,
     };
     table('R5, R6: one of two workers stopped past its lease', [row]);
-    return findings.length === 0 && row['overlapping deliveries'] === 0;
+    return {
+      tried: `${options.pauses} pauses, ${log.acknowledged} writes`,
+      wrong: findings.length + row['overlapping deliveries'],
+    };
   } finally {
-    for (const worker of workers) worker.kill('SIGCONT');
-    await terminate(second, 'SIGKILL');
+    for (const { child } of world.workers) child.kill('SIGCONT');
     await closeWorld(world);
   }
 }
 
 /** Stops the worker that holds the lease until well past it; returns how long the other one took to take over. */
-async function pauseHolder(world: World, workers: ChildProcess[]): Promise<number> {
+async function pauseHolder(world: World): Promise<number> {
   const before = await untilHeld(world, null);
   // Which process the holder is, the database does not know: stopping each in turn hits it half of the time.
-  const worker = workers[Math.floor(Math.random() * workers.length)]!;
+  const worker = world.workers[Math.floor(Math.random() * world.workers.length)]!.child;
   worker.kill('SIGSTOP');
   const began = performance.now();
   const end = delay(PAST_THE_LEASE_MS);
@@ -70,11 +67,8 @@ async function pauseHolder(world: World, workers: ChildProcess[]): Promise<numbe
 }
 
 /** Waits for a lease that is newer than the given one. */
-async function untilHeld({ postgres }: World, than: string | null): Promise<string> {
-  const client = new pg.Client(postgres.connection());
-  client.on('error', () => {});
-  await client.connect();
-  try {
+const untilHeld = (world: World, than: string | null): Promise<string> =>
+  withDatabase(world, async (client) => {
     for (let n = 0; n < 2_000; n++) {
       const { rows } = await client.query<{ token: string }>(
         'select fencing_token::text as token from delivery_leases where holder is not null',
@@ -84,27 +78,14 @@ async function untilHeld({ postgres }: World, than: string | null): Promise<stri
       await delay(20);
     }
     throw new Error('no worker held the connection');
-  } finally {
-    await client.end();
-  }
-}
-
-async function breakLeases({ postgres }: World): Promise<void> {
-  const client = new pg.Client(postgres.connection());
-  await client.connect();
-  await client.query(`
-    create function forget_lease() returns trigger language plpgsql as $$ begin
-      new.expires_at := '-infinity';
-      return new;
-    end $$;
-    create trigger forget_lease before update on delivery_leases for each row execute function forget_lease()`);
-  await client.end();
-}
-
-async function setDelay({ simulator }: World, delayMs: number): Promise<void> {
-  await fetch(`${simulator.url}/_faults`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ delay_ms: delayMs }),
   });
-}
+
+const breakLeases = (world: World): Promise<unknown> =>
+  withDatabase(world, (client) =>
+    client.query(`
+      create function forget_lease() returns trigger language plpgsql as $$ begin
+        new.expires_at := '-infinity';
+        return new;
+      end $$;
+      create trigger forget_lease before update on delivery_leases for each row execute function forget_lease()`),
+  );

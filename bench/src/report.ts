@@ -16,3 +16,9 @@ export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 }
+
+/** What a harness tried, and how much of it did not hold: lost, wrong, doubled or too late. */
+export interface Outcome {
+  tried: string;
+  wrong: number;
+}

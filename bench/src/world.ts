@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startSimulator } from '@sluice/connector-simulator/server';
+import { type RunningSimulator, startSimulator } from '@sluice/connector-simulator/server';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -20,58 +20,138 @@ import {
   untilReady,
 } from './service.ts';
 
-/** The service in processes of its own over a database of its own, with one channel: what harnesses injure. */
-export interface World {
+/** One process of the service; after a kill another one takes its place. */
+export interface Part {
+  role: 'api' | 'worker';
+  /** Where an API process answers. */
   url: string;
   env: NodeJS.ProcessEnv;
-  postgres: EmbeddedPostgres;
-  api: ChildProcess;
-  worker: ChildProcess;
-  simulator: Awaited<ReturnType<typeof startSimulator>>;
-  tenant: BenchTenant;
-  folder: string;
+  child: ChildProcess;
 }
+
+/** The service in processes of its own, with a tenant that sells on a channel: what harnesses injure. */
+export interface Running {
+  /** Of the first API process. */
+  url: string;
+  apis: Part[];
+  workers: Part[];
+  postgres: Pick<EmbeddedPostgres, 'connection'>;
+  simulator: RunningSimulator;
+  tenant: BenchTenant;
+}
+
+/** With a PostgreSQL of its own, which can be injured as well. */
+export interface World extends Running {
+  env: NodeJS.ProcessEnv;
+  postgres: EmbeddedPostgres;
+  folder: string;
+  /** Runs a command of the operator's tool. */
+  cli<T>(...args: string[]): Promise<T>;
+}
+
+export interface WorldOptions {
+  apis?: number;
+  workers?: number;
+  /** Of PostgreSQL, beside its usual ones; for a deliberately broken one. */
+  settings?: Record<string, string>;
+}
+
+/** On a machine that has much else to do. */
+const START_MS = 60_000;
 
 const quiet = { info() {}, warn() {}, error: (fields: object, text: string) => console.error(text, fields) };
 
-/** @param settings of the database, for a deliberately broken one */
-export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
-  const folder = await mkdtemp(join(tmpdir(), 'sluice-kill-'));
+export async function openWorld({ apis = 1, workers = 1, settings = {} }: WorldOptions = {}): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'sluice-world-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings });
   const { host, port, user, database } = postgres.connection();
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     DATA_DIR: folder,
-    DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
-    PORT: String(await freePort()),
+    DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`,
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOG_LEVEL: 'fatal',
   };
   await runCli(env, 'migrate');
   const simulator = await startSimulator({ port: 0 });
-  const api = spawnCli(env, 'serve', '--role', 'api');
-  const worker = spawnCli(env, 'serve', '--role', 'worker');
-  const url = `http://127.0.0.1:${env.PORT}`;
-  await untilReady(`${url}/readyz`);
+  const running = await Promise.all([
+    ...Array.from({ length: apis }, () => startPart(env, 'api')),
+    ...Array.from({ length: workers }, () => startPart(env, 'worker')),
+  ]);
+  const ofRole = (role: Part['role']): Part[] => running.filter((part) => part.role === role);
+  await Promise.all(ofRole('api').map((part) => untilReady(`${part.url}/readyz`, START_MS)));
   const cli = <T>(...args: string[]): Promise<T> => runCli(env, ...args);
   const tenant = await createBenchTenant({ cli });
   await connectSimulator({ cli }, tenant, simulator.url);
-  return { url, env, postgres, api, worker, simulator, tenant, folder };
+  const { url } = running[0]!;
+  return {
+    url,
+    env,
+    postgres,
+    apis: ofRole('api'),
+    workers: ofRole('worker'),
+    simulator,
+    tenant,
+    folder,
+    cli,
+  };
+}
+
+/** Starts a process of the service. */
+export async function startPart(common: NodeJS.ProcessEnv, role: Part['role']): Promise<Part> {
+  const port = await freePort();
+  const env = { ...common, PORT: String(port) };
+  return { role, env, url: `http://127.0.0.1:${port}`, child: spawnServe(env, role) };
+}
+
+const spawnServe = (env: NodeJS.ProcessEnv, role: Part['role']): ChildProcess =>
+  spawnCli(env, 'serve', '--role', role);
+
+/** Puts a process into the place of one that has ended; an API process is waited for. */
+export async function startAgain(part: Part): Promise<void> {
+  part.child = spawnServe(part.env, part.role);
+  if (part.role === 'api') await untilReady(`${part.url}/readyz`, START_MS);
 }
 
 export async function closeWorld(world: World): Promise<void> {
-  await Promise.all([terminate(world.api, 'SIGKILL'), terminate(world.worker, 'SIGKILL')]);
+  await Promise.all([...world.apis, ...world.workers].map(({ child }) => terminate(child, 'SIGKILL')));
   await world.simulator.close();
   await world.postgres.stop();
   await rm(world.folder, { recursive: true, force: true });
 }
 
-/** Waits until nothing is left to plan or deliver. */
-export async function untilDelivered(world: World): Promise<void> {
-  const client = new pg.Client(world.postgres.connection());
+/** Work on the database as its owner, past the service. */
+export async function withDatabase<T>(
+  { postgres }: Pick<Running, 'postgres'>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(postgres.connection());
   client.on('error', () => {});
   await client.connect();
-  try {
+  return work(client).finally(() => client.end());
+}
+
+/**
+ * Lets every lease run out at once, as ten seconds would. For when nobody is alive who holds one, so that a run can kill
+ * often; how long a take-over really takes is measured by `take-over.ts`.
+ */
+export const expireLeases = (world: Pick<Running, 'postgres'>): Promise<unknown> =>
+  withDatabase(world, (client) =>
+    client.query(`
+      update delivery_leases set expires_at = '-infinity' where holder is not null;
+      update bulk_operations set lease_expires_at = '-infinity' where status = 'processing';
+      update connection_tasks set expires_at = '-infinity' where holder is not null`),
+  );
+
+/** How long the simulated channel takes for each call. */
+export async function setDelay({ url }: { url: string }, delayMs: number): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${url}/_faults`, { method: 'PUT', headers, body: JSON.stringify({ delay_ms: delayMs }) });
+}
+
+/** Waits until nothing is left to plan or deliver. */
+export async function untilDelivered(world: Pick<Running, 'postgres'>): Promise<void> {
+  await withDatabase(world, async (client) => {
     for (let n = 0; n < 1_200; n++) {
       const { rows } = await client.query<{ open: number | string }>(`
         select (select count(*) from product_changes)
@@ -80,7 +160,5 @@ export async function untilDelivered(world: World): Promise<void> {
       await delay(100);
     }
     throw new Error('delivery did not come to rest within two minutes');
-  } finally {
-    await client.end();
-  }
+  });
 }

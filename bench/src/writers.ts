@@ -21,11 +21,17 @@ export interface Writers {
   stop(): Promise<WriteLog>;
 }
 
-/** Clients that create products and change their stock without pause, each product by one client, logging intent first. */
-export function startWriters(url: string, tenant: BenchTenant, clients: number): Writers {
+/**
+ * Clients that create products and change their stock without pause, each product by one client, logging intent first.
+ *
+ * @param prefix of all SKUs
+ */
+export function startWriters(url: string, tenant: BenchTenant, clients: number, prefix = 'W'): Writers {
   const log: WriteLog = { products: [], acknowledged: 0, unanswered: 0 };
   const stopping = new AbortController();
-  const tasks = Array.from({ length: clients }, (_, n) => runClient(url, tenant, n, log, stopping.signal));
+  const tasks = Array.from({ length: clients }, (_, n) =>
+    runClient(url, tenant, `${prefix}${n}`, log, stopping.signal),
+  );
   return {
     stop: async () => {
       stopping.abort();
@@ -38,7 +44,7 @@ export function startWriters(url: string, tenant: BenchTenant, clients: number):
 async function runClient(
   url: string,
   tenant: BenchTenant,
-  n: number,
+  name: string,
   log: WriteLog,
   signal: AbortSignal,
 ): Promise<void> {
@@ -46,7 +52,7 @@ async function runClient(
   for (let count = 0; !signal.aborted; count++) {
     const known = mine.filter((product) => product.id !== undefined);
     if (known.length < 5 || Math.random() < 0.3) {
-      const product: WrittenProduct = { sku: `W${n}-${count}`, id: undefined, sent: [], acknowledged: -1 };
+      const product: WrittenProduct = { sku: `${name}-${count}`, id: undefined, sent: [], acknowledged: -1 };
       mine.push(product);
       log.products.push(product);
       await write(url, tenant, product, 1 + (count % 50), log);

@@ -6,7 +6,7 @@ import { call, startTestService, type TestService, type TestTenant } from '../..
 
 const RACERS = 200;
 
-describe('racing creates, in two processes', () => {
+describe('R15: racing creates, in two processes', () => {
   let service: TestService;
   let apps: FastifyInstance[];
   beforeAll(async () => {

@@ -11,7 +11,7 @@ async function blockedOn(tx: Tx): Promise<void> {
   while ((await tx.first(statement)) === undefined);
 }
 
-describe('racing updates, in two processes', () => {
+describe('R16: racing updates, in two processes', () => {
   let service: TestService;
   let tenant: TestTenant;
   let race: (id: number, updates: object[]) => Promise<number[]>;

@@ -24,7 +24,7 @@ const events = () => eventsOf(service, tenant);
 const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]) =>
   service.platform.db.inTenant(tenant.id, work);
 
-describe('a genuine call', () => {
+describe('R17: a genuine call', () => {
   test('is stored as it came, with the headers that tell what it is and none that prove anything', async () => {
     const body = orderBody();
     const headers = {
@@ -73,7 +73,7 @@ describe('a genuine call', () => {
   });
 });
 
-describe('2xx means committed', () => {
+describe('R17: 2xx means committed', () => {
   test('a call is not answered while its event is not committed', async () => {
     const go = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ async function asOwner(text: string): Promise<void> {
   await client.query(text).finally(() => client.end());
 }
 
-describe('a call without proof is refused and leaves nothing', () => {
+describe('R17: a call without proof is refused and leaves nothing', () => {
   test.each([
     ['no signature', () => ({})],
     ['a wrong one', (body: string) => signed('forged', body)],
@@ -145,7 +145,7 @@ describe('a call without proof is refused and leaves nothing', () => {
   });
 });
 
-describe('the address', () => {
+describe('R17: the address', () => {
   test('that is unknown is answered like any unknown path, before the body is looked at', async () => {
     const unknown = await service.app.inject({ method: 'POST', url: '/webhooks/nobody', payload: '{' });
     const nothing = await service.app.inject({ method: 'POST', url: '/nothing', payload: '{' });

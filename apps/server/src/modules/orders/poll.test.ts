@@ -49,7 +49,7 @@ const task = () =>
   );
 const count = async () => (await inTenant((tx) => tx.run(sql`select from orders`))).length;
 
-test('each order once and the stock right, whatever windows overlap, and the other channels hear of it', async () => {
+test('R18: each order once and the stock right, whatever windows overlap, and the other channels hear of it', async () => {
   const other = await connectTestChannel(service, tenant);
   await other.drain();
   const { id } = await order(2);
@@ -78,7 +78,7 @@ test('an order that was cancelled before it was seen leaves the channel with the
   expect(channel.listing('A')?.stock).toBe(1_000);
 });
 
-describe('a pull that ends in the middle', () => {
+describe('R18: a pull that ends in the middle', () => {
   beforeEach(async () => {
     await Promise.all(Array.from({ length: 250 }, () => order()));
   });

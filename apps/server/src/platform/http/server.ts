@@ -24,6 +24,7 @@ export async function createServer(log: Logger): Promise<FastifyInstance> {
     // An endless id is an id that names nothing: the router must not answer before the endpoint does.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
   });
+  closeAnsweredConnections(server);
   // Input is parsed by platform/http/input.ts, which collects every error; the schemas here document and serialise.
   server.setValidatorCompiler(() => () => true);
   server.removeAllContentTypeParsers();
@@ -54,6 +55,22 @@ export async function createServer(log: Logger): Promise<FastifyInstance> {
     return refuse(reply, refusal);
   });
   return server;
+}
+
+/**
+ * What is in flight when the closing begins is answered, and its connection ended with the answer: kept alive, it would hold
+ * up the process for as long as its client likes, which is longer than a process has to stop.
+ */
+function closeAnsweredConnections(server: FastifyInstance): void {
+  let closing = false;
+  server.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) reply.header('connection', 'close');
+    done();
+  });
 }
 
 function refuse(reply: FastifyReply, refusal: ApiError): FastifyReply {

@@ -12,7 +12,7 @@ const ROWS = 1_750;
 const FILE = `name,price\n${Array.from({ length: ROWS }, (_, i) => (i % 100 === 99 ? `,${i}\n` : `Product ${i},1\n`)).join('')}`;
 const FAULTY = Math.floor(ROWS / 100);
 
-describe('an import that is interrupted', () => {
+describe('R19: an import that is interrupted', () => {
   let service: TestService;
   let tenant: TestTenant;
   let id: number;

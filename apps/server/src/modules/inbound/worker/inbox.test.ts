@@ -42,7 +42,7 @@ const at = (seconds: number): string => new Date(Date.now() + 60_000 + seconds *
 const placed = () => orderBody({ updated_at: at(0) });
 const cancelled = () => orderBody({ status: 'cancelled', updated_at: at(5) }, { cancelled_quantity: 2 });
 
-describe('an order by webhook', () => {
+describe('R17: an order by webhook', () => {
   test('is stored and booked once, however often it is sent, handled and replayed', async () => {
     const body = placed();
     await call(body);

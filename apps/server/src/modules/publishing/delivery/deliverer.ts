@@ -16,12 +16,16 @@ const LIMITS = { working: 8, held: 160 };
 /** After this a connection with more to do goes to the back of the queue. */
 const TIME_SLICE_MS = 5_000;
 
-/** Delivers every due connection, each by one deliverer at a time across all processes. */
-export function startDeliverer(deps: DeliveryDeps): Deliverer {
+/**
+ * Delivers every due connection, each by one deliverer at a time across all processes.
+ *
+ * @param limits of this process, see `LIMITS`
+ */
+export function startDeliverer(deps: DeliveryDeps, limits = LIMITS): Deliverer {
   const holder = crypto.randomUUID();
   const running = new Map<number, Promise<void>>();
   const stopping = new AbortController();
-  const slots = createSlots(LIMITS, () => loop.wake());
+  const slots = createSlots(limits, () => loop.wake());
 
   const loop = startLoop('deliverer', POLL_MS, deps.log, async () => {
     const free = slots.free();

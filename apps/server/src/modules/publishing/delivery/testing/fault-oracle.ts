@@ -1,0 +1,94 @@
+import type { Connector } from '@sluice/connector-kit';
+import { sql } from '../../../../platform/db/sql.ts';
+import type { TestChannel } from '../../../../testing/channel.ts';
+import { createProducts } from '../../../../testing/fixtures.ts';
+import type { TestService, TestTenant } from '../../../../testing/service.ts';
+
+/** What the oracles of the delivery look at. Each tells in words what must not be; nothing is what is wanted. */
+export interface Scene {
+  service: TestService;
+  tenant: TestTenant;
+  channel: TestChannel;
+}
+
+/** The simulator's connector with time-outs short enough for a test. */
+export const impatient = (connector: Connector): Connector => {
+  const methods = Object.entries(connector).map(([name, method]) => {
+    if (typeof method !== 'function') return [name, method];
+    const hurried = (ctx: Parameters<Connector['testConnection']>[0], ...rest: unknown[]) => {
+      const http = { request: (call: object) => ctx.http.request({ ...call, timeoutMs: 60 } as never) };
+      return method({ ...ctx, http }, ...rest);
+    };
+    return [name, hurried];
+  });
+  return Object.fromEntries(methods) as Connector;
+};
+
+/** How many listings are in which state. */
+export const listingStates = ({ service, tenant }: Scene): Promise<{ state: string; n: number }[]> =>
+  service.platform.db.inTenant(tenant.id, (tx) =>
+    tx.run(
+      sql<{ state: string; n: number }>`select state, count(*) as n from listings group by 1 order by 1`,
+    ),
+  );
+
+/** What a 429 with this `Retry-After` made the delivery do. */
+export interface Pause {
+  /** From now to the next call that may be made. */
+  ms: number;
+  kind: string;
+  /** Made altogether, the refused one included. */
+  calls: number;
+}
+
+/** Has the channel refuse the first call, and lets the delivery try again at once. */
+export async function pauseAfter429(scene: Scene, retryAfter: string): Promise<Pause> {
+  const { service, tenant, channel } = scene;
+  await createProducts(service, tenant, 1);
+  await channel.faults({ rate_429: 1, retry_after: retryAfter });
+  await channel.step();
+  await channel.step();
+  const row = await service.platform.db.inTenant(tenant.id, (tx) =>
+    tx.first(sql<{ ms: number; kind: string }>`
+      select extract(epoch from blocked_until - now())::float8 * 1000 as ms, blocked_kind as kind from delivery_leases`),
+  );
+  const { calls } = channel.simulator.state;
+  return { ...row!, calls: Object.values(calls).reduce((sum, n) => sum + n, 0) };
+}
+
+/** The time that passed since the answer, for which a pause may look shorter than it was. */
+const TOLERANCE_MS = 3_000;
+
+/** R8: calls that come before the channel may be called again. */
+export const earlyCalls = ({ ms, calls }: Pause, askedMs: number): string[] => [
+  ...(ms > askedMs - TOLERANCE_MS ? [] : [`the next call may come after ${ms} ms, not ${askedMs}`]),
+  ...(calls === 1 ? [] : [`${calls} calls were made, not 1`]),
+];
+
+/** R9, R10: listings that are missing, created twice or believed to be otherwise than they are. */
+export async function wrongListings(scene: Scene, count: number): Promise<string[]> {
+  const { bySku, counters, activeListings } = scene.channel.simulator.state;
+  const states = await listingStates(scene);
+  return [
+    ...(activeListings === count ? [] : [`${activeListings} listings on the channel, not ${count}`]),
+    ...[...bySku.values()]
+      .filter(({ writes }) => writes.creates !== 1 || writes.duplicate_creates !== 0)
+      .map(({ sku }) => `${sku} was created again`),
+    ...(counters.duplicate_create_attempts === 0 ? [] : ['a listing was created that was there']),
+    ...states
+      .filter(({ state, n }) => state !== 'live' || n !== count)
+      .map(({ state, n }) => `${n} listings are ${state}`),
+  ];
+}
+
+/** R11: what one poison item cost the others. */
+export async function heldUp(scene: Scene, count: number, maxCalls: number): Promise<string[]> {
+  const { calls, activeListings } = scene.channel.simulator.state;
+  const made = calls['POST /api/listings/batch'] ?? 0;
+  const rejected = (await listingStates(scene)).find(({ state }) => state === 'rejected')?.n ?? 0;
+  return [
+    ...(activeListings === count - 1 ? [] : [`${activeListings} of ${count - 1} listings are published`]),
+    ...(made <= maxCalls ? [] : [`${made} calls were made, more than ${maxCalls}`]),
+    ...(rejected === 1 ? [] : [`${rejected} listings are rejected, not 1`]),
+  ];
+}

@@ -1,0 +1,46 @@
+import { connectTestChannel } from '@sluice/server/testing/channel.ts';
+import { startTestService } from '@sluice/server/testing/service.ts';
+import { terminate, untilReady } from '../service.ts';
+import { type Running, startPart } from '../world.ts';
+
+/** Processes start several times in a test; on a machine with much else to do each takes seconds. */
+export const PATIENCE_MS = 120_000;
+
+/** One API process and one worker over a database of the test run, which starts in a fraction of the time. */
+export async function openTestWorld(): Promise<Running & { close(): Promise<void> }> {
+  const service = await startTestService();
+  const { settings } = service.platform.db;
+  const { host, port, user, password, database } = settings;
+  const url = `postgres://${user}:${password ?? ''}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`;
+  const tenant = await service.createTenant();
+  const channel = await connectTestChannel(service, tenant);
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: service.platform.config.dataDir,
+    DATABASE_URL: url,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'fatal',
+  };
+  const [api, worker] = await Promise.all([startPart(env, 'api'), startPart(env, 'worker')]);
+  await untilReady(`${api.url}/readyz`, PATIENCE_MS / 2);
+  return {
+    url: api.url,
+    apis: [api],
+    workers: [worker],
+    postgres: { connection: () => settings as ReturnType<Running['postgres']['connection']> },
+    simulator: channel.simulator,
+    tenant: {
+      id: tenant.id,
+      headers: {
+        authorization: `Bearer ${tenant.apiKey}`,
+        accept: 'application/json',
+        'content-type': 'application/json',
+      },
+    },
+    close: async () => {
+      await Promise.all([api, worker].map(({ child }) => terminate(child, 'SIGKILL')));
+      await channel.close();
+      await service.close();
+    },
+  };
+}
