@@ -26,6 +26,9 @@ export interface Hits {
   deliveries: number;
 }
 
+/** A worker that was started anew finds work within this time, if there is any. */
+const BUSY_MS = 10_000;
+
 /** From so many kills on, a run whose kills never hit anything in the middle proves nothing and fails. */
 const MUST_HIT = 10;
 
@@ -133,12 +136,19 @@ export async function injureWhileBusy(
  */
 export async function killWorker(world: Running, hits: Hits): Promise<void> {
   const [worker] = world.workers;
+  await untilInTheMiddle(world, Math.random() < 0.5 ? 'imports' : 'sending');
   await terminate(worker!.child, 'SIGKILL');
   const left = await leftBehind(world);
   hits.imports += Number(left.imports > 0);
   hits.deliveries += Number(left.sending > 0);
   await expireLeases(world);
   await startAgain(worker!);
+}
+
+/** Waits until the worker has begun something of the kind, for as long as it may have nothing to do. */
+async function untilInTheMiddle(world: Running, kind: 'imports' | 'sending'): Promise<void> {
+  for (const end = Date.now() + BUSY_MS; Date.now() < end; await delay(5))
+    if ((await leftBehind(world))[kind] > 0) return;
 }
 
 /** Imports `processing` and listings `sending` under a lease that is still good. */

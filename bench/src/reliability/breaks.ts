@@ -54,7 +54,8 @@ export const loseUpdates = breakBy(`
 /** An import that is taken over forgets the last chunk it has written, and writes it again. */
 export const forgetChunk = breakBy(`
   create function forget_chunk() returns trigger language plpgsql as $$ begin
-    new.rows_done := old.rows_done - 500; return new;
+    -- Of 500 rows of the harness five are faulty, and the counts have to add up.
+    new.rows_done := old.rows_done - 500; new.created := old.created - 495; new.failed := old.failed - 5; return new;
   end $$;
   create trigger forget_chunk before update on bulk_operations for each row
     when (new.fencing_token > old.fencing_token and old.rows_done >= 500) execute function forget_chunk()`);
