@@ -26,7 +26,10 @@ export interface Completion {
 
 const MAX_ISSUES = 50;
 
-/** What an outcome does to its listing. */
+/**
+ * What an outcome does to its listing. What was uncertain stays so until the channel holds what it should: neither a
+ * look-up that failed nor a send that did not get through says what is there.
+ */
 export function completionOf(item: WorkItem, outcome: Outcome): Completion {
   const base = baseOf(item, outcome);
   switch (outcome.result) {
@@ -40,11 +43,18 @@ export function completionOf(item: WorkItem, outcome: Outcome): Completion {
     case 'waiting':
       return { ...base, delay_ms: outcome.delayMs };
     case 'rejected':
-      return { ...base, ...refusalOf(outcome.issues), evidence: outcome.evidence ?? null };
+      return {
+        ...base,
+        ...refusalOf(outcome.issues),
+        // A person is asked, and knows it when the listing is to be tried again.
+        uncertain: item.listing.uncertain && !outcome.issues.some(({ code }) => code === 'outcome_unknown'),
+        evidence: outcome.evidence ?? null,
+      };
     case 'retry':
       return { ...base, ...retryOf(item, outcome) };
     case 'deferred': {
-      const { uncertain, reason } = outcome;
+      const { reason } = outcome;
+      const uncertain = outcome.uncertain || item.listing.uncertain;
       const issue = { code: 'deferred', message: reason } as const;
       return { ...base, attempts: item.listing.attempts, uncertain, ...issue, issues: [issue] };
     }
@@ -94,10 +104,10 @@ function refusalOf(issues: readonly ListingIssue[]): Pick<Completion, 'code' | '
 
 function retryOf(item: WorkItem, outcome: Extract<Outcome, { result: 'retry' }>): Partial<Completion> {
   const attempts = item.listing.attempts + 1;
-  const { error, uncertain, forgetSyncId, code = error.kind } = outcome;
+  const { error, forgetSyncId, code = error.kind } = outcome;
   const { message } = error;
   return {
-    uncertain,
+    uncertain: outcome.uncertain || item.listing.uncertain,
     ...(forgetSyncId === undefined ? {} : { forget: forgetSyncId }),
     attempts,
     delay_ms: itemDelay(attempts, error.retryAfterMs),
