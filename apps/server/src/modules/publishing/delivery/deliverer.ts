@@ -3,6 +3,7 @@ import { deliverConnection } from './deliver-connection.ts';
 import { claimLeases, LEASE_SECONDS, type Lease, LeaseLost, releaseLease, renewLease } from './lease.ts';
 import type { DeliveryDeps } from './round.ts';
 import { createSlots, type Slot } from './slots.ts';
+import { spreadTermChanges } from './terms-store.ts';
 
 export interface Deliverer {
   wake(): void;
@@ -26,6 +27,7 @@ export function startDeliverer(deps: DeliveryDeps): Deliverer {
   const loop = startLoop('deliverer', POLL_MS, deps.log, async () => {
     const free = slots.free();
     if (free <= 0 || stopping.signal.aborted) return;
+    await deps.db.asSystem(spreadTermChanges);
     const leases = await deps.db.asSystem((tx) => claimLeases(tx, holder, free, [...running.keys()]));
     for (const lease of leases) {
       const slot = slots.enter();
@@ -49,6 +51,7 @@ export function startDeliverer(deps: DeliveryDeps): Deliverer {
 /** One turn of every connection that is due, for callers that drive delivery themselves. */
 export async function deliverOnce(deps: DeliveryDeps, holder: string): Promise<void> {
   const slots = createSlots(LIMITS, () => {});
+  await deps.db.asSystem(spreadTermChanges);
   const leases = await deps.db.asSystem((tx) => claimLeases(tx, holder, LIMITS.working, []));
   const never = new AbortController().signal;
   await Promise.all(leases.map((lease) => deliver(deps, lease, slots.enter(), never)));

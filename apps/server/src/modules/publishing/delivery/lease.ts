@@ -55,7 +55,9 @@ export async function claimLeases(
       order by d.due_at limit ${limit} for no key update of d skip locked
     ) due
     where l.tenant_id = due.tenant_id and l.connection_id = due.connection_id
-    returning l.tenant_id, l.connection_id, due.platform, l.fencing_token, due.taken_over, l.terms_due,
+    returning l.tenant_id, l.connection_id, due.platform, l.fencing_token, due.taken_over,
+      l.terms_due or exists (select from channel_terms t where t.tenant_id = l.tenant_id and t.connection_id = l.connection_id
+        and t.next_at <= now()) as terms_due,
       l.opened_at is not null as probing,
       case when l.blocked_kind = 'rate_limited' then 0 else l.consecutive_failures end as failures`);
   return rows.map((row) => ({
@@ -108,8 +110,11 @@ export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
   if (held === undefined) return;
   await tx.count(sql`
     update delivery_leases d set holder = null, expires_at = '-infinity',
-      due_at = case when d.terms_due or d.opened_at is not null then now() else (select min(next_at) from listings l
-        where l.tenant_id = d.tenant_id and l.connection_id = d.connection_id
-          and l.state in ('pending', 'sending', 'accepted', 'retry') and l.held is distinct from 'withdraw') end
+      due_at = case when d.terms_due or d.opened_at is not null then now()
+        else least(
+          (select min(next_at) from listings l where l.tenant_id = d.tenant_id and l.connection_id = d.connection_id
+            and l.state in ('pending', 'sending', 'accepted', 'retry') and l.held is distinct from 'withdraw'),
+          (select min(next_at) from channel_terms t where t.tenant_id = d.tenant_id and t.connection_id = d.connection_id
+            and t.next_at is not null)) end
     where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}`);
 }
