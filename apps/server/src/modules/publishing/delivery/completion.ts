@@ -1,4 +1,4 @@
-import { itemDelay } from './backoff.ts';
+import { HOUR_MS, itemDelay } from './backoff.ts';
 import type { ListingIssue, Operation, Outcome, WorkItem } from './outcome.ts';
 import { pollDelay } from './tickets.ts';
 
@@ -14,6 +14,8 @@ export interface Completion {
   offer: string | null;
   ticket: string | null;
   uncertain: boolean;
+  /** What the send was to mend, as a look-up showed it. */
+  drift: string | null;
   attempts: number;
   delay_ms: number;
   code: string | null;
@@ -23,6 +25,9 @@ export interface Completion {
   call_id: string | null;
   duration_ms: number | null;
 }
+
+const driftSent = (item: WorkItem, { operation }: Outcome): string | null =>
+  operation === 'content' ? (item.drift ?? null) : null;
 
 const MAX_ISSUES = 50;
 
@@ -34,12 +39,25 @@ export function completionOf(item: WorkItem, outcome: Outcome): Completion {
   const base = baseOf(item, outcome);
   switch (outcome.result) {
     case 'live':
-      return { ...base, sync_id: outcome.syncId, forget: false, ...outcome.hashes };
+      return {
+        ...base,
+        sync_id: outcome.syncId,
+        forget: false,
+        drift: driftSent(item, outcome),
+        message: outcome.note ?? null,
+        ...outcome.hashes,
+      };
     case 'withdrawn':
     case 'left':
       return { ...base, forget: false };
     case 'accepted':
-      return { ...base, ticket: outcome.ticket, ...(outcome.hashes ?? {}), delay_ms: pollDelay(0) };
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        drift: driftSent(item, outcome),
+        ...(outcome.hashes ?? {}),
+        delay_ms: pollDelay(0),
+      };
     case 'waiting':
       return { ...base, delay_ms: outcome.delayMs };
     case 'rejected':
@@ -48,6 +66,8 @@ export function completionOf(item: WorkItem, outcome: Outcome): Completion {
         ...refusalOf(outcome.issues),
         // A person is asked, and knows it when the listing is to be tried again.
         uncertain: item.listing.uncertain && !outcome.issues.some(({ code }) => code === 'outcome_unknown'),
+        // A refused withdrawal leaves on sale what nobody wants there: it is not left at that.
+        delay_ms: item.target === undefined ? HOUR_MS : 0,
         evidence: outcome.evidence ?? null,
       };
     case 'retry':
@@ -83,6 +103,7 @@ const baseOf = ({ listing, syncId }: WorkItem, { operation, result, call }: Outc
   offer: null,
   ticket: null,
   uncertain: false,
+  drift: null,
   attempts: 0,
   delay_ms: 0,
   code: null,

@@ -16,6 +16,8 @@ const POLL_MS = 500;
 const LIMITS = { working: 8, held: 160 };
 /** After this a connection with more to do goes to the back of the queue. */
 const TIME_SLICE_MS = 5_000;
+/** How soon a connection is looked at again whose connector this version does not have. */
+const UNKNOWN_PAUSE_SECONDS = 60;
 
 /** Delivers every due connection, each by one deliverer at a time across all processes. */
 export function startDeliverer(deps: DeliveryDeps): Deliverer {
@@ -71,7 +73,8 @@ async function deliver(deps: DeliveryDeps, lease: Lease, slot: Slot, stopping: A
   try {
     const until = performance.now() + TIME_SLICE_MS;
     await deliverConnection(deps, { lease, slot, lost: lost.signal, stopping, until });
-    await deps.db.inTenant(lease.tenantId, (tx) => releaseLease(tx, lease));
+    const pause = deps.connectorOf(lease.platform) === undefined ? UNKNOWN_PAUSE_SECONDS : 0;
+    await deps.db.inTenant(lease.tenantId, (tx) => releaseLease(tx, lease, pause));
   } catch (error) {
     if (!(error instanceof LeaseLost)) {
       deps.log.warn(

@@ -229,7 +229,7 @@ export function mendListings(tx: Tx, connectionId: number, productIds: readonly 
     select from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
       and product_id = any(${ids}::bigint[]) order by product_id for no key update`);
   tx.later(sql`
-    update listings set state = 'pending', uncertain = true, next_at = now()
+    update listings set state = 'pending', uncertain = true, next_at = now(), changed_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = any(${ids}::bigint[])
       and state in ('live', 'withdrawn')`);
   tx.later(sql`

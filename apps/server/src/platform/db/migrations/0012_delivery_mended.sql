@@ -17,3 +17,14 @@ create index channel_terms_next_at on channel_terms (tenant_id, connection_id, n
 set local role sluice_system;
 update channel_terms set failed_name = name, name = '', next_at = now() where issue_message is not null;
 reset role;
+
+-- How the channel showed a listing otherwise than it was sent, when it was last sent again for that, and when that was:
+-- what shows the same at once is the channel's own doing and not sent for ever.
+alter table listings add column resent_drift text, add column resent_at timestamptz;
+
+-- A refused withdrawal is tried again by itself.
+set local role sluice_system;
+update listings set state = 'retry', next_at = now() where state = 'rejected' and not wanted;
+update delivery_leases d set due_at = now() where exists (select from listings l
+  where l.tenant_id = d.tenant_id and l.connection_id = d.connection_id and l.state = 'retry' and not l.wanted);
+reset role;
