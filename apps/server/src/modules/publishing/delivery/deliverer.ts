@@ -1,8 +1,8 @@
 import { startLoop } from '../../../platform/loop.ts';
+import { createSlots, type Slot } from '../../../platform/slots.ts';
 import { deliverConnection } from './deliver-connection.ts';
 import { claimLeases, LEASE_SECONDS, type Lease, LeaseLost, releaseLease, renewLease } from './lease.ts';
 import type { DeliveryDeps } from './round.ts';
-import { createSlots, type Slot } from './slots.ts';
 import { spreadTermChanges } from './terms-store.ts';
 
 export interface Deliverer {
