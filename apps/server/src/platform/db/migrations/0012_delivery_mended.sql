@@ -28,3 +28,8 @@ update listings set state = 'retry', next_at = now() where state = 'rejected' an
 update delivery_leases d set due_at = now() where exists (select from listings l
   where l.tenant_id = d.tenant_id and l.connection_id = d.connection_id and l.state = 'retry' and not l.wanted);
 reset role;
+
+-- What is missing on the channel is mended at the end of a walk, when it is known how much that is.
+alter table reconciliation_seen add column mend boolean not null default false;
+-- Why a walk that was to mend left something as it is.
+alter table reconciliations add column reason text;
