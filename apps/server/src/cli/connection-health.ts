@@ -1,6 +1,17 @@
 import type { SystemTx } from '../platform/db/database.ts';
 import { type Statement, sql } from '../platform/db/sql.ts';
 
+/** How a recurring task of a connection is doing. */
+export interface TaskHealth {
+  kind: string;
+  succeeded_at: Date | null;
+  failures: number;
+  error_kind: string | null;
+  error_message: string | null;
+  /** When it runs next, or is to be tried again. */
+  next_at: Date;
+}
+
 /** How a connection is doing: what it waits for and why. */
 export interface ConnectionHealth {
   tenant_id: number;
@@ -11,9 +22,12 @@ export interface ConnectionHealth {
   markup_percent: string | null;
   /** Listings by state. */
   listings: Record<string, number>;
-  /** Listings whose last change the channel has not confirmed. */
+  /**
+   * Changes that the channel has not confirmed: listings on their way or held by the guard, products that are not planned
+   * yet, and the connection itself where all of it is to be planned anew.
+   */
   undelivered: number;
-  /** When the oldest of those changes was made. */
+  /** When the oldest of those changes was made, leaving out what is held until a person confirms it. */
   oldest_undelivered_at: Date | null;
   /** `open`: nothing is sent but an hourly probe; `half-open`: the probe is due or under way. */
   breaker: 'closed' | 'open' | 'half-open';
@@ -22,31 +36,52 @@ export interface ConnectionHealth {
   blocked_kind: string | null;
   blocked_until: Date | null;
   consecutive_failures: number;
+  tasks: TaskHealth[];
 }
 
-const health = (tenantId: number | null): Statement<ConnectionHealth> => sql<ConnectionHealth>`
+const health = (tenantId: number | null): Statement<Omit<ConnectionHealth, 'tasks'>> => sql`
   with counts as (
-    select tenant_id, connection_id, state, count(*) as n, min(changed_at) as oldest from listings
+    select tenant_id, connection_id, state, count(*) as n, min(changed_at) filter (where held is distinct from 'withdraw') as oldest,
+      count(*) filter (where held is not null) as held from listings
     where ${tenantId}::bigint is null or tenant_id = ${tenantId} group by 1, 2, 3
   ), sums as (
     select tenant_id, connection_id, jsonb_object_agg(state, n) as listings,
-      coalesce(sum(n) filter (where state in ('pending', 'sending', 'accepted', 'retry')), 0)::bigint as undelivered,
+      coalesce(sum(case when state in ('pending', 'sending', 'accepted', 'retry') then n else held end), 0)::bigint as undelivered,
       min(oldest) filter (where state in ('pending', 'sending', 'accepted', 'retry')) as oldest_undelivered_at
     from counts group by 1, 2
+  ), marks as (
+    select tenant_id, count(*) as n, min(changed_at) as oldest from product_changes
+    where ${tenantId}::bigint is null or tenant_id = ${tenantId} group by 1
   )
   select c.tenant_id, c.id, c.platform, c.label, c.status, c.markup_percent, coalesce(s.listings, '{}') as listings,
-    coalesce(s.undelivered, 0) as undelivered, s.oldest_undelivered_at, d.blocked_reason, d.blocked_kind,
+    coalesce(s.undelivered, 0) + case when c.is_target then coalesce(m.n, 0) + (scan.connection_id is not null)::integer else 0 end as undelivered,
+    case when c.is_target then least(s.oldest_undelivered_at, m.oldest, scan.requested_at) else s.oldest_undelivered_at end
+      as oldest_undelivered_at, d.blocked_reason, d.blocked_kind,
     case when d.opened_at is null then 'closed' when d.blocked_until > now() then 'open' else 'half-open' end as breaker,
     case when d.blocked_until > now() then d.blocked_until end as blocked_until,
     coalesce(d.consecutive_failures, 0) as consecutive_failures
   from connections c
   left join sums s on s.tenant_id = c.tenant_id and s.connection_id = c.id
+  left join marks m on m.tenant_id = c.tenant_id
+  left join connection_scans scan on scan.tenant_id = c.tenant_id and scan.connection_id = c.id
   left join delivery_leases d on d.tenant_id = c.tenant_id and d.connection_id = c.id
   where ${tenantId}::bigint is null or c.tenant_id = ${tenantId} order by c.tenant_id, c.id`;
 
 /** The connections of one tenant, or of all, with how they are doing. */
-export const connectionHealth = (tx: SystemTx, tenantId: number | null): Promise<ConnectionHealth[]> =>
-  tx.run(health(tenantId));
+export async function connectionHealth(tx: SystemTx, tenantId: number | null): Promise<ConnectionHealth[]> {
+  const rows = await tx.run(health(tenantId));
+  const tasks = Map.groupBy(await tx.run(taskHealth(tenantId)), (task) => task.connection_id);
+  return rows.map((row) => ({
+    ...row,
+    tasks: (tasks.get(row.id) ?? []).map(({ connection_id: _, ...task }) => task),
+  }));
+}
+
+/** Tasks that have done something or failed; those a channel has no use for never do. */
+const taskHealth = (tenantId: number | null) => sql<TaskHealth & { connection_id: number }>`
+  select connection_id, kind, succeeded_at, failures, error_kind, error_message, due_at as next_at from connection_tasks
+  where (${tenantId}::bigint is null or tenant_id = ${tenantId}) and (succeeded_at is not null or failures > 0)
+  order by connection_id, kind`;
 
 /** How long ago something was, as people say it. */
 export const ago = (at: Date, now = Date.now()): string => duration(now - at.getTime());

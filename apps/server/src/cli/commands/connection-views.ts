@@ -2,7 +2,13 @@ import { explainIssue } from '@sluice/contracts';
 import type { Command } from 'commander';
 import { notFound } from '../../platform/http/errors.ts';
 import { action, example, tenantOption } from '../action.ts';
-import { ago, type ConnectionHealth, connectionHealth, until } from '../connection-health.ts';
+import {
+  ago,
+  type ConnectionHealth,
+  connectionHealth,
+  type TaskHealth,
+  until,
+} from '../connection-health.ts';
 import * as parse from '../options.ts';
 import { table } from '../output.ts';
 
@@ -33,7 +39,7 @@ export function addConnectionViews(connection: Command): void {
   connection
     .command('status')
     .description(
-      'how the connections are doing: listings by state, oldest undelivered change, what blocks them',
+      'how the connections are doing: listings by state, oldest undelivered change, what blocks them, tasks',
     )
     .addOption(tenantOption())
     .option('--id <id>', 'only this connection', parse.id)
@@ -62,7 +68,16 @@ function linesOf(row: ConnectionHealth): string[] {
     `  listings: ${counts.join(', ') || 'none'}`,
     `  undelivered: ${row.undelivered}${oldest}`,
     ...blockedLines(row),
+    ...row.tasks.map(taskLine),
   ];
+}
+
+function taskLine({ kind, succeeded_at, failures, error_kind, error_message, next_at }: TaskHealth): string {
+  const last = succeeded_at === null ? 'never done' : `last done ${ago(succeeded_at)} ago`;
+  const next = `next ${next_at.getTime() <= Date.now() ? 'now' : `in ${until(next_at)}`}`;
+  if (failures === 0) return `  ${kind}: ${last}, ${next}`;
+  const { title } = explainIssue(error_kind ?? '');
+  return `  ${kind}: failing (${failures} times in a row): ${title}: ${error_message}; ${last}, ${next}`;
 }
 
 function blockedLines(row: ConnectionHealth): string[] {

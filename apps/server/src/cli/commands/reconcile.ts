@@ -117,6 +117,7 @@ async function shown({ db }: Platform, tenant: TenantId, walk: Reconciliation, l
       `reconciliation ${walk.id}, ${walk.mode}, ${walk.state}: ${walk.seen} seen on the channel, ${walk.compared} compared`,
       `  ${walk.missing} missing, ${walk.differs} different, ${walk.unwanted} on sale and should not be, ` +
         `${walk.unknown} unknown to us; ${walk.mended} mended`,
+      ...(walk.reason === null ? [] : [`  ${walk.reason}`]),
       ...items.map(lineOf),
       ...(found > items.length ? [`  … and ${found - items.length} more`] : []),
     ],

@@ -8,6 +8,8 @@ import { type Check, fail, ok, warn } from './check.ts';
 /** Named in a message at most. */
 const SHOWN = 5;
 const LATE_MINUTES = 15;
+/** Failures of a task in a row that are more than a passing one. */
+const FAILURES_SHOWN = 3;
 
 /** Whether every stored credential can be opened. */
 export async function checkSecrets(tx: SystemTx, config: Config): Promise<Check> {
@@ -29,7 +31,7 @@ export async function checkSecrets(tx: SystemTx, config: Config): Promise<Check>
 /** One check for each connection that does not deliver as it should. */
 export async function checkConnections(tx: SystemTx): Promise<Check[]> {
   const all = await connectionHealth(tx, null);
-  const troubled = all.flatMap(troubleOf);
+  const troubled = all.flatMap((row) => [...troubleOf(row), ...taskTroubleOf(row)]);
   if (troubled.length > 0) return troubled;
   return [ok('connections', `${all.length} connections, none failing or late`)];
 }
@@ -73,6 +75,22 @@ function troubleOf(row: ConnectionHealth): Check[] {
     return [warn(id, `${name}: the channel rejected ${rejected} products`, advice)];
   }
   return [];
+}
+
+/** Tasks that went on failing: orders that are not read, a channel that is not reconciled. */
+function taskTroubleOf(row: ConnectionHealth): Check[] {
+  const failing = row.tasks.filter((task) => task.failures >= FAILURES_SHOWN);
+  if (failing.length === 0) return [];
+  const what = failing.map(
+    ({ kind, failures, error_message }) => `${kind} (${failures} times in a row): ${error_message}`,
+  );
+  return [
+    warn(
+      `tasks_${row.tenant_id}_${row.id}`,
+      `connection ${row.id} "${row.label}" of tenant ${row.tenant_id} fails at ${what.join('; ')}`,
+      `mend what the channel names; they are tried again by themselves: sluice connection status --tenant ${row.tenant_id} --id ${row.id}`,
+    ),
+  ];
 }
 
 /** Imports that nobody works on, and those that wait too long. */

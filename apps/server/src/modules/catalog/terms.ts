@@ -3,10 +3,8 @@ import { sql } from '../../platform/db/sql.ts';
 
 /**
  * Brands or categories were created or renamed: every connection has to synchronise them to its channel. In the
- * transaction of the change; a connection that knows already is not touched.
+ * transaction of the change, which locks nothing by it, however many connections there are.
  */
 export function markTermsChanged(tx: Tx): void {
-  tx.later(sql`
-    update delivery_leases set terms_due = true, due_at = least(coalesce(due_at, now()), now())
-    where tenant_id = ${tx.tenantId} and not terms_due`);
+  tx.later(sql`insert into term_changes (tenant_id) values (${tx.tenantId})`);
 }

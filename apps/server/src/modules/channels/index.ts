@@ -1,3 +1,4 @@
+export { aroundCalls } from './around-calls.ts';
 export { markConnectionChanged } from './changes.ts';
 export { type ChannelAccess, openChannel } from './channel-access.ts';
 export {

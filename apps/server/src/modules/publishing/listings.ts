@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/sql.ts';
+import { fragment, type Statement, sql } from '../../platform/db/sql.ts';
 import type { ListingIssue } from './delivery/outcome.ts';
+import { lockListings } from './verify.ts';
 
 export const LISTING_STATES = [
   'pending',
@@ -88,10 +89,12 @@ export async function retryListings(
   connectionId: number,
   productId: number | undefined,
 ): Promise<number> {
+  const those = fragment`
+    state in ('rejected', 'retry') and (${productId ?? null}::bigint is null or product_id = ${productId ?? null})`;
+  lockListings(tx, connectionId, those);
   const tried = await tx.count(sql`
     update listings set state = case when state = 'rejected' then 'pending' else state end, next_at = now(), attempts = 0
-    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and state in ('rejected', 'retry')
-      and (${productId ?? null}::bigint is null or product_id = ${productId ?? null})`);
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those}`);
   tx.later(sql`
     update delivery_leases set due_at = least(coalesce(due_at, now()), now())
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);

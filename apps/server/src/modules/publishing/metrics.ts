@@ -13,18 +13,23 @@ interface Backlog {
 
 /** How far publishing is behind, over all tenants: what an operator wants to be woken by. */
 export async function publishingMetrics(db: Database): Promise<Metric[]> {
-  const [backlog, states] = await db.asSystem((tx) =>
+  const [backlog, states, tasks] = await db.asSystem((tx) =>
     Promise.all([
       tx.first(sql<Backlog>`
         select (select count(*) from product_changes) as marks,
-          coalesce((select extract(epoch from now() - min(changed_at)) from listings
-            where state in ('pending', 'sending', 'accepted', 'retry')), 0)::float8 as oldest_seconds,
+          coalesce(extract(epoch from now() - least(
+            (select min(changed_at) from listings
+              where state in ('pending', 'sending', 'accepted', 'retry') and held is distinct from 'withdraw'),
+            (select min(changed_at) from product_changes),
+            (select min(requested_at) from connection_scans))), 0)::float8 as oldest_seconds,
           (select count(*) from delivery_leases where blocked_reason is not null) as blocked,
           (select count(*) from delivery_leases where opened_at is not null and blocked_until > now()) as open,
           (select count(*) from delivery_leases where opened_at is not null and blocked_until <= now()) as half_open,
           (select count(*) from bulk_operations where status in ('queued', 'processing')) as imports`),
       tx.run(sql<{ state: string; n: number }>`
         select state, count(*) as n from listings where state <> 'live' group by state order by state`),
+      tx.run(sql<{ kind: string; n: number }>`
+        select kind, count(*) filter (where failures > 0) as n from connection_tasks group by kind order by kind`),
     ]),
   );
   return [
@@ -47,6 +52,12 @@ export async function publishingMetrics(db: Database): Promise<Metric[]> {
         { labels: { state: 'open' }, value: backlog?.open ?? 0 },
         { labels: { state: 'half-open' }, value: backlog?.half_open ?? 0 },
       ],
+    },
+    {
+      name: 'sluice_tasks_failing',
+      help: 'Recurring tasks of connections whose last run failed, by kind.',
+      type: 'gauge',
+      values: tasks.map(({ kind, n }) => ({ labels: { kind }, value: n })),
     },
     gauge('sluice_imports_open', 'Imports that are queued or running.', backlog?.imports ?? 0),
     {

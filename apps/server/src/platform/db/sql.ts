@@ -15,7 +15,7 @@ export interface Statement<Row = unknown> {
 }
 
 /** A piece of SQL to be put into a statement: text between parameters. */
-interface Fragment {
+export interface Fragment {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
 }

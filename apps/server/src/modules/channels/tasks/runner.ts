@@ -1,15 +1,19 @@
 import { ConnectorError } from '@sluice/connector-kit';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, SystemTx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import { type Loop, startLoop } from '../../../platform/loop.ts';
+import { createSlots, type Slot } from '../../../platform/slots.ts';
+import { aroundCalls } from '../around-calls.ts';
 import { type ChannelAccess, openChannel } from '../channel-access.ts';
 import { oneConnection } from '../connections.ts';
+import { TASK_KINDS } from './kinds.ts';
 import {
   claimTasks,
   failTask,
   finishTask,
   moveCursor,
   renewTask,
+  returnTask,
   TASK_LEASE_SECONDS,
   type TaskLease,
   TaskLost,
@@ -28,8 +32,10 @@ export interface TaskRunner extends Pick<Loop, 'wake'> {
 }
 
 const POLL_MS = 1_000;
-/** Tasks run at once by one process. */
-const MAX_TASKS = 8;
+/** Tasks one process works on at once, and those it holds at once because their channels are slow. */
+const LIMITS = { working: 8, held: 160 };
+/** Left to orders, which must not wait until a long walk over a channel has had its turn. */
+const FOR_ORDERS = 2;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /** Runs the recurring tasks of all connections, each by one process at a time. */
@@ -38,13 +44,16 @@ export function startTaskRunner(deps: TaskDeps): TaskRunner {
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
 
+  const slots = createSlots(LIMITS, () => loop.wake());
+
   const loop = startLoop('tasks', POLL_MS, deps.log, async () => {
-    const free = MAX_TASKS - running.size;
+    const free = slots.free();
     if (free <= 0 || stopping.signal.aborted) return;
-    for (const lease of await deps.db.asSystem((tx) => claimTasks(tx, holder, free))) {
-      const task = runTask(deps, lease, stopping.signal).finally(() => {
+    for (const lease of await deps.db.asSystem((tx) => claimNext(tx, holder, free))) {
+      const slot = slots.enter();
+      const task = runTask(deps, lease, slot, stopping.signal).finally(() => {
         running.delete(task);
-        loop.wake();
+        slot.leave();
       });
       running.add(task);
     }
@@ -59,13 +68,23 @@ export function startTaskRunner(deps: TaskDeps): TaskRunner {
   };
 }
 
-/** Claims and runs what is due once, for callers that drive tasks themselves. */
-export async function runTasksOnce(deps: TaskDeps): Promise<void> {
-  const leases = await deps.db.asSystem((tx) => claimTasks(tx, crypto.randomUUID(), MAX_TASKS));
-  await Promise.all(leases.map((lease) => runTask(deps, lease, new AbortController().signal)));
+/** Orders before all else; the others leave them room. */
+async function claimNext(tx: SystemTx, holder: string, free: number): Promise<TaskLease[]> {
+  const orders = await claimTasks(tx, holder, free, ['orders']);
+  const left = free - orders.length - FOR_ORDERS;
+  const others = TASK_KINDS.filter((kind) => kind !== 'orders');
+  return left <= 0 ? orders : [...orders, ...(await claimTasks(tx, holder, left, others))];
 }
 
-async function runTask(deps: TaskDeps, lease: TaskLease, stopping: AbortSignal): Promise<void> {
+/** Claims and runs what is due once, for callers that drive tasks themselves. */
+export async function runTasksOnce(deps: TaskDeps): Promise<void> {
+  const slots = createSlots(LIMITS, () => {});
+  const leases = await deps.db.asSystem((tx) => claimTasks(tx, crypto.randomUUID(), LIMITS.working));
+  const never = new AbortController().signal;
+  await Promise.all(leases.map((lease) => runTask(deps, lease, slots.enter(), never)));
+}
+
+async function runTask(deps: TaskDeps, lease: TaskLease, slot: Slot, stopping: AbortSignal): Promise<void> {
   const { db, log } = deps;
   const lost = new AbortController();
   const heartbeat = setInterval(
@@ -77,10 +96,15 @@ async function runTask(deps: TaskDeps, lease: TaskLease, stopping: AbortSignal):
     (TASK_LEASE_SECONDS * 1000) / 3,
   );
   try {
-    const delayMs = await perform(deps, lease, AbortSignal.any([lost.signal, stopping]));
+    const delayMs = await perform(deps, lease, slot, AbortSignal.any([lost.signal, stopping]));
     await db.inTenant(lease.tenantId, async (tx) => finishTask(tx, lease, delayMs));
   } catch (cause) {
     if (cause instanceof TaskLost) return;
+    // Broken off, not failed: whoever comes next goes on with it.
+    if (stopping.aborted) {
+      await db.inTenant(lease.tenantId, async (tx) => returnTask(tx, lease)).catch(() => {});
+      return;
+    }
     const fields = { connection_id: lease.connectionId, task: lease.kind };
     log.warn({ ...fields, ...(cause instanceof ConnectorError ? {} : { err: cause }) }, String(cause));
     const error = asConnectorError(cause);
@@ -94,7 +118,7 @@ async function runTask(deps: TaskDeps, lease: TaskLease, stopping: AbortSignal):
 }
 
 /** @returns after how long the task is due again, in milliseconds */
-async function perform(deps: TaskDeps, lease: TaskLease, signal: AbortSignal): Promise<number> {
+async function perform(deps: TaskDeps, lease: TaskLease, slot: Slot, signal: AbortSignal): Promise<number> {
   const { db } = deps;
   const handler = deps.handlers.find((one) => one.kind === lease.kind);
   const connection = await db.inTenant(lease.tenantId, (tx) =>
@@ -106,7 +130,9 @@ async function perform(deps: TaskDeps, lease: TaskLease, signal: AbortSignal): P
   const outcome = await handler.run({
     tenantId: lease.tenantId,
     connection,
-    ...channel,
+    ctx: channel.ctx,
+    // A task whose channel is slow only waits: its slot is free for others.
+    connector: aroundCalls(channel.connector, (call) => slot.waiting(call)),
     cursor: lease.cursor,
     signal,
     readTenant: (work) => db.inTenant(lease.tenantId, work),

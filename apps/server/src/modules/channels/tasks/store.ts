@@ -24,7 +24,12 @@ export class TaskLost extends Error {}
  * Claims tasks that are due, the longest due first. Of a paused connection only its delivery waits: what it sells still
  * lowers the stock.
  */
-export async function claimTasks(tx: SystemTx, holder: string, limit: number): Promise<TaskLease[]> {
+export async function claimTasks(
+  tx: SystemTx,
+  holder: string,
+  limit: number,
+  kinds: readonly TaskKind[] = TASK_KINDS,
+): Promise<TaskLease[]> {
   const rows = await tx.run(sql<{
     tenant_id: number;
     connection_id: number;
@@ -40,7 +45,7 @@ export async function claimTasks(tx: SystemTx, holder: string, limit: number): P
       select d.tenant_id, d.connection_id, d.kind from connection_tasks d
       join connections c on c.tenant_id = d.tenant_id and c.id = d.connection_id
         and (c.status = 'active' or d.kind = 'orders')
-      where d.due_at <= now() and d.expires_at < now()
+      where d.due_at <= now() and d.expires_at < now() and d.kind = any(${[...kinds]}::text[])
       order by d.due_at limit ${limit} for no key update of d skip locked
     ) due
     where t.tenant_id = due.tenant_id and t.connection_id = due.connection_id and t.kind = due.kind
@@ -84,6 +89,14 @@ export function finishTask(tx: Tx, lease: TaskLease, delayMs: number): void {
     update connection_tasks set holder = null, expires_at = '-infinity', failures = 0, error_kind = null,
       error_message = null, succeeded_at = now(),
       due_at = case when due_at <> ${lease.dueAt}::timestamptz then due_at else now() + make_interval(secs => ${delayMs / 1000}::double precision) end
+    where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId} and kind = ${lease.kind}
+      and fencing_token = ${lease.token}`);
+}
+
+/** Gives a task back that was broken off because the process stops: it is due as before, and nothing failed. */
+export function returnTask(tx: Tx, lease: TaskLease): void {
+  tx.later(sql`
+    update connection_tasks set holder = null, expires_at = '-infinity'
     where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId} and kind = ${lease.kind}
       and fencing_token = ${lease.token}`);
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../../platform/db/unavailable.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import { type Loop, startLoop } from '../../../platform/loop.ts';
+import { createSlots, type Slot } from '../../../platform/slots.ts';
 import { type ChannelAccess, type ConnectionRow, oneConnection, openChannel } from '../../channels/index.ts';
 import { isDataError } from '../../orders/index.ts';
 import { webhookRequest } from '../request.ts';
@@ -33,8 +34,11 @@ export interface InboxWorker extends Pick<Loop, 'wake'> {
 }
 
 const POLL_MS = 500;
-/** Connections whose events one process works on at once; those of one connection go one after another. */
-const MAX_CONNECTIONS = 8;
+/**
+ * Connections whose events one process works on at once, and those it holds at once because their channels are slow; the
+ * events of one connection go one after another.
+ */
+const LIMITS = { working: 8, held: 160 };
 /** Few, because what a killed worker had claimed waits for its lease to end. */
 const EVENTS_AT_ONCE = 25;
 /** For whatever a connector has to ask its channel about one event. */
@@ -46,13 +50,15 @@ const MAX_EVENTS_OF_CALL = 1_000;
 export function startInbox(deps: InboxDeps): InboxWorker {
   const running = new Map<number, Promise<void>>();
   const stopping = new AbortController();
+  const slots = createSlots(LIMITS, () => loop.wake());
   const loop = startLoop('inbox', POLL_MS, deps.log, async () => {
-    if (running.size >= MAX_CONNECTIONS || stopping.signal.aborted) return;
+    if (slots.free() <= 0 || stopping.signal.aborted) return;
     const events = await deps.db.asSystem((tx) => claimEvents(tx, EVENTS_AT_ONCE, [...running.keys()]));
     for (const [connectionId, its] of Map.groupBy(events, (event) => event.connectionId)) {
-      const task = handleAll(deps, its, stopping.signal).finally(() => {
+      const slot = slots.enter();
+      const task = handleAll(deps, its, slot, stopping.signal).finally(() => {
         running.delete(connectionId);
-        loop.wake();
+        slot.leave();
       });
       running.set(connectionId, task);
     }
@@ -71,13 +77,16 @@ export function startInbox(deps: InboxDeps): InboxWorker {
 export async function handleInboxOnce(deps: InboxDeps): Promise<void> {
   const events = await deps.db.asSystem((tx) => claimEvents(tx, EVENTS_AT_ONCE, []));
   const groups = [...Map.groupBy(events, (event) => event.connectionId).values()];
-  await Promise.all(groups.map((its) => handleAll(deps, its, new AbortController().signal)));
+  const slots = createSlots(LIMITS, () => {});
+  const never = new AbortController().signal;
+  await Promise.all(groups.map((its) => handleAll(deps, its, slots.enter(), never)));
 }
 
 /** The claimed events of one connection in the order they came. Never rejects; what is left is taken over in time. */
 async function handleAll(
   deps: InboxDeps,
   events: readonly ClaimedEvent[],
+  slot: Slot,
   stopping: AbortSignal,
 ): Promise<void> {
   const open = [...events];
@@ -88,7 +97,7 @@ async function handleAll(
     const { tenantId, connectionId } = events[0]!;
     const connection = await deps.db.inTenant(tenantId, (tx) => tx.first(oneConnection(tx, connectionId)));
     while (open.length > 0 && !stopping.aborted) {
-      await handle(deps, connection, open[0]!);
+      await handle(deps, connection, open[0]!, slot);
       open.shift();
     }
     if (open.length > 0) await asSystem(returnEvents);
@@ -104,6 +113,7 @@ async function handle(
   deps: InboxDeps,
   connection: ConnectionRow | undefined,
   event: ClaimedEvent,
+  slot: Slot,
 ): Promise<void> {
   const { db } = deps;
   if (event.attempts > MAX_ATTEMPTS) {
@@ -111,7 +121,7 @@ async function handle(
     return db.inTenant(event.tenantId, async (tx) => endEvent(tx, event, { state: 'failed', error }));
   }
   try {
-    const told = await read(deps, connection, event);
+    const told = await slot.waiting(() => read(deps, connection, event));
     const woken = await db.inTenant(event.tenantId, async (tx) => {
       if (!(await holdEvent(tx, event))) return undefined;
       const applied = await applyEvents(tx, event.connectionId, told, deps.applyProducts);

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 
 /** Failures of one item before it only gets an hourly probe. */
 export const ITEM_RETRY_BUDGET = 12;

@@ -22,10 +22,10 @@ export const asConnectorError = (error: unknown): ConnectorError =>
       });
 
 /** Kinds that speak of what was sent, not of the channel: the batch is halved until the culprit stands alone. */
-const OF_THE_REQUEST: ReadonlySet<ErrorKind> = new Set(['invalid_request', 'not_found']);
+export const OF_THE_REQUEST: ReadonlySet<ErrorKind> = new Set(['invalid_request', 'not_found']);
 
 /** Kinds that one item can cause all by itself, whatever the channel says: a server that falls over its content. */
-const PERHAPS_OF_ONE: ReadonlySet<ErrorKind> = new Set(['unknown_outcome', 'timeout', 'protocol']);
+export const PERHAPS_OF_ONE: ReadonlySet<ErrorKind> = new Set(['unknown_outcome', 'timeout', 'protocol']);
 
 /** Whether a failed write may have been applied. An answer that cannot be read comes after the work, too. */
 export const perhapsApplied = (kind: ErrorKind): boolean => kind === 'unknown_outcome' || kind === 'protocol';

@@ -27,7 +27,12 @@ export interface ClaimedListing {
   desired_currency: string | null;
   /** What a person decided about its identity; `create` = none of the channel's listings is the product. */
   match_choice: 'mapped' | 'create' | null;
+  /** How it differed when it was lately sent again because of that. */
+  resent_drift: string | null;
 }
+
+/** What shows the same again within this time after it was mended is changed back by the channel itself. */
+const RESENT_SECONDS = 600;
 
 /**
  * Claims the next listings of a connection and marks them as being sent, so that a crash from here on is known to have
@@ -38,7 +43,8 @@ export async function claimListings(tx: Tx, connectionId: number, limit: number)
     select product_id, external_key, sync_id, state, wanted, desired_version, sent_content_hash, sent_offer_hash,
       sending_content_hash, sending_offer_hash, uncertain, ticket,
       coalesce(extract(epoch from now() - ticket_at) * 1000, 0)::bigint as ticket_age_ms, attempts, issue_code,
-      held, desired_price, desired_currency, match_choice
+      held, desired_price, desired_currency, match_choice,
+      case when resent_at > now() - ${literal(RESENT_SECONDS)} * interval '1 second' then resent_drift end as resent_drift
     from listings
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and next_at <= now()
       and state in ('pending', 'accepted', 'retry')

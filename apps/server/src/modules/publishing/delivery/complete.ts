@@ -45,7 +45,8 @@ function updateListings(tx: Tx, connectionId: number, rows: readonly Completion[
           case when l.wanted and l.desired_content_hash = u.content and l.desired_offer_hash = u.offer then 'live' else 'pending' end
         when u.outcome = 'withdrawn' then case when l.wanted then 'pending' else 'withdrawn' end
         when u.outcome = 'left' then case when l.wanted then 'pending' else 'live' end
-        when u.outcome = 'rejected' and l.desired_version <> u.version then 'pending'
+        when u.outcome = 'rejected' and l.desired_version <> coalesce(l.sending_version, u.version) then 'pending'
+        when u.outcome = 'rejected' and not l.wanted and u.code <> 'outcome_unknown' then 'retry'
         when u.outcome = 'waiting' then 'accepted'
         when u.outcome = 'put_back' then case when l.attempts > 0 then 'retry' else 'pending' end
         else u.outcome end,
@@ -56,9 +57,13 @@ function updateListings(tx: Tx, connectionId: number, rows: readonly Completion[
         else l.sent_offer_hash end,
       sending_content_hash = case when u.outcome = 'accepted' then u.content when u.outcome = 'waiting' then l.sending_content_hash end,
       sending_offer_hash = case when u.outcome = 'accepted' then u.offer when u.outcome = 'waiting' then l.sending_offer_hash end,
+      resent_drift = case when u.outcome in ('live', 'accepted') then coalesce(u.drift, l.resent_drift)
+        when u.outcome in ('waiting', 'put_back') then l.resent_drift end,
+      resent_at = case when u.drift is not null then now() else l.resent_at end,
+      sending_version = case when u.outcome = 'accepted' then u.version when u.outcome = 'waiting' then l.sending_version end,
       ticket = case when u.outcome = 'waiting' then l.ticket else u.ticket end,
       ticket_at = case when u.outcome = 'accepted' then now() when u.outcome = 'waiting' then l.ticket_at end,
-      confirmed_version = case when u.outcome in ('live', 'withdrawn', 'left') then greatest(l.confirmed_version, u.version)
+      confirmed_version = case when u.outcome in ('live', 'withdrawn', 'left') then greatest(l.confirmed_version, coalesce(l.sending_version, u.version))
         else l.confirmed_version end,
       uncertain = u.uncertain or (l.overtaken and u.outcome not in ('accepted', 'waiting')),
       overtaken = l.overtaken and u.outcome in ('accepted', 'waiting'),
@@ -68,6 +73,7 @@ function updateListings(tx: Tx, connectionId: number, rows: readonly Completion[
       next_at = now() + make_interval(secs => case
         when u.outcome = 'live' and l.desired_version = u.version
           and (l.desired_content_hash is distinct from u.content or l.desired_offer_hash is distinct from u.offer) then 1
+        when u.outcome = 'rejected' and (l.overtaken or l.desired_version <> coalesce(l.sending_version, u.version)) then 0
         else u.delay_ms / 1000.0 end),
       issue_code = case when u.outcome in ('rejected', 'retry') then u.code when u.outcome = 'put_back' then l.issue_code end,
       issue_message = case when u.outcome in ('rejected', 'retry') then u.message when u.outcome = 'put_back' then l.issue_message end,
@@ -75,7 +81,7 @@ function updateListings(tx: Tx, connectionId: number, rows: readonly Completion[
       published_at = case when u.outcome = 'live' then now() else l.published_at end,
       updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) u (product_id bigint, version bigint, outcome text, sync_id text,
-      forget boolean, content text, offer text, ticket text, uncertain boolean, attempts integer, delay_ms bigint, code text,
+      forget boolean, content text, offer text, ticket text, uncertain boolean, drift text, attempts integer, delay_ms bigint, code text,
       message text, issues jsonb)
     where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId} and l.product_id = any(${ids}::bigint[])
       and l.product_id = u.product_id and l.state in ('sending', 'accepted')`);
@@ -91,7 +97,7 @@ function recordAttempts(tx: Tx, connectionId: number, all: readonly Completion[]
   tx.later(sql`
     insert into delivery_attempts (tenant_id, connection_id, product_id, operation, outcome, code, message, evidence,
       duration_ms, call_id)
-    select ${tx.tenantId}, ${connectionId}, product_id, operation, case when uncertain then 'uncertain' else outcome end, code,
+    select ${tx.tenantId}, ${connectionId}, product_id, operation, case when uncertain and outcome = 'retry' then 'uncertain' else outcome end, code,
       message, evidence, duration_ms, call_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) u (product_id bigint, operation text, outcome text,
       uncertain boolean, code text, message text, evidence jsonb, duration_ms integer, call_id uuid)`);

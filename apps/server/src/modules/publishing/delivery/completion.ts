@@ -1,4 +1,4 @@
-import { itemDelay } from './backoff.ts';
+import { HOUR_MS, itemDelay } from './backoff.ts';
 import type { ListingIssue, Operation, Outcome, WorkItem } from './outcome.ts';
 import { pollDelay } from './tickets.ts';
 
@@ -14,6 +14,8 @@ export interface Completion {
   offer: string | null;
   ticket: string | null;
   uncertain: boolean;
+  /** What the send was to mend, as a look-up showed it. */
+  drift: string | null;
   attempts: number;
   delay_ms: number;
   code: string | null;
@@ -24,27 +26,55 @@ export interface Completion {
   duration_ms: number | null;
 }
 
+const driftSent = (item: WorkItem, { operation }: Outcome): string | null =>
+  operation === 'content' ? (item.drift ?? null) : null;
+
 const MAX_ISSUES = 50;
 
-/** What an outcome does to its listing. */
+/**
+ * What an outcome does to its listing. What was uncertain stays so until the channel holds what it should: neither a
+ * look-up that failed nor a send that did not get through says what is there.
+ */
 export function completionOf(item: WorkItem, outcome: Outcome): Completion {
   const base = baseOf(item, outcome);
   switch (outcome.result) {
     case 'live':
-      return { ...base, sync_id: outcome.syncId, forget: false, ...outcome.hashes };
+      return {
+        ...base,
+        sync_id: outcome.syncId,
+        forget: false,
+        drift: driftSent(item, outcome),
+        message: outcome.note ?? null,
+        ...outcome.hashes,
+      };
     case 'withdrawn':
     case 'left':
       return { ...base, forget: false };
     case 'accepted':
-      return { ...base, ticket: outcome.ticket, ...(outcome.hashes ?? {}), delay_ms: pollDelay(0) };
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        drift: driftSent(item, outcome),
+        ...(outcome.hashes ?? {}),
+        delay_ms: pollDelay(0),
+      };
     case 'waiting':
       return { ...base, delay_ms: outcome.delayMs };
     case 'rejected':
-      return { ...base, ...refusalOf(outcome.issues), evidence: outcome.evidence ?? null };
+      return {
+        ...base,
+        ...refusalOf(outcome.issues),
+        // A person is asked, and knows it when the listing is to be tried again.
+        uncertain: item.listing.uncertain && !outcome.issues.some(({ code }) => code === 'outcome_unknown'),
+        // A refused withdrawal leaves on sale what nobody wants there: it is not left at that.
+        delay_ms: item.target === undefined ? HOUR_MS : 0,
+        evidence: outcome.evidence ?? null,
+      };
     case 'retry':
       return { ...base, ...retryOf(item, outcome) };
     case 'deferred': {
-      const { uncertain, reason } = outcome;
+      const { reason } = outcome;
+      const uncertain = outcome.uncertain || item.listing.uncertain;
       const issue = { code: 'deferred', message: reason } as const;
       return { ...base, attempts: item.listing.attempts, uncertain, ...issue, issues: [issue] };
     }
@@ -73,6 +103,7 @@ const baseOf = ({ listing, syncId }: WorkItem, { operation, result, call }: Outc
   offer: null,
   ticket: null,
   uncertain: false,
+  drift: null,
   attempts: 0,
   delay_ms: 0,
   code: null,
@@ -94,10 +125,10 @@ function refusalOf(issues: readonly ListingIssue[]): Pick<Completion, 'code' | '
 
 function retryOf(item: WorkItem, outcome: Extract<Outcome, { result: 'retry' }>): Partial<Completion> {
   const attempts = item.listing.attempts + 1;
-  const { error, uncertain, forgetSyncId, code = error.kind } = outcome;
+  const { error, forgetSyncId, code = error.kind } = outcome;
   const { message } = error;
   return {
-    uncertain,
+    uncertain: outcome.uncertain || item.listing.uncertain,
     ...(forgetSyncId === undefined ? {} : { forget: forgetSyncId }),
     attempts,
     delay_ms: itemDelay(attempts, error.retryAfterMs),

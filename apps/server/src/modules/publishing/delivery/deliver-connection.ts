@@ -9,6 +9,9 @@ import { type DeliveryDeps, deliverRound, logFailure } from './round.ts';
 import { syncTerms } from './terms.ts';
 import { guardCalls, isTurnOver, type Turn } from './turn.ts';
 
+/** What brands and categories may take of a turn before price and stock go out; the rest is due in the next. */
+const TERMS_SLICE_MS = 2_000;
+
 /**
  * Delivers a connection until nothing is due, the channel asks for a break, a signal says stop or the time is up, so
  * that others get their turn. Behind an open breaker one cheap call goes first, and then one item.
@@ -43,13 +46,17 @@ async function prepare(deps: DeliveryDeps, turn: Turn): Promise<boolean> {
   const channel = connection && openChannel(deps, lease.tenantId, connection, turn.lost);
   if (channel === undefined) return true;
   const connector = guardCalls(channel.connector, turn);
+  const redact = redactorOf(channel.connector, channel.ctx.config as Record<string, unknown>);
   try {
     if (lease.probing) await probe(() => connector.testConnection(channel.ctx));
-    if (lease.termsDue) await syncTerms(deps.db, lease, connector, channel.ctx);
+    if (lease.termsDue) {
+      const end = performance.now() + TERMS_SLICE_MS;
+      const isOver = (): boolean => performance.now() > end || isTurnOver(turn);
+      await syncTerms({ db: deps.db, lease, redact, isOver }, connector, channel.ctx);
+    }
     return true;
   } catch (error) {
     if (!(error instanceof ConnectionFailed)) throw error;
-    const redact = redactorOf(channel.connector, channel.ctx.config as Record<string, unknown>);
     await fail(deps, turn, error, redact);
     return false;
   }

@@ -1,8 +1,9 @@
 import { startLoop } from '../../../platform/loop.ts';
+import { createSlots, type Slot } from '../../../platform/slots.ts';
 import { deliverConnection } from './deliver-connection.ts';
 import { claimLeases, LEASE_SECONDS, type Lease, LeaseLost, releaseLease, renewLease } from './lease.ts';
 import type { DeliveryDeps } from './round.ts';
-import { createSlots, type Slot } from './slots.ts';
+import { spreadTermChanges } from './terms-store.ts';
 
 export interface Deliverer {
   wake(): void;
@@ -15,6 +16,8 @@ const POLL_MS = 500;
 const LIMITS = { working: 8, held: 160 };
 /** After this a connection with more to do goes to the back of the queue. */
 const TIME_SLICE_MS = 5_000;
+/** How soon a connection is looked at again whose connector this version does not have. */
+const UNKNOWN_PAUSE_SECONDS = 60;
 
 /**
  * Delivers every due connection, each by one deliverer at a time across all processes.
@@ -30,6 +33,7 @@ export function startDeliverer(deps: DeliveryDeps, limits = LIMITS): Deliverer {
   const loop = startLoop('deliverer', POLL_MS, deps.log, async () => {
     const free = slots.free();
     if (free <= 0 || stopping.signal.aborted) return;
+    await deps.db.asSystem(spreadTermChanges);
     const leases = await deps.db.asSystem((tx) => claimLeases(tx, holder, free, [...running.keys()]));
     for (const lease of leases) {
       const slot = slots.enter();
@@ -53,6 +57,7 @@ export function startDeliverer(deps: DeliveryDeps, limits = LIMITS): Deliverer {
 /** One turn of every connection that is due, for callers that drive delivery themselves. */
 export async function deliverOnce(deps: DeliveryDeps, holder: string): Promise<void> {
   const slots = createSlots(LIMITS, () => {});
+  await deps.db.asSystem(spreadTermChanges);
   const leases = await deps.db.asSystem((tx) => claimLeases(tx, holder, LIMITS.working, []));
   const never = new AbortController().signal;
   await Promise.all(leases.map((lease) => deliver(deps, lease, slots.enter(), never)));
@@ -72,7 +77,8 @@ async function deliver(deps: DeliveryDeps, lease: Lease, slot: Slot, stopping: A
   try {
     const until = performance.now() + TIME_SLICE_MS;
     await deliverConnection(deps, { lease, slot, lost: lost.signal, stopping, until });
-    await deps.db.inTenant(lease.tenantId, (tx) => releaseLease(tx, lease));
+    const pause = deps.connectorOf(lease.platform) === undefined ? UNKNOWN_PAUSE_SECONDS : 0;
+    await deps.db.inTenant(lease.tenantId, (tx) => releaseLease(tx, lease, pause));
   } catch (error) {
     if (!(error instanceof LeaseLost)) {
       deps.log.warn(

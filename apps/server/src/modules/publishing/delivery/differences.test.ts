@@ -1,6 +1,6 @@
 import type { ListingPayload, SeenListing } from '@sluice/connector-kit';
 import { describe, expect, test } from 'vitest';
-import { compare, holds } from './differences.ts';
+import { compare, driftOf } from './differences.ts';
 
 const payload: ListingPayload = {
   sku: 'A',
@@ -23,7 +23,7 @@ const { sku, ...shown } = payload;
 const seen: SeenListing = { ...shown, syncId: 'L1', externalKey: sku };
 
 test('a listing that shows all that was sent holds, however the price is written', () => {
-  expect(holds({ ...seen, price: '10.5' }, payload)).toBe(true);
+  expect(driftOf({ ...seen, price: '10.5' }, payload)).toBeNull();
 });
 
 describe('one field at a time', () => {
@@ -47,5 +47,15 @@ describe('one field at a time', () => {
 test('what the channel does not show is no difference, but what it was sent is not known to hold', () => {
   const { title: _title, price: _price, ...blind } = seen;
   expect(compare(blind, payload)).toEqual({ differences: [], unseen: ['title', 'price'] });
-  expect(holds(blind, payload)).toBe(false);
+  expect(driftOf(blind, payload)).not.toBeNull();
+});
+
+test('a barcode in another spelling is no difference; another barcode is, and so is none', () => {
+  const upc = { ...payload, barcode: '036000291452' };
+  const shownAs = (barcode: string | null) => compare({ ...seen, barcode }, upc).differences;
+  expect(shownAs('0036000291452')).toEqual([]);
+  expect(shownAs('00036000291452')).toEqual([]);
+  expect(shownAs('4006381333931')).toHaveLength(1);
+  expect(shownAs('no code')).toHaveLength(1);
+  expect(shownAs(null)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
-import type { ListingPayload, SeenListing } from '@sluice/connector-kit';
+import { createHash } from 'node:crypto';
+import { type ListingPayload, normaliseGtin, type SeenListing } from '@sluice/connector-kit';
 import { Money } from '../../pricing/index.ts';
 
 /** A field that the channel shows otherwise than it should be. */
@@ -38,7 +39,7 @@ export function compare(seen: SeenListing, payload: ListingPayload): Comparison 
     else if (!same) differences.push({ field, expected, seen: shown });
   };
   hold('sku', payload.sku, seen.externalKey);
-  hold('barcode', payload.barcode, seen.barcode);
+  hold('barcode', payload.barcode, seen.barcode, sameBarcode(payload.barcode, seen.barcode));
   for (const field of PLAIN) hold(field, payload[field], seen[field]);
   hold('price', payload.price, seen.price, seen.price !== undefined && samePrice(seen.price, payload.price));
   if (seen.currency !== undefined) hold('currency', payload.currency, seen.currency);
@@ -57,13 +58,23 @@ export function compare(seen: SeenListing, payload: ListingPayload): Comparison 
   return { differences, unseen };
 }
 
-/** Whether the channel shows all we would send. What it does not show counts against it: then it is sent again. */
-export function holds(seen: SeenListing, payload: ListingPayload): boolean {
-  const { differences, unseen } = compare(seen, payload);
-  return differences.length === 0 && unseen.length === 0;
+/**
+ * How what the channel shows differs from what we would send, to be recognised by; null when it holds. What it does not
+ * show counts against it: then it is sent again.
+ */
+export function driftOf(seen: SeenListing, payload: ListingPayload): string | null {
+  const comparison = compare(seen, payload);
+  if (comparison.differences.length === 0 && comparison.unseen.length === 0) return null;
+  return createHash('sha1').update(JSON.stringify(comparison)).digest('base64url');
 }
 
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** However it is written: with leading zeros or without, with blanks or dashes. */
+function sameBarcode(expected: string | null, seen: string | null | undefined): boolean {
+  if (expected === null || seen === null || seen === undefined) return expected === seen;
+  return expected === seen || (normaliseGtin(expected) ?? expected) === normaliseGtin(seen);
+}
 
 /** By amount: 10, "10.0" and "10.00" are one price; what is no number is none. */
 function samePrice(seen: string, expected: string): boolean {

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectorOf } from '../../../connectors/registry.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { createSlots } from '../../../platform/slots.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { createConnection } from '../../channels/index.ts';
 import { planTenant } from '../plan/plan-tenant.ts';
 import { startDeliverer } from './deliverer.ts';
-import { createSlots } from './slots.ts';
 
 describe('channels that hang', () => {
   let service: TestService;

@@ -55,7 +55,9 @@ export async function claimLeases(
       order by d.due_at limit ${limit} for no key update of d skip locked
     ) due
     where l.tenant_id = due.tenant_id and l.connection_id = due.connection_id
-    returning l.tenant_id, l.connection_id, due.platform, l.fencing_token, due.taken_over, l.terms_due,
+    returning l.tenant_id, l.connection_id, due.platform, l.fencing_token, due.taken_over,
+      l.terms_due or exists (select from channel_terms t where t.tenant_id = l.tenant_id and t.connection_id = l.connection_id
+        and t.next_at <= now()) as terms_due,
       l.opened_at is not null as probing,
       case when l.blocked_kind = 'rate_limited' then 0 else l.consecutive_failures end as failures`);
   return rows.map((row) => ({
@@ -100,16 +102,22 @@ export async function requireLease(tx: Tx, lease: Lease): Promise<void> {
 /**
  * Gives the connection back and says when there is next something to do. Two statements: only one that begins after the
  * row is locked sees the listings of a plan that was just committing. An open breaker is always due: for its probe.
+ *
+ * @param pauseSeconds for which it is not due in any case
  */
-export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
+export async function releaseLease(tx: Tx, lease: Lease, pauseSeconds = 0): Promise<void> {
   const held = await tx.first(sql`
     select from delivery_leases where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}
       and fencing_token = ${lease.token} for no key update`);
   if (held === undefined) return;
   await tx.count(sql`
     update delivery_leases d set holder = null, expires_at = '-infinity',
-      due_at = case when d.terms_due or d.opened_at is not null then now() else (select min(next_at) from listings l
-        where l.tenant_id = d.tenant_id and l.connection_id = d.connection_id
-          and l.state in ('pending', 'sending', 'accepted', 'retry')) end
+      due_at = case when ${pauseSeconds}::integer > 0 then now() + make_interval(secs => ${pauseSeconds})
+        when d.terms_due or d.opened_at is not null then now()
+        else least(
+          (select min(next_at) from listings l where l.tenant_id = d.tenant_id and l.connection_id = d.connection_id
+            and l.state in ('pending', 'sending', 'accepted', 'retry')),
+          (select min(next_at) from channel_terms t where t.tenant_id = d.tenant_id and t.connection_id = d.connection_id
+            and t.next_at is not null)) end
     where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}`);
 }

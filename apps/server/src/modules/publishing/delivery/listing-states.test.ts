@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { createSlots } from '../../../platform/slots.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { createProduct, createProducts } from '../../../testing/fixtures.ts';
 import { testCluster } from '../../../testing/postgres.ts';
@@ -11,7 +12,6 @@ import { planTenant } from '../plan/plan-tenant.ts';
 import { verifyListings } from '../verify.ts';
 import { deliverConnection } from './deliver-connection.ts';
 import { claimLeases } from './lease.ts';
-import { createSlots } from './slots.ts';
 
 /** The transitions drawn in the documentation, as `from > to`; `[*]` is not being there. */
 async function drawnTransitions(): Promise<Set<string>> {

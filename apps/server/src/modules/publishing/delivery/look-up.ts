@@ -1,9 +1,13 @@
 import { ConnectorError, type LookupResult, matchableBarcode, type SeenListing } from '@sluice/connector-kit';
 import { callInBatches } from './calls.ts';
-import { holds } from './differences.ts';
+import { driftOf } from './differences.ts';
 import type { FoundByLookUp } from './match-claims.ts';
 import type { Candidates, Outcomes, WorkItem } from './outcome.ts';
 import type { Round } from './round-state.ts';
+
+/** The channel tells of a change each time it is sent the listing: that would go on for ever. */
+const CHANGES_BACK =
+  'the channel shows the listing otherwise although it was just sent again; it is left like that';
 
 /** Whether a listing must be looked for before anything is sent: its last outcome is open, or it would be created. */
 export const mustLook = (item: WorkItem): boolean =>
@@ -174,8 +178,12 @@ function applyFound(round: Round, item: WorkItem, seen: SeenListing, by: string)
   item.syncId = seen.syncId;
   if (item.target === undefined) {
     if (seen.active === false) outcomes.set(id, { operation: 'lookup', result: 'withdrawn' });
-  } else if (item.listing.uncertain && holds(seen, item.target.payload)) {
-    const { hashes } = item.target;
-    outcomes.set(id, { operation: 'lookup', result: 'live', syncId: seen.syncId, hashes });
+  } else if (item.listing.uncertain) {
+    const { hashes, payload } = item.target;
+    const drift = driftOf(seen, payload);
+    const live = { operation: 'lookup', result: 'live', syncId: seen.syncId, hashes } as const;
+    if (drift === null) outcomes.set(id, live);
+    else if (drift === item.listing.resent_drift) outcomes.set(id, { ...live, note: CHANGES_BACK });
+    else item.drift = drift;
   }
 }

@@ -21,6 +21,8 @@ export interface WorkItem {
   /** undefined = to be taken off sale. */
   target: Target | undefined;
   barcode: string | null;
+  /** How a look-up found it to differ, where that is to be mended now. */
+  drift?: string;
   /** What becomes of it is known without a call. */
   settled?: Outcome;
 }
@@ -50,7 +52,7 @@ export interface Call {
 
 /** What became of one listing in a round. */
 export type Outcome = { operation: Operation; call?: Call } & (
-  | { result: 'live'; syncId: string; hashes: Fingerprints }
+  | { result: 'live'; syncId: string; hashes: Fingerprints; note?: string }
   | { result: 'withdrawn' }
   /** It is wanted no longer, and stays on the channel as it is: the connection is set so. */
   | { result: 'left' }

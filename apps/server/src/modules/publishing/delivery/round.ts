@@ -20,7 +20,7 @@ import { type Lease, LeaseLost, requireLease } from './lease.ts';
 import { claimsOf } from './match-claims.ts';
 import type { Outcomes, WorkItem } from './outcome.ts';
 import { type ClaimsOn, openRound } from './round-state.ts';
-import { forgetTerms } from './terms.ts';
+import { forgetTerms } from './terms-store.ts';
 import { guardCalls, type Turn } from './turn.ts';
 import { workItem } from './work-item.ts';
 

@@ -1,6 +1,7 @@
 import type { Connector } from '@sluice/connector-kit';
+import type { Slot } from '../../../platform/slots.ts';
+import { aroundCalls } from '../../channels/index.ts';
 import { type Lease, LeaseLost } from './lease.ts';
-import type { Slot } from './slots.ts';
 
 /** One turn of a connection: what ends it, and what each call to its channel has to pass. */
 export interface Turn {
@@ -21,18 +22,9 @@ export const isTurnOver = ({ lost, stopping, until }: Turn): boolean =>
  * The connector as a turn calls it. A process that was stopped for a while must not send anything when it goes on: the
  * lease is held against its own clock before every call. And while a call hangs, its slot is free for others.
  */
-export function guardCalls(connector: Connector, { lease, slot }: Turn): Connector {
-  const guarded = Object.entries(connector).map(([name, value]) => [
-    name,
-    typeof value === 'function' ? guard(value.bind(connector)) : value,
-  ]);
-  return Object.fromEntries(guarded) as Connector;
-
-  function guard(method: (...args: unknown[]) => Promise<unknown>) {
-    return (...args: unknown[]): Promise<unknown> => {
-      if (performance.now() > lease.validUntil)
-        return Promise.reject(new LeaseLost(`the lease of connection ${lease.connectionId} was not renewed`));
-      return slot.waiting(() => method(...args));
-    };
-  }
-}
+export const guardCalls = (connector: Connector, { lease, slot }: Turn): Connector =>
+  aroundCalls(connector, (call) =>
+    performance.now() > lease.validUntil
+      ? Promise.reject(new LeaseLost(`the lease of connection ${lease.connectionId} was not renewed`))
+      : slot.waiting(call),
+  );

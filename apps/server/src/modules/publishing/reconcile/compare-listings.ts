@@ -13,6 +13,7 @@ import {
   listingsByKeys,
   listingsByProducts,
   mendListings,
+  noteMissing,
   noteSeen,
   type Reconciliation,
   recordDrift,
@@ -89,16 +90,27 @@ async function report(
         isDeepStrictEqual(one.differences, finding.differences),
     );
     // What the channel changes back each time is not sent for ever: somebody has to look at it.
-    const mended = reconciliation.mode === 'mend' && finding.kind !== 'unknown' && !repeated;
+    const mended = reconciliation.mode === 'mend' && MENDED_AT_ONCE.has(finding.kind) && !repeated;
     return { ...finding, repeated, mended };
   });
   recordDrift(tx, reconciliation.id, { seen, compared: settled.length }, items);
+  if (reconciliation.mode === 'mend') {
+    const missing = items.filter((item) => item.kind === 'missing' && !item.repeated);
+    noteMissing(
+      tx,
+      reconciliation.id,
+      missing.flatMap((item) => item.product_id ?? []),
+    );
+  }
   mendListings(
     tx,
     connectionId,
     items.flatMap((item) => (item.mended ? (item.product_id ?? []) : [])),
   );
 }
+
+/** What is not ours is never touched, and what is missing only when it is known how much that is. */
+const MENDED_AT_ONCE: ReadonlySet<Finding['kind']> = new Set(['differs', 'unwanted']);
 
 /** What of the settled listings is not as it was confirmed. */
 async function findingsOf(tx: Tx, walk: Comparing, pairs: readonly Pair[]): Promise<Finding[]> {

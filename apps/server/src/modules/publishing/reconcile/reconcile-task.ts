@@ -4,6 +4,7 @@ import type { TaskHandler, TaskRun } from '../../channels/index.ts';
 import { type Comparing, compareLookedUp, comparePage } from './compare-listings.ts';
 import {
   finishReconciliation,
+  mendMissing,
   moment,
   startReconciliation,
   takeReconciliation,
@@ -115,7 +116,10 @@ async function lookUpBatch(walk: Walk, position: Position): Promise<Position | n
     return { before: await moment(tx), batch: await tx.run(unseen) };
   });
   if (batch.length === 0) {
-    await run.commit({}, async (tx) => finishReconciliation(tx, connectionId, reconciliation.id));
+    await run.commit({}, async (tx) => {
+      await mendMissing(tx, connectionId, reconciliation.id);
+      finishReconciliation(tx, connectionId, reconciliation.id);
+    });
     return null;
   }
   const found = new Map<number, SeenListing | undefined>();

@@ -26,10 +26,10 @@ afterEach(async () => {
   await service.close();
 });
 
-/** A channel that was published ten products, S1 to S10. */
-async function published(options: TestChannelOptions = {}): Promise<number[]> {
+/** A channel that was published some products, S1, S2 and so on. */
+async function published(options: TestChannelOptions = {}, count = 10): Promise<number[]> {
   channel = await connectTestChannel(service, tenant, options);
-  const ids = await createProducts(service, tenant, 10);
+  const ids = await createProducts(service, tenant, count);
   await channel.drain();
   return ids;
 }
@@ -232,4 +232,36 @@ test('the very first run of a connection only sets the clock; a nightly one foll
   await night();
   await runTasks();
   expect(await walks()).toBe(1);
+});
+
+test('a channel that suddenly shows nothing is not believed, and nothing is made again', async () => {
+  let empty = false;
+  const emptied = (simulator: Connector): Connector => ({
+    ...simulator,
+    readListings: async (ctx, cursor) =>
+      empty ? { items: [], next: null } : simulator.readListings!(ctx, cursor),
+    lookupListings: async (ctx, keys) =>
+      empty
+        ? keys.map(({ externalKey }) => ({ externalKey, match: 'none' }))
+        : simulator.lookupListings!(ctx, keys),
+  });
+  await published({ connector: emptied }, 30);
+  empty = true;
+  const { walk, of } = await reconcile('mend');
+  expect(walk).toMatchObject({ state: 'done', missing: 30, mended: 0 });
+  expect(walk.reason).toContain('30 of 30 live listings are missing');
+  expect(of('missing').every((item) => !item.mended)).toBe(true);
+  await channel.drain();
+  expect(channel.simulator.state.listings.every((listing) => listing.writes.creates === 1)).toBe(true);
+  expect(channel.simulator.state.listings).toHaveLength(30);
+  // A few, or less than half, are made again as ever.
+  empty = false;
+  const { state } = channel.simulator;
+  for (const gone of state.listings.splice(0, 12)) {
+    state.byId.delete(gone.id);
+    state.bySku.delete(gone.sku);
+  }
+  expect((await reconcile('mend')).walk).toMatchObject({ missing: 12, mended: 12, reason: null });
+  await channel.drain();
+  expect(channel.simulator.state.listings).toHaveLength(30);
 });

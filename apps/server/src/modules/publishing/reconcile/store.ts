@@ -21,6 +21,8 @@ export interface Reconciliation {
   unwanted: number;
   unknown: number;
   mended: number;
+  /** Why a walk that was to mend left something as it is. */
+  reason: string | null;
 }
 
 export interface DriftItem {
@@ -76,7 +78,7 @@ export const oneReconciliation = (
   connectionId: number,
   id: number | null,
 ): Statement<Reconciliation> => sql<Reconciliation>`
-  select id, mode, state, requested_at, started_at, finished_at, seen, compared, missing, differs, unwanted, unknown, mended
+  select id, mode, state, requested_at, started_at, finished_at, seen, compared, missing, differs, unwanted, unknown, mended, reason
   from reconciliations where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and (${id}::bigint is null or id = ${id})
   order by id desc limit 1`;
 
@@ -114,7 +116,7 @@ export async function takeReconciliation(
 export function startReconciliation(tx: Tx, id: number): void {
   tx.later(sql`
     update reconciliations set state = 'running', started_at = now(), seen = 0, compared = 0, missing = 0, differs = 0,
-      unwanted = 0, unknown = 0, mended = 0 where tenant_id = ${tx.tenantId} and id = ${id}`);
+      unwanted = 0, unknown = 0, mended = 0, reason = null where tenant_id = ${tx.tenantId} and id = ${id}`);
   tx.later(sql`delete from drift_items where tenant_id = ${tx.tenantId} and reconciliation_id = ${id}`);
   forgetSeen(tx, id);
 }
@@ -182,6 +184,48 @@ export const unseenListings = (
       and s.reconciliation_id = ${reconciliation} and s.product_id = l.product_id)
   order by product_id limit ${literal(limit)}`;
 
+/** What is missing and to be mended, once the walk is through. */
+export function noteMissing(tx: Tx, id: number, productIds: readonly number[]): void {
+  tx.later(sql`
+    insert into reconciliation_seen (tenant_id, reconciliation_id, product_id, mend)
+    select ${tx.tenantId}, ${id}, p, true from unnest(${productIds}::bigint[]) p
+    on conflict (tenant_id, reconciliation_id, product_id) do update set mend = true`);
+}
+
+/** Up to so many listings may be missing on any channel. */
+const MISSING_AT_EASE = 20;
+
+/**
+ * Has what is missing made again, at the end of a walk. A channel that suddenly lacks more than half of what is live is
+ * not believed: an outage may answer with nothing, and everything would be made a second time.
+ */
+export async function mendMissing(tx: Tx, connectionId: number, id: number): Promise<void> {
+  const missing = (
+    await tx.run(sql<{ product_id: number }>`
+      select product_id from reconciliation_seen
+      where tenant_id = ${tx.tenantId} and reconciliation_id = ${id} and mend order by product_id`)
+  ).map((row) => row.product_id);
+  if (missing.length === 0) return;
+  const live = await tx.first(sql<{ n: number }>`
+    select count(*) as n from listings
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and state = 'live' and wanted`);
+  if (missing.length > MISSING_AT_EASE && missing.length * 2 > live!.n) {
+    const reason =
+      `${missing.length} of ${live!.n} live listings are missing on the channel, which is too many to be believed: they ` +
+      'are not made again. If the channel was emptied: sluice connection sync';
+    tx.later(
+      sql`update reconciliations set reason = ${reason} where tenant_id = ${tx.tenantId} and id = ${id}`,
+    );
+    return;
+  }
+  mendListings(tx, connectionId, missing);
+  tx.later(sql`
+    update drift_items set mended = true
+    where tenant_id = ${tx.tenantId} and reconciliation_id = ${id} and kind = 'missing' and not repeated`);
+  tx.later(sql`
+    update reconciliations set mended = mended + ${missing.length} where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
 export function noteSeen(tx: Tx, id: number, productIds: readonly number[]): void {
   tx.later(sql`
     insert into reconciliation_seen (tenant_id, reconciliation_id, product_id)
@@ -229,7 +273,7 @@ export function mendListings(tx: Tx, connectionId: number, productIds: readonly 
     select from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
       and product_id = any(${ids}::bigint[]) order by product_id for no key update`);
   tx.later(sql`
-    update listings set state = 'pending', uncertain = true, next_at = now()
+    update listings set state = 'pending', uncertain = true, next_at = now(), changed_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = any(${ids}::bigint[])
       and state in ('live', 'withdrawn')`);
   tx.later(sql`

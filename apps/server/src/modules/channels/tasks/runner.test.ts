@@ -1,0 +1,117 @@
+import type { Connector } from '@sluice/connector-kit';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
+import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { createConnection } from '../connections.ts';
+import type { TaskKind } from './kinds.ts';
+import { startTaskRunner, type TaskRunner } from './runner.ts';
+import type { TaskHandler, TaskRun } from './task.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+let channel: TestChannel;
+let runner: TaskRunner | undefined;
+beforeEach(async () => {
+  service = await startTestService();
+  tenant = await service.createTenant();
+  channel = await connectTestChannel(service, tenant);
+});
+afterEach(async () => {
+  await runner?.stop();
+  runner = undefined;
+  await channel.close();
+  await service.close();
+});
+
+const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]): Promise<T> =>
+  service.platform.db.inTenant(tenant.id, work);
+const handler = (kind: TaskKind, run: (run: TaskRun) => Promise<void>): TaskHandler => ({
+  kind,
+  everyMs: 3_600_000,
+  appliesTo: () => true,
+  run: (task) => run(task).then(() => 'done'),
+});
+const start = (handlers: TaskHandler[], connector = channel.deps.connectorOf('simulator')!): void => {
+  runner = startTaskRunner({
+    ...channel.deps,
+    log: service.platform.log,
+    connectorOf: () => connector,
+    handlers,
+  });
+};
+const rows = (kind: TaskKind) =>
+  inTenant((tx) =>
+    tx.run(sql`select failures, holder, due_at <= now() as due from connection_tasks where kind = ${kind}`),
+  );
+/** Other connections, whose tasks are due before those of the first. */
+const connectOthers = async (n: number): Promise<void> => {
+  for (let i = 0; i < n; i++)
+    await inTenant((tx) =>
+      createConnection(tx, 'operator', service.platform.masterKeys, channel.deps.connectorOf('simulator')!, {
+        label: `Other ${i}`,
+        markupPercent: null,
+        paused: false,
+        config: { base_url: channel.simulator.url },
+      }),
+    );
+  await inTenant(async (tx) =>
+    tx.later(sql`
+      update connection_tasks set due_at = now() - interval '1 hour' where connection_id <> ${channel.connectionId}`),
+  );
+};
+
+test('tasks of hanging channels do not hold up those of a channel that answers', async () => {
+  await connectOthers(12);
+  const released = Promise.withResolvers<void>();
+  const served = Promise.withResolvers<void>();
+  const hanging: Connector = {
+    ...channel.deps.connectorOf('simulator')!,
+    testConnection: () => released.promise,
+  };
+  const work = handler('products', async ({ connection, connector, ctx }) => {
+    if (connection.id === channel.connectionId) served.resolve();
+    else await connector.testConnection(ctx);
+  });
+  start([work], hanging);
+  await served.promise;
+  released.resolve();
+});
+
+test('orders go first, and find room beside long walks over other channels', async () => {
+  await connectOthers(12);
+  const released = Promise.withResolvers<void>();
+  const polled = Promise.withResolvers<void>();
+  let walks = 0;
+  start([
+    handler('reconcile', async () => {
+      walks++;
+      await released.promise;
+    }),
+    handler('orders', async ({ connection }) => {
+      if (connection.id === channel.connectionId && walks > 0) polled.resolve();
+      if (connection.id === channel.connectionId)
+        await inTenant(async (tx) =>
+          tx.later(sql`
+          update connection_tasks set due_at = clock_timestamp()
+          where connection_id = ${connection.id} and kind = 'orders'`),
+        );
+    }),
+  ]);
+  await polled.promise;
+  expect(walks).toBeLessThanOrEqual(6);
+  released.resolve();
+});
+
+test('a task that the end of the process breaks off is given back, and has not failed', async () => {
+  const begun = Promise.withResolvers<void>();
+  start([
+    handler('products', async ({ signal }) => {
+      begun.resolve();
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    }),
+  ]);
+  await begun.promise;
+  await runner!.stop();
+  expect(await rows('products')).toEqual([{ failures: 0, holder: null, due: true }]);
+});
