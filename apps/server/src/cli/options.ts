@@ -12,9 +12,16 @@ export const port = (text: string): number => {
   return Number(text);
 };
 
+/** What a value of `none` is parsed to: commander turns null into an empty text. */
+export const NONE = 'none';
+export type OrNone<T> = T | typeof NONE;
+/** `none` as null; what was not given stays undefined. */
+export const orNull = <T extends OrNone<number> | undefined>(value: T): Exclude<T, typeof NONE> | null =>
+  value === NONE ? null : (value as Exclude<T, typeof NONE>);
+
 /** A count, or `none` for no limit. */
-export const limit = (text: string): number | null => {
-  if (text === 'none') return null;
+export const limit = (text: string): OrNone<number> => {
+  if (text === NONE) return NONE;
   if (!/^\d{1,15}$/.test(text))
     throw new InvalidArgumentError('It must be a whole number, or none for no limit.');
   return Number(text);
@@ -44,11 +51,11 @@ export const percent = (text: string): number => {
 };
 
 /** A percentage, or `none`. */
-export const percentOrNone = (text: string): number | null => (text === 'none' ? null : percent(text));
+export const percentOrNone = (text: string): OrNone<number> => (text === NONE ? NONE : percent(text));
 
 /** An amount above zero, or `none`. */
-export const amountOrNone = (text: string): number | null => {
-  if (text === 'none') return null;
+export const amountOrNone = (text: string): OrNone<number> => {
+  if (text === NONE) return NONE;
   const value = Number(text.trim() || Number.NaN);
   if (!(value > 0 && Number.isFinite(value)))
     throw new InvalidArgumentError('It must be a number above 0, or none.');
@@ -76,6 +83,7 @@ export const moment = (text: string): Date => {
 /** Collects `--config key=value` options. */
 export const setting = (text: string, previous: Record<string, string>): Record<string, string> => {
   const at = text.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('It must be key=value.');
+  if (at < 1 || !/^[a-z]\w*$/i.test(text.slice(0, at)))
+    throw new InvalidArgumentError('It must be key=value.');
   return { ...previous, [text.slice(0, at)]: text.slice(at + 1) };
 };

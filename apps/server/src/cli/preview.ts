@@ -1,5 +1,7 @@
 import { type Preview, previewPlan } from '../modules/publishing/index.ts';
 import type { TenantId, Tx } from '../platform/db/database.ts';
+import { sql } from '../platform/db/sql.ts';
+import { notFound } from '../platform/http/errors.ts';
 import type { Platform } from '../wiring.ts';
 import { type Result, table } from './output.ts';
 
@@ -15,6 +17,8 @@ export async function changeOrPreview<T>(
   change: (tx: Tx) => Promise<T>,
   done: (value: T) => Result,
 ): Promise<Result> {
+  if ((await db.asSystem((tx) => tx.first(sql`select from tenants where id = ${tenant}`))) === undefined)
+    throw notFound('tenant');
   if (preview) return shownPreview(await previewPlan(db, tenant, mediaUrl, change));
   const value = await db.inTenant(tenant, change);
   signals.send('changes');

@@ -13,7 +13,7 @@ interface MarkupOptions {
   connection: number;
   brand?: number;
   category?: number;
-  percent: number | null;
+  percent: parse.OrNone<number>;
   preview: boolean;
 }
 
@@ -54,7 +54,8 @@ export function addPricingCommands(program: Command): void {
     .option(...PREVIEW_FLAG)
     .action(
       action<MarkupOptions>(async ({ platform }, options) => {
-        const { tenant, connection, percent, preview } = options;
+        const { tenant, connection, preview } = options;
+        const percent = parse.orNull(options.percent);
         const owner = ownerOf(options);
         return changeOrPreview(
           platform,
@@ -77,7 +78,7 @@ function ownerOf({ brand, category }: MarkupOptions): MarkupOwner {
 interface RateOptions {
   tenant: number;
   currency: string;
-  rate: number | null;
+  rate: parse.OrNone<number>;
   preview: boolean;
 }
 
@@ -106,14 +107,15 @@ function addRates(program: Command): void {
     )
     .option(...PREVIEW_FLAG)
     .action(
-      action<RateOptions>(async ({ platform }, { tenant, currency, rate: wanted, preview }) =>
-        changeOrPreview(
+      action<RateOptions>(async ({ platform }, { tenant, currency, rate: given, preview }) => {
+        const wanted = parse.orNull(given);
+        return changeOrPreview(
           platform,
           asTenantId(tenant),
           preview,
           (tx) => setCurrencyRate(tx, 'operator', currency, wanted),
           () => ({ document: { currency, rate: wanted }, lines: [`rate of ${currency} set`] }),
-        ),
-      ),
+        );
+      }),
     );
 }

@@ -31,12 +31,12 @@ function addCreate(tenant: Command): void {
       example('Example:', '  $ sluice tenant create --name "My shop" --plan pro --tax-rates 0,7,19'),
     )
     .action(
-      action<{ name: string; plan: PlanCode; taxRates: number[]; productLimit?: number | null }>(
+      action<{ name: string; plan: PlanCode; taxRates: number[]; productLimit?: parse.OrNone<number> }>(
         async ({ platform }, { plan, taxRates, productLimit, ...options }) => {
           const name = options.name.trim();
           if (name === '') throw new CommandError('--name may not be empty');
           const id = await platform.db.asSystem((tx) =>
-            createTenant(tx, { name, plan, taxRates, productLimit }),
+            createTenant(tx, { name, plan, taxRates, productLimit: parse.orNull(productLimit) }),
           );
           return { document: { tenant_id: id }, lines: [`tenant ${id} created`] };
         },
@@ -48,7 +48,7 @@ interface SetOptions {
   tenant: number;
   plan?: PlanCode;
   subscriptionStatus?: SubscriptionStatus;
-  productLimit?: number | null;
+  productLimit?: parse.OrNone<number>;
 }
 
 function addSet(tenant: Command): void {
@@ -70,7 +70,9 @@ function addSet(tenant: Command): void {
       example('Example:', '  $ sluice tenant set --tenant 1 --plan enterprise --product-limit none'),
     )
     .action(
-      action<SetOptions>(async ({ platform }, { tenant: id, ...change }) => {
+      action<SetOptions>(async ({ platform }, { tenant: id, productLimit, ...rest }) => {
+        const change =
+          productLimit === undefined ? rest : { ...rest, productLimit: parse.orNull(productLimit) };
         await platform.db.inTenant(asTenantId(id), (tx) => changeTenant(tx, 'operator', change));
         return { document: { tenant_id: id }, lines: [`tenant ${id} changed`] };
       }),

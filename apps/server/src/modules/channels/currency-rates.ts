@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
-import { invalid } from '../../platform/http/errors.ts';
+import { ApiError, invalid } from '../../platform/http/errors.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { markConnectionChanged } from './changes.ts';
 
@@ -17,7 +17,7 @@ export const listCurrencyRates = (tx: Tx): Statement<CurrencyRate> => sql<Curren
 /**
  * Sets a rate and plans the connections that are sent this currency anew; null takes it away.
  *
- * @throws ValidationError when it is no currency code or not above zero
+ * @throws ValidationError when it is no currency code or not above zero; ApiError conflict when a connection needs it
  */
 export async function setCurrencyRate(
   tx: Tx,
@@ -29,15 +29,20 @@ export async function setCurrencyRate(
     throw invalid('currency', 'currency must be an ISO 4217 code such as USD');
   if (rate !== null && !(rate >= 1e-8 && rate < 1e10))
     throw invalid('rate', 'rate must be above 0 and below 10000000000');
+  const using = await tx.run(sql<{ id: number }>`
+    select id from connections where tenant_id = ${tx.tenantId} and currency = ${currency} order by id`);
   if (rate === null) {
+    if (using.length > 0)
+      throw new ApiError(
+        'conflict',
+        `connection ${using[0]!.id} is priced in ${currency}; set its currency first`,
+      );
     tx.later(sql`delete from currency_rates where tenant_id = ${tx.tenantId} and currency = ${currency}`);
   } else {
     tx.later(sql`
       insert into currency_rates (tenant_id, currency, rate) values (${tx.tenantId}, ${currency}, ${rate})
       on conflict (tenant_id, currency) do update set rate = excluded.rate, updated_at = now()`);
   }
-  const using = await tx.run(sql<{ id: number }>`
-    select id from connections where tenant_id = ${tx.tenantId} and currency = ${currency} order by id`);
   for (const { id } of using) markConnectionChanged(tx, id);
   const entry = { actor, action: 'currency_rate.set', subjectType: 'currency_rate', subjectId: null };
   audit(tx, { ...entry, details: { currency, rate } });

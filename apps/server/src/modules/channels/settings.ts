@@ -1,7 +1,7 @@
 import { type ConnectionSettings, ConnectionSettingsPatch } from '@sluice/contracts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
-import { notFound, ValidationError } from '../../platform/http/errors.ts';
+import { invalid, notFound, ValidationError } from '../../platform/http/errors.ts';
 import { inputParser } from '../../platform/http/input.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { markConnectionChanged } from './changes.ts';
@@ -32,6 +32,7 @@ export async function updateConnectionSettings(tx: Tx, actor: Actor, id: number,
   for (const name of unknown) errors.add(name, `${name} is no setting of a connection`);
   if (!errors.isEmpty) throw new ValidationError(errors.errors);
   const s = { ...current, ...patch };
+  if (patch.currency != null) await requireRate(tx, patch.currency);
   tx.later(sql`
     update connections set label = ${s.label}, markup_percent = ${s.markup_percent}, currency = ${s.currency},
       prices_with_vat = ${s.prices_with_vat}, price_rounding = ${s.price_rounding},
@@ -48,6 +49,15 @@ export async function updateConnectionSettings(tx: Tx, actor: Actor, id: number,
     subjectId: id,
     details: { before: pick(current, patch), after: patch },
   });
+}
+
+/** Without a rate there is no price the connection could be sent. */
+async function requireRate(tx: Tx, currency: string): Promise<void> {
+  const known = await tx.first(sql`
+    select from tenants t where t.id = ${tx.tenantId} and (t.currency = ${currency}
+      or exists (select from currency_rates r where r.tenant_id = t.id and r.currency = ${currency}))`);
+  if (known === undefined)
+    throw invalid('currency', `there is no exchange rate for ${currency}; set the rate first`);
 }
 
 const pick = (from: ConnectionSettings, keys: object): object =>

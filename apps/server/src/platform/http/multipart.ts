@@ -39,11 +39,12 @@ export async function readOneFile(
   request: FastifyRequest,
   name: string,
   maxBytes: number,
-): Promise<Buffer | 'missing' | 'too_large'> {
-  let result: Buffer | 'missing' | 'too_large' = 'missing';
+): Promise<Buffer | 'missing' | 'too_large' | 'twice'> {
+  let result: Buffer | 'missing' | 'too_large' | 'twice' = 'missing';
   for await (const part of readParts(request, maxBytes)) {
     if (part.type !== 'file') continue;
     if (part.fieldname !== name || result !== 'missing') {
+      if (part.fieldname === name) result = 'twice';
       part.file.resume();
       continue;
     }

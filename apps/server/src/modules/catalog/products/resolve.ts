@@ -56,7 +56,9 @@ export function resolveWrite(write: ProductWrite, facts: Facts): ResolvedWrite {
 
 /** Each tag once, in any case, in the order given. */
 function tagList(tags: readonly string[] | null): string {
-  const byKey = new Map((tags ?? []).map((tag) => [foldKey(tag), tag.trim()]));
+  // What is faulty has been taken out and its place left empty: the errors tell of it.
+  const told = (tags ?? []).filter((tag) => typeof tag === 'string');
+  const byKey = new Map(told.map((tag) => [foldKey(tag), tag.trim()]));
   return JSON.stringify([...byKey.values()].filter((tag) => tag !== ''));
 }
 

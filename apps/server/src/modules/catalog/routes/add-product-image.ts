@@ -37,6 +37,7 @@ export const addProductImage = (deps: CatalogDeps) =>
           'image',
           'image field is required: send multipart/form-data with one file part named image',
         );
+      if (file === 'twice') throw invalid('image', 'image may be sent only once: add one image per request');
       if (file === 'too_large') throw invalid('image', 'image may not be greater than 5120 kilobytes');
       const actor = `api_key:${principal.apiKeyName}` as const;
       const added = await storeImage(deps, principal.tenantId, actor, productId, file).catch(

@@ -54,8 +54,11 @@ describe('planning a whole connection', () => {
         .sort(),
     ).toEqual([...Array(8).fill('120'), ...Array(4).fill('132')]);
     expect(channel.listing('S0')).toMatchObject({ writes: { offers: 0, updates: 0 } });
-    await settings({ currency: 'USD', guard_minimum_listings: 1000 });
+    await expect(settings({ currency: 'USD' })).rejects.toMatchObject({
+      errors: { currency: ['there is no exchange rate for USD; set the rate first'] },
+    });
     await inTenant((tx) => setCurrencyRate(tx, 'operator', 'USD', 1.5));
+    await settings({ currency: 'USD', guard_minimum_listings: 1000 });
     await channel.drain();
     expect(channel.listing('S0')).toMatchObject({ price: '180', currency: 'USD' });
   });

@@ -58,6 +58,14 @@ describe('publish rules', () => {
     );
   });
 
+  test('a misspelt condition is refused: left out, the rule would match everything', async () => {
+    await expect(add({ action: 'exclude', conditions: { brand_id: [1] } })).rejects.toMatchObject({
+      errors: {
+        'conditions.brand_id': [expect.stringContaining('brand_id is no condition; there are brand_ids')],
+      },
+    });
+  });
+
   test("another tenant's rules, connections, brands and categories are as good as absent", async () => {
     const other = await service.createTenant();
     const { id } = await add({ action: 'include', conditions: {} });

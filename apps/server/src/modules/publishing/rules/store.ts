@@ -1,4 +1,4 @@
-import { type PublishRuleInput, PublishRuleInput as schema } from '@sluice/contracts';
+import { type PublishRuleInput, RuleConditions, PublishRuleInput as schema } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { notFound, ValidationError } from '../../../platform/http/errors.ts';
@@ -18,9 +18,20 @@ export const listRules = (tx: Tx, connectionId: number): Statement<PublishRule> 
 
 const parse = inputParser(schema);
 
+const CONDITIONS = Object.keys(RuleConditions.properties);
+
+function unknownConditions(raw: unknown): string[] {
+  const conditions = (raw as { conditions?: unknown } | null)?.conditions;
+  if (conditions === null || typeof conditions !== 'object') return [];
+  return Object.getOwnPropertyNames(conditions).filter((name) => !CONDITIONS.includes(name));
+}
+
 /** @throws ValidationError naming every faulty field and every brand, category or group there is not */
 async function checked(tx: Tx, raw: unknown): Promise<PublishRuleInput> {
   const { value, errors } = parse(raw);
+  // A condition that is misspelt would be left out, and a rule without conditions matches everything.
+  for (const name of unknownConditions(raw))
+    errors.add(`conditions.${name}`, `${name} is no condition; there are ${CONDITIONS.join(', ')}`);
   const { brand_ids = [], category_ids = [], group_ids = [], price, stock } = value.conditions ?? {};
   for (const [name, range] of Object.entries({ price, stock })) {
     if (range?.min !== undefined && range.max !== undefined && range.min > range.max)
