@@ -28,11 +28,14 @@ export function createSlots(limits: { working: number; held: number }, onFree: (
     free: () => Math.max(0, Math.min(limits.working - (held - slow), limits.held - held)),
     enter: () => {
       held++;
+      // Calls of one slot may overlap: it is free once, however many of them hang.
+      let slowHere = 0;
       return {
         waiting: async (call) => {
           let isSlow = false;
           const timer = setTimeout(() => {
             isSlow = true;
+            if (slowHere++ > 0) return;
             slow++;
             onFree();
           }, SLOW_MS);
@@ -40,7 +43,7 @@ export function createSlots(limits: { working: number; held: number }, onFree: (
             return await call();
           } finally {
             clearTimeout(timer);
-            if (isSlow) slow--;
+            if (isSlow && --slowHere === 0) slow--;
           }
         },
         leave: () => {

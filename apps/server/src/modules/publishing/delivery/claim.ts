@@ -37,6 +37,7 @@ const RESENT_SECONDS = 600;
 /**
  * Claims the next listings of a connection and marks them as being sent, so that a crash from here on is known to have
  * left their outcome open. Price and stock go before content, withdrawals before creations; tickets are asked when due.
+ * The index `listings_turn` has this order.
  */
 export async function claimListings(tx: Tx, connectionId: number, limit: number): Promise<ClaimedListing[]> {
   const claimed = await tx.run(sql<ClaimedListing>`

@@ -92,7 +92,7 @@ test('a slot whose call hangs is free for others, up to a bound, and counts agai
   const slot = slots.enter();
   expect(slots.free()).toBe(0);
   const call = Promise.withResolvers<void>();
-  const waiting = slot.waiting(() => call.promise);
+  const waiting = Promise.all([slot.waiting(() => call.promise), slot.waiting(() => call.promise)]);
   await noticed;
   expect(slots.free()).toBe(1);
   slots.enter();
