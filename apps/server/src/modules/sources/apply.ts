@@ -109,7 +109,7 @@ function echoed(
   { sent }: Current,
 ): Base | undefined {
   if (base?.price === undefined || values.price === undefined || product.price === null) return base;
-  if (sent?.price == null || Number(sent.price) !== Number(product.price)) return base;
+  if (sent?.price == null || sent.isSuperseded || Number(sent.price) !== Number(product.price)) return base;
   return { ...base, price: { ...base.price, source: values.price } };
 }
 
@@ -237,10 +237,18 @@ function stockMove(
   const known = link?.base.quantity;
   if (known === undefined) return [];
   const { sent } = current;
+  if (isUndecided(link, current)) return [];
   const sentSince = sent?.stock != null && sent.at > link!.synced_at;
   const by = product.quantity - (sentSince ? sent.stock! : Number(known.source));
   return by === 0 ? [] : [{ productId, by }];
 }
+
+/**
+ * We sent the site a count since we last read it, and have a newer one on the way: which of the two its own count starts
+ * from is told by the send after, whose echo is read then.
+ */
+const isUndecided = (link: Link | undefined, { sent }: Current): boolean =>
+  link !== undefined && sent !== null && sent.isSuperseded && sent.at > link.synced_at;
 
 function linkOf(result: Applied & { item: Item }, stored: ReadonlyMap<number, Current>): LinkWrite {
   const { item, productId, error } = result;

@@ -61,6 +61,7 @@ interface CurrentRow {
   sent_price: string | null;
   sent_stock: number | null;
   sent_at: Date | null;
+  sent_is_superseded: boolean | null;
   has_images: boolean;
 }
 
@@ -68,7 +69,8 @@ export interface Current {
   values: FieldValues;
   quantity: number;
   hasImages: boolean;
-  sent: { price: string | null; stock: number | null; at: Date } | null;
+  /** `isSuperseded`: a newer state is on its way, and the values are those of that. */
+  sent: { price: string | null; stock: number | null; at: Date; isSuperseded: boolean } | null;
 }
 
 /** What the catalogue holds of products, in the form in which fields are compared. */
@@ -91,12 +93,12 @@ export async function currentOf(
           and k.id = s.location_id and k.type = 'local'
         where s.tenant_id = p.tenant_id and s.product_id = p.id), 0) as quantity,
       l.desired_price as sent_price, l.desired_stock as sent_stock, l.published_at as sent_at,
+      l.state <> 'live' as sent_is_superseded,
       exists (select from product_images i where i.tenant_id = p.tenant_id and i.product_id = p.id) as has_images
     from products p
     left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
     left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id
     left join listings l on l.tenant_id = p.tenant_id and l.product_id = p.id and l.connection_id = ${connectionId}
-      and l.state = 'live'
     where p.tenant_id = ${tx.tenantId} and p.id = any(${productIds}::bigint[])`);
   return new Map(rows.map((row) => [row.id, currentFrom(row)]));
 }
@@ -119,7 +121,15 @@ function currentFrom(row: CurrentRow): Current {
     values: Object.fromEntries(held.map(([field, value]) => [field, JSON.stringify(value)])),
     quantity: row.quantity,
     hasImages: row.has_images,
-    sent: row.sent_at === null ? null : { price: row.sent_price, stock: row.sent_stock, at: row.sent_at },
+    sent:
+      row.sent_at === null
+        ? null
+        : {
+            price: row.sent_price,
+            stock: row.sent_stock,
+            at: row.sent_at,
+            isSuperseded: row.sent_is_superseded === true,
+          },
   };
 }
 
