@@ -153,6 +153,8 @@ function writeOf({ product, matched, current, write, values }: Item): ProductWri
   // The site's answer is as foreign as a caller's: the same bounds hold.
   const { value, errors } = parse({ ...input, ...quantity });
   if (product.name.trim() === '') errors.add('name', 'the product has no name on the site');
+  if (Number.isNaN(product.updatedAt.getTime()))
+    errors.add('updated_at', 'the site gives no valid time of its last change');
   return { id, input: value, errors };
 }
 
@@ -248,7 +250,7 @@ function stockMove(
  * from is told by the send after, whose echo is read then.
  */
 const isUndecided = (link: Link | undefined, { sent }: Current): boolean =>
-  link !== undefined && sent !== null && sent.isSuperseded && sent.at > link.synced_at;
+  link !== undefined && sent?.isSuperseded === true && sent.at > link.synced_at;
 
 function linkOf(result: Applied & { item: Item }, stored: ReadonlyMap<number, Current>): LinkWrite {
   const { item, productId, error } = result;

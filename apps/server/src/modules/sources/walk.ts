@@ -89,9 +89,14 @@ async function readPage(run: TaskRun, cursor: Cursor): Promise<{ next: Cursor; d
 const isForgotten = (error: unknown): boolean =>
   error instanceof ConnectorError && (error.kind === 'invalid_request' || error.kind === 'not_found');
 
+/** A time ahead of us would make every walk after it skip what changes until then, and one that is none ends it. */
 function latest(newest: string | null, products: readonly SourceProduct[]): string | null {
-  const times = products.map((product) => product.updatedAt.toISOString());
-  return [newest ?? '', ...times].reduce((a, b) => (a > b ? a : b)) || null;
+  const now = Date.now();
+  const known = newest === null ? [] : [Date.parse(newest)];
+  const times = [...known, ...products.map((product) => product.updatedAt.getTime())].filter(
+    (time) => time <= now,
+  );
+  return times.length === 0 ? null : new Date(times.reduce((a, b) => Math.max(a, b))).toISOString();
 }
 
 const windowStart = (newest: string | null, overlapMs: number): string | null =>
