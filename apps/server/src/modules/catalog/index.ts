@@ -16,6 +16,7 @@ import { reorderProductImages } from './routes/reorder-product-images.ts';
 import { updateCategory } from './routes/update-category.ts';
 import { updateProduct } from './routes/update-product.ts';
 
+export { orderAmong, removeImages } from './bulk-images.ts';
 export { markCategoryChanged } from './categories.ts';
 export { markChanged, markProductsOf } from './changes.ts';
 export type { CatalogDeps } from './deps.ts';

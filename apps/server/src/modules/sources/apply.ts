@@ -5,7 +5,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inputParser } from '../../platform/http/input.ts';
 import { markChanged, type ProductWrite, saveProducts } from '../catalog/index.ts';
 import { type FieldValues, inputOf, type Owners, type SourceField, valuesOf } from './fields.ts';
-import { queueImages } from './image-queue.ts';
 import { type Matched, matchProducts } from './match.ts';
 import { type Base, merge, nextBase } from './merge.ts';
 import { problemsOf } from './problems.ts';
@@ -18,6 +17,7 @@ import {
   moveGeneralStock,
   writeLinks,
 } from './store.ts';
+import { syncImages } from './sync-images.ts';
 
 export interface SourceConnection {
   id: number;
@@ -206,10 +206,14 @@ async function remember(
     tx,
     moves.map((move) => move.productId),
   );
-  queueImages(
+  await syncImages(
     tx,
     connection.id,
-    alive.filter(({ item }) => item.current?.hasImages !== true),
+    alive.map(({ item, productId }) => ({
+      productId,
+      product: item.product,
+      hasImages: item.current?.hasImages === true,
+    })),
   );
   const stored = await currentOf(
     tx,
