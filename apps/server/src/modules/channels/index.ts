@@ -1,5 +1,7 @@
 export { markConnectionChanged } from './changes.ts';
 export { type ChannelAccess, openChannel } from './channel-access.ts';
+export { openConfig } from './config-values.ts';
+export { updateConnectionConfig } from './connection-config.ts';
 export {
   type ConnectionRole,
   type ConnectionRow,
@@ -7,7 +9,6 @@ export {
   deleteConnection,
   type NewConnection,
   oneConnection,
-  openConfig,
   requireConnection,
   setPaused,
 } from './connections.ts';
