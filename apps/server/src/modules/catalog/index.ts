@@ -21,6 +21,14 @@ export { markCategoryChanged } from './categories.ts';
 export { markChanged, markProductsOf } from './changes.ts';
 export type { CatalogDeps } from './deps.ts';
 export { sweepDiscardedFiles } from './discarded-files.ts';
+export {
+  addToGroup,
+  deleteGroup,
+  findOrCreateGroup,
+  listGroups,
+  removeFromGroup,
+  renameGroup,
+} from './groups.ts';
 export { setExcluded } from './products/exclude.ts';
 export type { ProductOutcome, ProductWrite } from './products/product-write.ts';
 export { saveProducts } from './products/save.ts';
