@@ -10,7 +10,9 @@ import {
   type ChannelAccess,
   listChannels,
   requestTask,
+  rewrapSecrets,
   startTaskRunner,
+  sweepDeletedConnections,
   taxonomyTask,
 } from './modules/channels/index.ts';
 import { importEndpoints, startImporter } from './modules/imports/index.ts';
@@ -182,6 +184,8 @@ export function startWorker(platform: Platform): () => Promise<void> {
     await sweepDiscardedFiles({ db, objects });
     await sweepAttempts(db);
     await sweepEvents(db);
+    await sweepDeletedConnections(db);
+    await rewrapSecrets(db, access.masterKeys);
   });
   signals.on('changes', planner.wake);
   signals.on('deliveries', deliverer.wake);

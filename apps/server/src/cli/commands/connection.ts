@@ -38,7 +38,7 @@ export function addConnectionCommands(program: Command): void {
   });
   const forget = 'forget the connection; what the channel holds stays there';
   onOne(connection, 'delete', forget, async ({ db }, tenant, id) => {
-    await db.inTenant(tenant, (tx) => deleteConnection(tx, 'operator', id));
+    await deleteConnection(db, tenant, 'operator', id);
     return `connection ${id} deleted`;
   });
 }

@@ -4,7 +4,7 @@ import { inputParser } from '../../platform/http/input.ts';
 import { type MasterKeys, open, SecretError, seal } from '../../platform/secrets/index.ts';
 
 /** What the secrets of a connection belong to: opened as another's, they fail. */
-const associated = (tenantId: number, connectionId: number): string =>
+export const ownerOfConfig = (tenantId: number, connectionId: number): string =>
   `tenant/${tenantId}/connection/${connectionId}`;
 
 /** Settings as they are stored: what is secret apart, and sealed. */
@@ -22,7 +22,7 @@ export function sealConfig(
   const sealed =
     Object.keys(secrets).length === 0
       ? null
-      : seal(master, JSON.stringify(secrets), associated(tenantId, connectionId));
+      : seal(master, JSON.stringify(secrets), ownerOfConfig(tenantId, connectionId));
   return { settings: part(false), sealed };
 }
 
@@ -38,7 +38,7 @@ export function openConfig(
 ): Record<string, unknown> {
   if (connection.sealed_secrets === null) return connection.config;
   try {
-    const secrets = open(master, connection.sealed_secrets, associated(tenantId, connection.id));
+    const secrets = open(master, connection.sealed_secrets, ownerOfConfig(tenantId, connection.id));
     return { ...connection.config, ...(JSON.parse(secrets) as object) };
   } catch (cause) {
     if (!(cause instanceof SecretError)) throw cause;

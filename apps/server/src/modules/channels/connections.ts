@@ -1,7 +1,7 @@
 import type { Connector } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
-import { ApiError, invalid, notFound } from '../../platform/http/errors.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { markConnectionChanged } from './changes.ts';
@@ -122,21 +122,6 @@ export async function setPaused(tx: Tx, actor: Actor, id: number, paused: boolea
     subjectType: 'connection',
     subjectId: id,
   });
-}
-
-/** Forgets a connection with its listings and overrides; what the channel holds stays there. Connections with orders stay. */
-export async function deleteConnection(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const ordered = await tx.first(sql`
-    select from orders where tenant_id = ${tx.tenantId} and connection_id = ${id} limit 1`);
-  if (ordered !== undefined) {
-    throw new ApiError(
-      'conflict',
-      `connection ${id} has orders, which would be lost with it; pause it instead`,
-    );
-  }
-  const found = await tx.count(sql`delete from connections where tenant_id = ${tx.tenantId} and id = ${id}`);
-  if (found === 0) throw notFound('connection');
-  audit(tx, { actor, action: 'connection.deleted', subjectType: 'connection', subjectId: id });
 }
 
 /** @throws ApiError not_found, for another tenant's connection as well */

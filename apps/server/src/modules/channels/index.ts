@@ -6,13 +6,13 @@ export {
   type ConnectionRole,
   type ConnectionRow,
   createConnection,
-  deleteConnection,
   type NewConnection,
   oneConnection,
   requireConnection,
   setPaused,
 } from './connections.ts';
 export { listCurrencyRates, setCurrencyRate } from './currency-rates.ts';
+export { deleteConnection, sweepDeletedConnections } from './delete-connection.ts';
 export {
   listAttributes,
   mapAttributeValue,
@@ -29,6 +29,7 @@ export { loadChannelMappings } from './mapping/load-mappings.ts';
 export { type MappedContent, mapContent, type TermUse } from './mapping/map-content.ts';
 export { SOURCE_KINDS, type SourceKind } from './mapping/source.ts';
 export { suggestMappings } from './mapping/suggestions.ts';
+export { rewrapSecrets } from './rewrap-secrets.ts';
 export { listChannels } from './routes/list-channels.ts';
 export { connectionSettings, updateConnectionSettings } from './settings.ts';
 export { syncStores } from './stores.ts';

@@ -11,3 +11,8 @@ alter table source_products add column seen_at timestamptz;
 
 -- Why the last complete walk took no product off sale although some were missing; null = it did what it found.
 alter table connections add column source_warning text;
+
+-- Set = the connection is being deleted, which for a large one takes many steps: it has no secrets, no address and no tasks
+-- any more, and what is left of it goes in the background.
+alter table connections add column deleting_since timestamptz;
+create index connections_deleting on connections (tenant_id, id) where deleting_since is not null;
