@@ -4,9 +4,8 @@ import { sql } from '../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../testing/channel.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { runTasksOnce } from '../channels/index.ts';
-import { buildLine, buildOrder, ingest } from '../orders/testing/orders.ts';
-import { startSource } from './settings.ts';
-import { sourceTask } from './walk.ts';
+import { sourceTask, startSource } from '../sources/index.ts';
+import { buildLine, buildOrder, ingest } from './testing/orders.ts';
 
 describe('a site that is source and target', () => {
   let service: TestService;
