@@ -10,8 +10,10 @@ import {
   type ChannelAccess,
   listChannels,
   requestTask,
+  rewrapSecrets,
   startTaskRunner,
   storesTask,
+  sweepDeletedConnections,
   taxonomyTask,
 } from './modules/channels/index.ts';
 import { importEndpoints, startImporter } from './modules/imports/index.ts';
@@ -184,6 +186,8 @@ export function startWorker(platform: Platform): () => Promise<void> {
     await sweepDiscardedFiles({ db, objects });
     await sweepAttempts(db);
     await sweepEvents(db);
+    await sweepDeletedConnections(db);
+    await rewrapSecrets(db, access.masterKeys);
   });
   signals.on('changes', planner.wake);
   signals.on('deliveries', deliverer.wake);

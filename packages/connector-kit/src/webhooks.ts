@@ -41,8 +41,9 @@ export interface WebhookRequest {
 
 /**
  * What a verified call is about. `key` identifies the event by its content and subject, never by a delivery id:
- * channels repeat those for different events and change them for the same one. Left out, the host takes a digest of
- * the body: enough where a body names the version of what it speaks of, since a key seen before is taken for a repetition.
+ * channels repeat those for different events and change them for the same one. A key seen before is
+ * taken for a repetition. Left out, the host takes a digest of the body, and for a repetition what comes within minutes or
+ * while the one before is not done: the same words later are news.
  * `reply` answers an endpoint challenge or a ping and stores nothing; it is all a call without proof can get.
  */
 export type WebhookIdentity =

@@ -47,7 +47,7 @@ export async function openConnection(
   return { id, webhookUrl: `${platform.config.publicUrl}/webhooks/${webhookToken}`, webhookSecret, warning };
 }
 
-function requireConnector(slug: string): Connector {
+export function requireConnector(slug: string): Connector {
   const connector = connectorOf(slug);
   if (connector !== undefined) return connector;
   const known = connectors.map((one) => one.platform).join(', ');

@@ -6,6 +6,9 @@ export const id = (text: string): number => {
   return Number(text);
 };
 
+/** Ids separated by commas. */
+export const ids = (text: string): number[] => text.split(',').map((part) => id(part.trim()));
+
 export const port = (text: string): number => {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
     throw new InvalidArgumentError('It must be a port from 0 to 65535.');

@@ -7,6 +7,7 @@ import { addDemoCommand } from './commands/demo.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addEventCommands } from './commands/event.ts';
 import { addExplainCommand } from './commands/explain.ts';
+import { addGroupCommands } from './commands/group.ts';
 import { addListingCommands } from './commands/listing.ts';
 import { addMappingCommands } from './commands/mapping.ts';
 import { addMatchCommands } from './commands/match.ts';
@@ -63,6 +64,7 @@ function createProgram(write: (text: string) => void, complain: (text: string) =
   addApiKeyCommands(program);
   addConnectionCommands(program);
   addProductCommands(program);
+  addGroupCommands(program);
   addRuleCommands(program);
   addPricingCommands(program);
   addExplainCommand(program);

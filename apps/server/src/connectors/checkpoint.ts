@@ -7,6 +7,10 @@ const MAX_VALUE_BYTES = 64 * 1024;
 const MAX_KEYS = 100;
 const MAX_KEY_LENGTH = 200;
 
+/** What a kept value belongs to: opened as another's, it fails. */
+export const ownerOfCheckpoint = (tenantId: number, connectionId: number, key: string): string =>
+  `tenant/${tenantId}/connection/${connectionId}/checkpoint/${key}`;
+
 /**
  * What a connector keeps between its calls, sealed per connection and key. What cannot be opened any more counts as
  * lost, which costs a repeated read.
@@ -17,8 +21,7 @@ export function durableCheckpoint(
   tenantId: TenantId,
   connectionId: number,
 ): Checkpoint {
-  const associated = (key: string): string =>
-    `tenant/${tenantId}/connection/${connectionId}/checkpoint/${key}`;
+  const associated = (key: string): string => ownerOfCheckpoint(tenantId, connectionId, key);
   return {
     read: async (key) => {
       const row = await db.readInTenant(tenantId, (tx) =>

@@ -1,14 +1,14 @@
-import { explainIssue } from '@sluice/contracts';
 import type { Command } from 'commander';
 import { connectors } from '../../connectors/registry.ts';
 import { type ConnectionRole, deleteConnection, setPaused } from '../../modules/channels/index.ts';
 import { asTenantId, type TenantId } from '../../platform/db/database.ts';
 import type { Platform } from '../../wiring.ts';
 import { action, choice, example, tenantOption } from '../action.ts';
-import { type OpenedConnection, openConnection, readStores, testConnection, verify } from '../connections.ts';
+import { type OpenedConnection, openConnection, readStores, verify } from '../connections.ts';
 import * as parse from '../options.ts';
 import { openProgress } from '../progress.ts';
 import { waitForDelivery } from '../wait-for-delivery.ts';
+import { addConfigure, tested } from './connection-configure.ts';
 import { addConnectionSettings } from './connection-settings.ts';
 import { addConnectionViews } from './connection-views.ts';
 import { addReconcile } from './reconcile.ts';
@@ -21,6 +21,7 @@ export function addConnectionCommands(program: Command): void {
   addCreate(connection);
   addConnectionViews(connection);
   addConnectionSettings(connection);
+  addConfigure(connection);
   addWebhookCommands(connection);
   addSync(connection);
   addTest(connection);
@@ -37,7 +38,7 @@ export function addConnectionCommands(program: Command): void {
   });
   const forget = 'forget the connection; what the channel holds stays there';
   onOne(connection, 'delete', forget, async ({ db }, tenant, id) => {
-    await db.inTenant(tenant, (tx) => deleteConnection(tx, 'operator', id));
+    await deleteConnection(db, tenant, 'operator', id);
     return `connection ${id} deleted`;
   });
 }
@@ -185,17 +186,8 @@ function addTest(connection: Command): void {
     .addOption(tenantOption())
     .requiredOption('--id <id>', ID_HELP, parse.id)
     .action(
-      action<{ tenant: number; id: number }>(async ({ platform }, { tenant, id }) => {
-        const failure = await testConnection(platform, asTenantId(tenant), id);
-        if (failure === undefined)
-          return { document: { credential_id: id, ok: true }, lines: [`connection ${id} answers`] };
-        const { kind, message } = failure;
-        const { title, cause, fix } = explainIssue(kind);
-        return {
-          document: { credential_id: id, ok: false, kind, message, cause, fix },
-          lines: [`connection ${id} fails: ${title}`, `  ${message}`, `  ${cause} ${fix}`],
-          exitCode: 1,
-        };
-      }),
+      action<{ tenant: number; id: number }>(async ({ platform }, { tenant, id }) =>
+        tested(platform, asTenantId(tenant), id),
+      ),
     );
 }

@@ -11,6 +11,7 @@ import {
 import { asTenantId, type Tx } from '../../platform/db/database.ts';
 import { action, choice, connectionOption, example, tenantOption } from '../action.ts';
 import { table } from '../output.ts';
+import { changeOrPreview, PREVIEW_FLAG } from '../preview.ts';
 
 interface Category {
   tenant: number;
@@ -121,15 +122,20 @@ function change<Options extends object = object>(
   more: (command: Command) => Command = (command) => command,
 ): void {
   const command = onCategory(attribute.command(name).description(description));
-  more(command.requiredOption('--code <code>', "the attribute's code on the channel")).action(
-    action<Attribute & Options>(async ({ platform }, options) => {
-      await platform.db.inTenant(asTenantId(options.tenant), (tx) => run(tx, options));
-      platform.signals.send('changes');
-      const { connection, channelCategory, code } = options;
-      return {
-        document: { credential_id: connection, category_sync_id: channelCategory, code },
-        lines: [`attribute ${code} of ${channelCategory} on connection ${connection}: done`],
-      };
+  command.requiredOption('--code <code>', "the attribute's code on the channel").option(...PREVIEW_FLAG);
+  more(command).action(
+    action<Attribute & Options & { preview: boolean }>(async ({ platform }, options) => {
+      const { tenant, preview, connection, channelCategory, code } = options;
+      return changeOrPreview(
+        platform,
+        asTenantId(tenant),
+        preview,
+        (tx) => run(tx, options),
+        () => ({
+          document: { credential_id: connection, category_sync_id: channelCategory, code },
+          lines: [`attribute ${code} of ${channelCategory} on connection ${connection}: done`],
+        }),
+      );
     }),
   );
 }

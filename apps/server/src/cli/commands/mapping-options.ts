@@ -4,11 +4,13 @@ import { asTenantId } from '../../platform/db/database.ts';
 import { action, example, tenantOption } from '../action.ts';
 import * as parse from '../options.ts';
 import { table } from '../output.ts';
+import { changeOrPreview, PREVIEW_FLAG } from '../preview.ts';
 
 interface Options {
   tenant: number;
   category: number;
   name: string;
+  preview: boolean;
 }
 
 const CATEGORY = ['--category <id>', 'id of our category'] as const;
@@ -39,6 +41,7 @@ export function addOptionCommands(mapping: Command): void {
     .requiredOption(...CATEGORY, parse.id)
     .requiredOption('--name <name>', 'name of the option')
     .requiredOption('--value <value>', 'its value; several with semicolons between them')
+    .option(...PREVIEW_FLAG)
     .addHelpText(
       'after',
       example(
@@ -47,16 +50,18 @@ export function addOptionCommands(mapping: Command): void {
       ),
     )
     .action(
-      action<Options & { value: string }>(async ({ platform }, { tenant, category, name, value }) => {
-        await platform.db.inTenant(asTenantId(tenant), (tx) =>
-          setCategoryOption(tx, 'operator', category, name, value),
-        );
-        platform.signals.send('changes');
-        return {
-          document: { category_id: category, name, value },
-          lines: [`${name} of category ${category} is ${value}`],
-        };
-      }),
+      action<Options & { value: string }>(async ({ platform }, { tenant, category, name, value, preview }) =>
+        changeOrPreview(
+          platform,
+          asTenantId(tenant),
+          preview,
+          (tx) => setCategoryOption(tx, 'operator', category, name, value),
+          () => ({
+            document: { category_id: category, name, value },
+            lines: [`${name} of category ${category} is ${value}`],
+          }),
+        ),
+      ),
     );
   option
     .command('remove')
@@ -64,16 +69,19 @@ export function addOptionCommands(mapping: Command): void {
     .addOption(tenantOption())
     .requiredOption(...CATEGORY, parse.id)
     .requiredOption('--name <name>', 'name of the option')
+    .option(...PREVIEW_FLAG)
     .action(
-      action<Options>(async ({ platform }, { tenant, category, name }) => {
-        await platform.db.inTenant(asTenantId(tenant), (tx) =>
-          removeCategoryOption(tx, 'operator', category, name),
-        );
-        platform.signals.send('changes');
-        return {
-          document: { category_id: category, name },
-          lines: [`category ${category} has no option ${name} of its own`],
-        };
-      }),
+      action<Options>(async ({ platform }, { tenant, category, name, preview }) =>
+        changeOrPreview(
+          platform,
+          asTenantId(tenant),
+          preview,
+          (tx) => removeCategoryOption(tx, 'operator', category, name),
+          () => ({
+            document: { category_id: category, name },
+            lines: [`category ${category} has no option ${name} of its own`],
+          }),
+        ),
+      ),
     );
 }

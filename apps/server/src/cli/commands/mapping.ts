@@ -14,6 +14,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { action, connectionOption, example, tenantOption } from '../action.ts';
 import * as parse from '../options.ts';
 import { table } from '../output.ts';
+import { changeOrPreview, PREVIEW_FLAG } from '../preview.ts';
 import { addAttributeCommands } from './mapping-attributes.ts';
 import { addOptionCommands } from './mapping-options.ts';
 
@@ -136,17 +137,28 @@ function addSet(mapping: Command): void {
     .addOption(connectionOption())
     .requiredOption('--category <id>', 'id of our category', parse.id)
     .requiredOption('--sync-id <id>', 'id of the category on the channel; "mapping tree" shows them')
+    .option(...PREVIEW_FLAG)
     .action(
-      action<Place & { category: number; syncId: string }>(
-        async ({ platform }, { tenant, connection, ...options }) => {
+      action<Place & { category: number; syncId: string; preview: boolean }>(
+        async ({ platform }, { tenant, connection, preview, ...options }) => {
           const input = { categoryId: options.category, connectionId: connection, syncId: options.syncId };
-          await platform.db.inTenant(asTenantId(tenant), (tx) => mapCategory(tx, 'operator', input));
-          platform.signals.send('tasks');
-          platform.signals.send('changes');
-          return {
-            document: { category_id: options.category, credential_id: connection, sync_id: options.syncId },
-            lines: [`category ${options.category} is ${options.syncId} on connection ${connection}`],
-          };
+          return changeOrPreview(
+            platform,
+            asTenantId(tenant),
+            preview,
+            (tx) => mapCategory(tx, 'operator', input),
+            () => {
+              platform.signals.send('tasks');
+              return {
+                document: {
+                  category_id: options.category,
+                  credential_id: connection,
+                  sync_id: options.syncId,
+                },
+                lines: [`category ${options.category} is ${options.syncId} on connection ${connection}`],
+              };
+            },
+          );
         },
       ),
     );
@@ -159,16 +171,21 @@ function addRemove(mapping: Command): void {
     .addOption(tenantOption())
     .addOption(connectionOption())
     .requiredOption('--category <id>', 'id of our category', parse.id)
+    .option(...PREVIEW_FLAG)
     .action(
-      action<Place & { category: number }>(async ({ platform }, { tenant, connection, category }) => {
-        const input = { categoryId: category, connectionId: connection };
-        await platform.db.inTenant(asTenantId(tenant), (tx) => unmapCategory(tx, 'operator', input));
-        platform.signals.send('changes');
-        return {
-          document: { category_id: category, credential_id: connection },
-          lines: [`category ${category} has no mapping of its own on connection ${connection}`],
-        };
-      }),
+      action<Place & { category: number; preview: boolean }>(
+        async ({ platform }, { tenant, connection, category, preview }) =>
+          changeOrPreview(
+            platform,
+            asTenantId(tenant),
+            preview,
+            (tx) => unmapCategory(tx, 'operator', { categoryId: category, connectionId: connection }),
+            () => ({
+              document: { category_id: category, credential_id: connection },
+              lines: [`category ${category} has no mapping of its own on connection ${connection}`],
+            }),
+          ),
+      ),
     );
 }
 

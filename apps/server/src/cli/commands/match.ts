@@ -12,11 +12,14 @@ import type { Platform } from '../../wiring.ts';
 import { action, connectionOption, example, tenantOption } from '../action.ts';
 import { CommandError } from '../errors.ts';
 import * as parse from '../options.ts';
+import type { Result } from '../output.ts';
+import { changeOrPreview, PREVIEW_FLAG } from '../preview.ts';
 
 interface Subject {
   tenant: number;
   connection: number;
   product: number;
+  preview: boolean;
 }
 
 export function addMatchCommands(program: Command): void {
@@ -33,7 +36,8 @@ const onListing = (command: Command): Command =>
   command
     .addOption(tenantOption())
     .addOption(connectionOption())
-    .requiredOption('--product <id>', 'id of the product', parse.id);
+    .requiredOption('--product <id>', 'id of the product', parse.id)
+    .option(...PREVIEW_FLAG);
 
 function addList(match: Command): void {
   match
@@ -82,15 +86,11 @@ function addChoose(match: Command): void {
       action<Subject & { syncId?: string; create: boolean }>(
         async ({ platform }, { syncId, create, ...subject }) => {
           if ((syncId === undefined) !== create) throw new CommandError('give either --sync-id or --create');
-          await decide(platform, subject, (tx, listing) =>
+          const said = syncId === undefined ? 'will be created as new' : `is ${syncId}`;
+          return decide(platform, subject, { sync_id: syncId ?? null }, said, (tx, listing) =>
             syncId === undefined
               ? createAsNew(tx, 'operator', listing)
               : chooseCandidate(tx, 'operator', { ...listing, syncId }),
-          );
-          return answer(
-            subject,
-            { sync_id: syncId ?? null },
-            syncId === undefined ? 'will be created as new' : `is ${syncId}`,
           );
         },
       ),
@@ -101,12 +101,11 @@ function addSet(match: Command): void {
   onListing(match.command('set').description('say by hand which listing of the channel a product is'))
     .requiredOption('--sync-id <id>', 'id of the listing on the channel')
     .action(
-      action<Subject & { syncId: string }>(async ({ platform }, { syncId, ...subject }) => {
-        await decide(platform, subject, (tx, listing) =>
+      action<Subject & { syncId: string }>(async ({ platform }, { syncId, ...subject }) =>
+        decide(platform, subject, { sync_id: syncId }, `is ${syncId}`, (tx, listing) =>
           matchListing(tx, 'operator', { ...listing, syncId }),
-        );
-        return answer(subject, { sync_id: syncId }, `is ${syncId}`);
-      }),
+        ),
+      ),
     );
 }
 
@@ -114,27 +113,35 @@ function addRemove(match: Command): void {
   onListing(
     match.command('remove').description('forget which listing a product is; it is looked for anew'),
   ).action(
-    action<Subject>(async ({ platform }, subject) => {
-      await decide(platform, subject, (tx, listing) => unmatchListing(tx, 'operator', listing));
-      return answer(subject, { sync_id: null }, 'is looked for anew');
-    }),
+    action<Subject>(async ({ platform }, subject) =>
+      decide(platform, subject, { sync_id: null }, 'is looked for anew', (tx, listing) =>
+        unmatchListing(tx, 'operator', listing),
+      ),
+    ),
   );
 }
 
-async function decide(
-  { db, signals }: Platform,
-  { tenant, connection, product }: Subject,
+/** Makes a decision about one listing for good, or shows what it would do. */
+const decide = (
+  platform: Platform,
+  { tenant, connection, product, preview }: Subject,
+  found: { sync_id: string | null },
+  said: string,
   run: (
     tx: Parameters<typeof unmatchListing>[0],
     listing: Parameters<typeof unmatchListing>[2],
   ) => Promise<void>,
-): Promise<void> {
-  await db.inTenant(asTenantId(tenant), (tx) => run(tx, { productId: product, connectionId: connection }));
-  signals.send('changes');
-  signals.send('deliveries');
-}
-
-const answer = ({ connection, product }: Subject, found: { sync_id: string | null }, what: string) => ({
-  document: { credential_id: connection, product_id: product, ...found },
-  lines: [`product ${product} on connection ${connection} ${what}`],
-});
+): Promise<Result> =>
+  changeOrPreview(
+    platform,
+    asTenantId(tenant),
+    preview,
+    (tx) => run(tx, { productId: product, connectionId: connection }),
+    () => {
+      platform.signals.send('deliveries');
+      return {
+        document: { credential_id: connection, product_id: product, ...found },
+        lines: [`product ${product} on connection ${connection} ${said}`],
+      };
+    },
+  );

@@ -140,9 +140,10 @@ function addList(source: Command): void {
     .addOption(choice('--state <state>', 'only these', ['linked', 'ambiguous', 'failed', 'gone']))
     .action(
       action<SourceOptions>(async ({ platform }, { tenant, id, state }) => {
-        const products = await platform.db.inTenant(asTenantId(tenant), async (tx) => {
-          await requireSource(tx, id);
-          return tx.run(listSourceProducts(tx, id, state ?? null, LISTED));
+        const { products, warning } = await platform.db.inTenant(asTenantId(tenant), async (tx) => {
+          const { source_warning } = await requireSource(tx, id);
+          const listed = await tx.run(listSourceProducts(tx, id, state ?? null, LISTED));
+          return { products: listed, warning: source_warning };
         });
         const rows = products.map((one) => [
           one.external_id,
@@ -154,8 +155,11 @@ function addList(source: Command): void {
           one.error,
         ]);
         return {
-          document: { products },
-          lines: table(['id', 'sku', 'name', 'product', 'state', 'kept by hand', 'why'], rows),
+          document: { products, warning },
+          lines: [
+            ...(warning === null ? [] : [`warning: ${warning}`]),
+            ...table(['id', 'sku', 'name', 'product', 'state', 'kept by hand', 'why'], rows),
+          ],
         };
       }),
     );

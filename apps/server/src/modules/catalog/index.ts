@@ -16,10 +16,19 @@ import { reorderProductImages } from './routes/reorder-product-images.ts';
 import { updateCategory } from './routes/update-category.ts';
 import { updateProduct } from './routes/update-product.ts';
 
+export { orderAmong, removeImages } from './bulk-images.ts';
 export { markCategoryChanged } from './categories.ts';
 export { markChanged, markProductsOf } from './changes.ts';
 export type { CatalogDeps } from './deps.ts';
 export { sweepDiscardedFiles } from './discarded-files.ts';
+export {
+  addToGroup,
+  deleteGroup,
+  findOrCreateGroup,
+  listGroups,
+  removeFromGroup,
+  renameGroup,
+} from './groups.ts';
 export { setExcluded } from './products/exclude.ts';
 export type { ProductOutcome, ProductWrite } from './products/product-write.ts';
 export { saveProducts } from './products/save.ts';

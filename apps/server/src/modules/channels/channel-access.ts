@@ -3,7 +3,8 @@ import type { ContextFor } from '../../connectors/host.ts';
 import { byOperation } from '../../connectors/operations.ts';
 import type { TenantId } from '../../platform/db/database.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
-import { type ConnectionRow, openConfig } from './connections.ts';
+import { openConfig } from './config-values.ts';
+import type { ConnectionRow } from './connections.ts';
 
 /** What it takes to call channels. */
 export interface ChannelAccess {

@@ -1,12 +1,13 @@
-import { type Connector, secretFields } from '@sluice/connector-kit';
+import type { Connector } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
-import { ApiError, invalid, notFound, ValidationError } from '../../platform/http/errors.ts';
-import { inputParser } from '../../platform/http/input.ts';
-import { type MasterKeys, open, seal } from '../../platform/secrets/index.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
+import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { markConnectionChanged } from './changes.ts';
+import { checkConfig, sealConfig } from './config-values.ts';
 import { createTasks } from './tasks/store.ts';
+import { unblock } from './unblock.ts';
 import {
   hashWebhookToken,
   needsWebhookSecret,
@@ -40,20 +41,6 @@ export const oneConnection = (tx: Tx, id: number): Statement<ConnectionRow> => s
   select id, platform, label, status, config, sealed_secrets, markup_percent, prices_with_vat, price_rounding,
     stock_buffer, stock_cap, is_source
   from connections where tenant_id = ${tx.tenantId} and id = ${id}`;
-
-const associated = (tenantId: number, connectionId: number): string =>
-  `tenant/${tenantId}/connection/${connectionId}`;
-
-/** Settings and secrets together, for the connector host and nobody else. */
-export function openConfig(
-  master: MasterKeys,
-  tenantId: number,
-  connection: ConnectionRow,
-): Record<string, unknown> {
-  if (connection.sealed_secrets === null) return connection.config;
-  const secrets = open(master, connection.sealed_secrets, associated(tenantId, connection.id));
-  return { ...connection.config, ...(JSON.parse(secrets) as object) };
-}
 
 export interface NewConnection {
   label: string;
@@ -90,27 +77,20 @@ export async function createConnection(
   if (input.label.trim() === '') throw invalid('label', 'label field is required');
   const role = checkRole(connector, input.role ?? 'target');
   const config = checkConfig(connector, input.config);
-  const hidden = new Set(secretFields(connector.configSchema));
-  const isSecret = ([name]: [string, unknown]): boolean => hidden.has(name);
-  const entries = Object.entries(config);
-  const secrets = Object.fromEntries(entries.filter(isSecret));
-  const settings = Object.fromEntries(entries.filter((entry) => !isSecret(entry)));
   const webhookToken = newWebhookToken();
   const row = await tx.first(sql<{ id: number }>`
     insert into connections (tenant_id, platform, label, status, config, webhook_token_hash, markup_percent, prices_with_vat,
       is_target, is_source, source_state, orders_since, restock_returns)
     values (${tx.tenantId}, ${connector.platform}, ${input.label.trim()}, ${input.paused ? 'paused' : 'active'},
-      ${JSON.stringify(settings)}, ${hashWebhookToken(webhookToken)}, ${input.markupPercent}, ${connector.kind === 'marketplace'},
+      ${'{}'}, ${hashWebhookToken(webhookToken)}, ${input.markupPercent}, ${connector.kind === 'marketplace'},
       ${role !== 'source'}, ${role !== 'target'}, ${role === 'target' ? null : 'waiting'},
       coalesce(${input.ordersSince ?? null}::timestamptz, now()), ${input.restockReturns ?? true})
     returning id`);
   const id = row!.id;
-  if (Object.keys(secrets).length > 0) {
-    const sealed = seal(master, JSON.stringify(secrets), associated(tx.tenantId, id));
-    tx.later(
-      sql`update connections set sealed_secrets = ${sealed} where tenant_id = ${tx.tenantId} and id = ${id}`,
-    );
-  }
+  const { settings, sealed } = sealConfig(master, tx.tenantId, id, connector, config);
+  tx.later(sql`
+    update connections set config = ${JSON.stringify(settings)}, sealed_secrets = ${sealed}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
   tx.later(sql`insert into delivery_leases (tenant_id, connection_id) values (${tx.tenantId}, ${id})`);
   createTasks(tx, id);
   markConnectionChanged(tx, id);
@@ -130,47 +110,18 @@ function checkRole(connector: Connector, role: ConnectionRole): ConnectionRole {
   return role;
 }
 
-function checkConfig(connector: Connector, given: Record<string, string>): Record<string, unknown> {
-  const known = Object.keys(connector.configSchema.properties);
-  const unknown = Object.keys(given).filter((name) => !known.includes(name));
-  const { value, errors } = inputParser(connector.configSchema)(given);
-  for (const name of unknown)
-    errors.add(name, `${name} is no setting of ${connector.platform}; there are ${known.join(', ')}`);
-  if (!errors.isEmpty) throw new ValidationError(errors.errors);
-  return value as Record<string, unknown>;
-}
-
 export async function setPaused(tx: Tx, actor: Actor, id: number, paused: boolean): Promise<void> {
   const status = paused ? 'paused' : 'active';
   const found = await tx.count(sql`
     update connections set status = ${status} where tenant_id = ${tx.tenantId} and id = ${id}`);
   if (found === 0) throw notFound('connection');
-  if (!paused)
-    tx.later(sql`
-    update delivery_leases set due_at = now(), blocked_until = '-infinity', blocked_reason = null, blocked_kind = null,
-      consecutive_failures = 0, opened_at = null
-    where tenant_id = ${tx.tenantId} and connection_id = ${id}`);
+  if (!paused) unblock(tx, id);
   audit(tx, {
     actor,
     action: `connection.${paused ? 'paused' : 'resumed'}`,
     subjectType: 'connection',
     subjectId: id,
   });
-}
-
-/** Forgets a connection with its listings and overrides; what the channel holds stays there. Connections with orders stay. */
-export async function deleteConnection(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const ordered = await tx.first(sql`
-    select from orders where tenant_id = ${tx.tenantId} and connection_id = ${id} limit 1`);
-  if (ordered !== undefined) {
-    throw new ApiError(
-      'conflict',
-      `connection ${id} has orders, which would be lost with it; pause it instead`,
-    );
-  }
-  const found = await tx.count(sql`delete from connections where tenant_id = ${tx.tenantId} and id = ${id}`);
-  if (found === 0) throw notFound('connection');
-  audit(tx, { actor, action: 'connection.deleted', subjectType: 'connection', subjectId: id });
 }
 
 /** @throws ApiError not_found, for another tenant's connection as well */

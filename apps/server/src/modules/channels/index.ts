@@ -1,18 +1,19 @@
 export { aroundCalls } from './around-calls.ts';
 export { markConnectionChanged } from './changes.ts';
 export { type ChannelAccess, openChannel } from './channel-access.ts';
+export { openConfig } from './config-values.ts';
+export { updateConnectionConfig } from './connection-config.ts';
 export {
   type ConnectionRole,
   type ConnectionRow,
   createConnection,
-  deleteConnection,
   type NewConnection,
   oneConnection,
-  openConfig,
   requireConnection,
   setPaused,
 } from './connections.ts';
 export { listCurrencyRates, setCurrencyRate } from './currency-rates.ts';
+export { deleteConnection, sweepDeletedConnections } from './delete-connection.ts';
 export {
   listAttributes,
   mapAttributeValue,
@@ -29,6 +30,7 @@ export { loadChannelMappings } from './mapping/load-mappings.ts';
 export { type MappedContent, mapContent, type TermUse } from './mapping/map-content.ts';
 export { SOURCE_KINDS, type SourceKind } from './mapping/source.ts';
 export { suggestMappings } from './mapping/suggestions.ts';
+export { rewrapSecrets } from './rewrap-secrets.ts';
 export { listChannels } from './routes/list-channels.ts';
 export { connectionSettings, updateConnectionSettings } from './settings.ts';
 export { syncStores } from './stores.ts';

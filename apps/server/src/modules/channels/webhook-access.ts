@@ -4,7 +4,8 @@ import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
-import { type ConnectionRow, openConfig } from './connections.ts';
+import { openConfig } from './config-values.ts';
+import type { ConnectionRow } from './connections.ts';
 import { hashWebhookToken, newWebhookToken, openWebhookSecret, setWebhookSecret } from './webhook-secrets.ts';
 
 /** Gives a connection a new webhook address. The old one is unknown from the commit on. @throws ApiError not_found */

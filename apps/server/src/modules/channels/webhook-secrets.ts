@@ -11,7 +11,7 @@ const SECRET_GRACE_HOURS = 24;
 export const newWebhookToken = (): string => randomBytes(24).toString('base64url');
 export const hashWebhookToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-const associated = (tenantId: number, connectionId: number): string =>
+export const ownerOfWebhookSecret = (tenantId: number, connectionId: number): string =>
   `tenant/${tenantId}/connection/${connectionId}/webhook`;
 
 /** Whether calls of the channel are proved by a secret that we make. */
@@ -23,7 +23,7 @@ export function needsWebhookSecret(connector: Connector): boolean {
 /** Gives a connection a webhook secret; the one before it stays good for a day. Returns the secret, to be shown once. */
 export function setWebhookSecret(tx: Tx, master: MasterKeys, connectionId: number): string {
   const secret = randomBytes(24).toString('base64url');
-  const sealed = seal(master, secret, associated(tx.tenantId, connectionId));
+  const sealed = seal(master, secret, ownerOfWebhookSecret(tx.tenantId, connectionId));
   tx.later(sql`
     update connections set sealed_previous_webhook_secret = sealed_webhook_secret, sealed_webhook_secret = ${sealed},
       previous_webhook_secret_until = now() + make_interval(hours => ${SECRET_GRACE_HOURS})
@@ -37,4 +37,4 @@ export const openWebhookSecret = (
   tenantId: number,
   connectionId: number,
   sealed: Buffer,
-): string => open(master, sealed, associated(tenantId, connectionId));
+): string => open(master, sealed, ownerOfWebhookSecret(tenantId, connectionId));

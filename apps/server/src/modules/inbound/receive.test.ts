@@ -49,6 +49,25 @@ describe('R17: a genuine call', () => {
     expect(await events()).toHaveLength(1);
   });
 
+  test('that says the same as one long done is news; as one that still waits or is fresh, a repetition', async () => {
+    const age = (state: string, minutes: number) =>
+      inTenant((tx) =>
+        tx.run(sql`
+          update channel_events set state = ${state}, received_at = now() - make_interval(mins => ${minutes})`),
+      );
+    // A call without a key of its own: the body is all there is.
+    const nudge = '{"something": "happened"}';
+    await call(nudge);
+    await age('received', 60);
+    await call(nudge);
+    await age('processed', 1);
+    await call(nudge);
+    expect(await events()).toHaveLength(1);
+    await age('processed', 60);
+    await Promise.all([call(nudge), call(nudge)]);
+    expect(await events()).toHaveLength(2);
+  });
+
   test('of a body the connector cannot read is kept, so that it can be seen', async () => {
     expect(await call('no json')).toMatchObject({ status: 200 });
     expect(await events()).toMatchObject([{ topic: 'other' }]);

@@ -7,7 +7,7 @@ import {
   type WebhookRequest,
   type WebhookVerification,
 } from '@sluice/connector-kit';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import { type ChannelAccess, openWebhookSecrets, type WebhookConnection } from '../channels/index.ts';
@@ -99,13 +99,28 @@ async function store(
 ): Promise<boolean> {
   const topic = WEBHOOK_TOPICS.find((known) => known === identity?.topic) ?? 'other';
   const key = `${topic}/${keyOf(identity?.key, call.body)}`;
-  const row = await db.inTenant(tenantId, (tx) =>
-    tx.first(sql`
+  const row = await db.inTenant(tenantId, async (tx) => {
+    if (identity?.key === undefined) makeRoom(tx, connection.id, key);
+    return tx.first(sql`
       insert into channel_events (tenant_id, connection_id, topic, event_key, method, query, headers, body)
       values (${tx.tenantId}, ${connection.id}, ${topic}, ${key}, ${call.method},
         ${JSON.stringify(keptQuery(call.query))}, ${JSON.stringify(keptHeaders(call.headers, verification))},
         ${Buffer.from(call.body)})
-      on conflict (tenant_id, connection_id, event_key) do nothing returning id`),
-  );
+      on conflict (tenant_id, connection_id, event_key) do nothing returning id`);
+  });
   return row !== undefined;
+}
+
+/** For so long after a call the same body is taken for the channel's repetition of it. */
+const REPETITION_MINUTES = 10;
+
+/**
+ * A body alone does not tell a repetition from the same news again, such as "there are orders": once the earlier one is
+ * done and some time has passed, it steps aside for a new event.
+ */
+function makeRoom(tx: Tx, connectionId: number, key: string): void {
+  tx.later(sql`
+    update channel_events set event_key = event_key || '#' || id
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and event_key = ${key} and state <> 'received'
+      and received_at < now() - make_interval(mins => ${REPETITION_MINUTES})`);
 }

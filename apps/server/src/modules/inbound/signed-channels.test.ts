@@ -181,6 +181,30 @@ test('the public key of a channel is fetched once an hour, one nobody knows once
   expect(await events()).toHaveLength(2);
 });
 
+test('key ids that somebody makes up cost the channel twenty calls an hour; its own key stays good', async () => {
+  const fetched: string[] = [];
+  const connector = channelWith(
+    { kind: 'ecdsa', header: 'x-simulator-signature', digest: 'sha256', signatureOf: readProof },
+    fetched,
+  );
+  const base = await listen(connector);
+  await connect(base, { verification: 'ecdsa' });
+  await order();
+  await settled(1);
+  expect(await events()).toHaveLength(1);
+  const statuses = new Set<number>();
+  for (let n = 0; n < 25; n++) {
+    const proof = Buffer.from(JSON.stringify({ kid: `made-up-${n}`, signature: 'AAAA' })).toString('base64');
+    const headers = { 'x-simulator-signature': proof, 'content-type': 'application/json' };
+    statuses.add((await fetch(`${base}${inbox.url}`, { method: 'POST', headers, body: '{}' })).status);
+  }
+  expect(fetched).toHaveLength(21);
+  expect([...statuses]).toEqual([401, 503]);
+  await order();
+  await settled(2);
+  expect(await events()).toHaveLength(2);
+});
+
 test('while the channel cannot be asked for its key, it is told to come back', async () => {
   const scheme = {
     kind: 'ecdsa',

@@ -1,14 +1,17 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { markChanged } from '../catalog/index.ts';
+import { requestTask } from '../channels/index.ts';
 import { resendOffers } from '../publishing/index.ts';
 import { bookBalances } from '../stock/index.ts';
 import { balancesOf, lockProducts, productsOfLines, setProducts } from './lines.ts';
+import { followsStock } from './store.ts';
 
 /**
  * Brings the stock in line with orders: finds the products of their lines and books what they take or give back. Their
  * products are marked as changed, so that every channel gets the new stock. The channel the orders came from has moved
  * its own stock by itself, so it is sent what holds in any case: where a new order was cancelled before it was seen, or
- * is from before the connection, nothing else would tell that the two differ.
+ * is from before the connection, nothing else would tell that the two differ. A source whose count we follow is asked for
+ * its new count instead: ours, which does not know of the sale yet, would overwrite it.
  *
  * The caller holds the clock of the tenant's orders.
  *
@@ -35,6 +38,7 @@ export async function settleOrders(
     tx,
     moved.filter((id) => alive.has(id)),
   );
-  resendOffers(tx, connectionId, [...new Set([...moved, ...sold])]);
+  if (await followsStock(tx, connectionId)) requestTask(tx, connectionId, 'products');
+  else resendOffers(tx, connectionId, [...new Set([...moved, ...sold])]);
   return moved.length > 0 || sold.length > 0;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { fragment, sql } from '../../platform/db/sql.ts';
 import type { CheckedOrder } from './check-order.ts';
 
 /** Fingerprints of those orders that are stored, by the channel's id. */
@@ -12,6 +12,17 @@ export async function fingerprintsOf(
     select external_id, fingerprint from orders
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and external_id = any(${externalIds}::text[])`);
   return new Map(rows.map((row) => [row.external_id, row.fingerprint]));
+}
+
+/** Of `connections`: a source whose count of stock we follow lowers it by itself when it sells. */
+const followsCount = fragment`
+  is_source and source_state = 'active' and coalesce(source_fields ->> 'quantity', 'shared') <> 'merchant'`;
+
+/** Whether the connection's own count of stock is followed, so that its orders book none. */
+export async function followsStock(tx: Tx, connectionId: number): Promise<boolean> {
+  const row = await tx.first(sql<{ follows: boolean }>`
+    select ${followsCount} as follows from connections where tenant_id = ${tx.tenantId} and id = ${connectionId}`);
+  return row?.follows ?? false;
 }
 
 export interface StoredOrder {
@@ -44,9 +55,7 @@ export async function upsertOrders(
       channel_status text, currency text, net numeric, vat numeric, shipping numeric, discount numeric,
       grand_total numeric, customer jsonb, shipping_address jsonb, billing_address jsonb, ordered_at timestamptz,
       channel_updated_at timestamptz, progress bigint, fingerprint text)
-    cross join (select id, orders_since, restock_returns,
-        -- A source whose count of stock we follow has lowered it by itself.
-        is_source and source_state = 'active' and coalesce(source_fields ->> 'quantity', 'shared') <> 'merchant' as follows_stock
+    cross join (select id, orders_since, restock_returns, ${followsCount} as follows_stock
       from connections
       where tenant_id = ${tx.tenantId} and id = ${connectionId}) c
     on conflict (tenant_id, connection_id, external_id) do update set order_number = excluded.order_number,

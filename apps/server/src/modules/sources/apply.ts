@@ -5,7 +5,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inputParser } from '../../platform/http/input.ts';
 import { markChanged, type ProductWrite, saveProducts } from '../catalog/index.ts';
 import { type FieldValues, inputOf, type Owners, type SourceField, valuesOf } from './fields.ts';
-import { queueImages } from './image-queue.ts';
 import { type Matched, matchProducts } from './match.ts';
 import { type Base, merge, nextBase } from './merge.ts';
 import { problemsOf } from './problems.ts';
@@ -18,6 +17,7 @@ import {
   moveGeneralStock,
   writeLinks,
 } from './store.ts';
+import { syncImages } from './sync-images.ts';
 
 export interface SourceConnection {
   id: number;
@@ -109,7 +109,7 @@ function echoed(
   { sent }: Current,
 ): Base | undefined {
   if (base?.price === undefined || values.price === undefined || product.price === null) return base;
-  if (sent?.price == null || Number(sent.price) !== Number(product.price)) return base;
+  if (sent?.price == null || sent.isSuperseded || Number(sent.price) !== Number(product.price)) return base;
   return { ...base, price: { ...base.price, source: values.price } };
 }
 
@@ -126,6 +126,7 @@ async function saveItems(tx: Tx, connection: SourceConnection, items: readonly I
     tx,
     'manual',
     good.map(([, write]) => write),
+    true,
   );
   const saved = new Map(good.map(([item], at) => [item, outcomes[at]!]));
   const results = items.map((item): Applied & { item: Item } => {
@@ -143,6 +144,8 @@ async function saveItems(tx: Tx, connection: SourceConnection, items: readonly I
 
 const parse = inputParser(Type.Partial(ProductInput));
 
+const DELETED_HERE = 'the product was deleted here; "sluice source link" brings it back';
+
 const CLASH = 'another product of this site has the same SKU';
 
 function writeOf({ product, matched, current, write, values }: Item): ProductWrite {
@@ -153,6 +156,8 @@ function writeOf({ product, matched, current, write, values }: Item): ProductWri
   // The site's answer is as foreign as a caller's: the same bounds hold.
   const { value, errors } = parse({ ...input, ...quantity });
   if (product.name.trim() === '') errors.add('name', 'the product has no name on the site');
+  if (Number.isNaN(product.updatedAt.getTime()))
+    errors.add('updated_at', 'the site gives no valid time of its last change');
   return { id, input: value, errors };
 }
 
@@ -203,11 +208,16 @@ async function remember(
   markChanged(
     tx,
     moves.map((move) => move.productId),
+    true,
   );
-  queueImages(
+  await syncImages(
     tx,
     connection.id,
-    alive.filter(({ item }) => item.current?.hasImages !== true),
+    alive.map(({ item, productId }) => ({
+      productId,
+      product: item.product,
+      hasImages: item.current?.hasImages === true,
+    })),
   );
   const stored = await currentOf(
     tx,
@@ -237,10 +247,18 @@ function stockMove(
   const known = link?.base.quantity;
   if (known === undefined) return [];
   const { sent } = current;
+  if (isUndecided(link, current)) return [];
   const sentSince = sent?.stock != null && sent.at > link!.synced_at;
   const by = product.quantity - (sentSince ? sent.stock! : Number(known.source));
   return by === 0 ? [] : [{ productId, by }];
 }
+
+/**
+ * We sent the site a count since we last read it, and have a newer one on the way: which of the two its own count starts
+ * from is told by the send after, whose echo is read then.
+ */
+const isUndecided = (link: Link | undefined, { sent }: Current): boolean =>
+  link !== undefined && sent?.isSuperseded === true && sent.at > link.synced_at;
 
 function linkOf(result: Applied & { item: Item }, stored: ReadonlyMap<number, Current>): LinkWrite {
   const { item, productId, error } = result;
@@ -256,6 +274,6 @@ function linkOf(result: Applied & { item: Item }, stored: ReadonlyMap<number, Cu
     state: result.result === 'ambiguous' ? 'ambiguous' : result.result === 'failed' ? 'failed' : 'linked',
     base,
     kept: result.kept,
-    error,
+    error: result.result === 'ignored' ? DELETED_HERE : error,
   };
 }

@@ -1,9 +1,10 @@
-import type { Database, TenantId } from '../../platform/db/database.ts';
+import type { Database, TenantId, Tx } from '../../platform/db/database.ts';
 import { asTenantId } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/log/index.ts';
 import type { Download } from '../../platform/outbound/index.ts';
-import { type StoreImageDeps, storeImage } from '../catalog/index.ts';
+import { removeImages, type StoreImageDeps, storeImage } from '../catalog/index.ts';
+import { orderLikeSite } from './sync-images.ts';
 
 export interface SourceImageDeps extends StoreImageDeps {
   db: Database;
@@ -21,6 +22,7 @@ const CLAIM_SECONDS = 120;
 interface Claimed {
   tenantId: TenantId;
   product_id: number;
+  connection_id: number;
   url: string;
 }
 
@@ -31,13 +33,13 @@ interface Claimed {
  */
 export async function fetchSourceImages(deps: SourceImageDeps): Promise<boolean> {
   const claimed = await deps.db.asSystem((tx) =>
-    tx.run(sql<{ tenant_id: number; product_id: number; url: string }>`
+    tx.run(sql<{ tenant_id: number; product_id: number; connection_id: number; url: string }>`
       update source_images i set attempts = attempts + 1, next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
       from (select tenant_id, product_id, url from source_images
             where state = 'waiting' and next_at <= now() order by next_at, product_id, position
             limit ${IMAGES_PER_STEP} for no key update skip locked) due
       where i.tenant_id = due.tenant_id and i.product_id = due.product_id and i.url = due.url
-      returning i.tenant_id, i.product_id, i.url`),
+      returning i.tenant_id, i.product_id, i.connection_id, i.url`),
   );
   // One after another: each takes a decoder and up to 20 MB.
   for (const { tenant_id, ...image } of claimed)
@@ -46,23 +48,33 @@ export async function fetchSourceImages(deps: SourceImageDeps): Promise<boolean>
 }
 
 async function fetchOne(deps: SourceImageDeps, image: Claimed): Promise<void> {
-  const settle = (state: 'stored' | 'waiting', error: string | null): Promise<void> =>
-    deps.db.inTenant(image.tenantId, async (tx) => {
-      tx.later(sql`
-        update source_images set error = ${error?.slice(0, 500) ?? null},
-          state = case when ${state} = 'waiting' and attempts >= ${MAX_ATTEMPTS} then 'failed' else ${state} end,
-          next_at = now() + make_interval(secs => 60 * power(4, attempts))
-        where tenant_id = ${tx.tenantId} and product_id = ${image.product_id} and url = ${image.url}`);
-    });
   try {
     const bytes = await deps.download(image.url, MAX_BYTES);
-    await storeImage(deps, image.tenantId, 'job:source', image.product_id, bytes);
-    await settle('stored', null);
+    const { id } = await storeImage(deps, image.tenantId, 'job:source', image.product_id, bytes);
+    await deps.db.inTenant(image.tenantId, (tx) => settleStored(tx, image, id));
   } catch (error) {
     deps.log.info(
       { product_id: image.product_id, reason: String(error) },
       'an image of a source could not be fetched',
     );
-    await settle('waiting', error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    await deps.db.inTenant(image.tenantId, async (tx) => settleFailed(tx, image, reason));
   }
+}
+
+/** From now on the image follows the site. One that the site has dropped meanwhile goes at once. */
+async function settleStored(tx: Tx, image: Claimed, imageId: number): Promise<void> {
+  const known = await tx.count(sql`
+    update source_images set error = null, state = 'stored', image_id = ${imageId}
+    where tenant_id = ${tx.tenantId} and product_id = ${image.product_id} and url = ${image.url}`);
+  if (known === 0) await removeImages(tx, [{ productId: image.product_id, imageId }]);
+  else await orderLikeSite(tx, image.connection_id, image.product_id);
+}
+
+function settleFailed(tx: Tx, image: Claimed, reason: string): void {
+  tx.later(sql`
+    update source_images set error = ${reason.slice(0, 500)},
+      state = case when attempts >= ${MAX_ATTEMPTS} then 'failed' else 'waiting' end,
+      next_at = now() + make_interval(secs => 60 * power(4, attempts))
+    where tenant_id = ${tx.tenantId} and product_id = ${image.product_id} and url = ${image.url}`);
 }

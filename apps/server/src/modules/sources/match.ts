@@ -1,4 +1,4 @@
-import type { SourceProduct } from '@sluice/connector-kit';
+import { gtinVariants, matchableBarcode, type SourceProduct } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Candidate, candidates, type Link } from './store.ts';
 
@@ -10,6 +10,12 @@ export type Matched =
   | { kind: 'ambiguous'; productId: null; candidates: readonly number[] }
   /** The merchant deleted it here: it does not come back by itself. */
   | { kind: 'deleted_here'; productId: null };
+
+/** A barcode that means one thing in all the world, however it is written; none for what a shop prints itself. */
+function waysToWrite(barcode: string | null): string[] {
+  const matchable = matchableBarcode(barcode);
+  return matchable === null ? [] : [barcode!, ...gtinVariants(matchable)];
+}
 
 const NEW: Matched = { kind: 'new', productId: null };
 
@@ -33,7 +39,7 @@ export async function matchProducts(
             tx,
             connectionId,
             unknown.flatMap((product) => product.sku ?? []),
-            unknown.flatMap((product) => product.barcode ?? []),
+            unknown.flatMap((product) => waysToWrite(product.barcode)),
           ),
         );
   const taken = new Set<number>();
@@ -59,7 +65,8 @@ function choose(product: SourceProduct, found: readonly Candidate[], taken: Read
   const free = found.filter((one) => !taken.has(one.id));
   const sameSku = product.sku === null ? undefined : free.find((one) => one.sku === product.sku);
   if (sameSku !== undefined) return { kind: 'known', productId: sameSku.id };
-  const sameBarcode = product.barcode === null ? [] : free.filter((one) => one.ean === product.barcode);
+  const barcode = matchableBarcode(product.barcode);
+  const sameBarcode = barcode === null ? [] : free.filter((one) => matchableBarcode(one.ean) === barcode);
   if (sameBarcode.length === 0) return NEW;
   // A different SKU on both sides says that they are two things, whatever the barcode says.
   const fitting = sameBarcode.filter((one) => one.sku === null || product.sku === null);

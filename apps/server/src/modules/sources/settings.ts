@@ -9,13 +9,15 @@ export interface SourceSettings {
   source_state: 'waiting' | 'active' | null;
   source_since: Date | null;
   source_fields: Owners;
+  /** Why the last complete walk took nothing off sale although products were missing. */
+  source_warning: string | null;
 }
 
 export const sourceSettings = (
   tx: Tx,
   connectionId: number,
 ): Statement<SourceSettings> => sql<SourceSettings>`
-  select source_state, source_since, source_fields from connections
+  select source_state, source_since, source_fields, source_warning from connections
   where tenant_id = ${tx.tenantId} and id = ${connectionId} and is_source`;
 
 /** @throws ApiError not_found when there is no such source */

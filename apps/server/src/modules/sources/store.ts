@@ -61,6 +61,7 @@ interface CurrentRow {
   sent_price: string | null;
   sent_stock: number | null;
   sent_at: Date | null;
+  sent_is_superseded: boolean | null;
   has_images: boolean;
 }
 
@@ -68,7 +69,8 @@ export interface Current {
   values: FieldValues;
   quantity: number;
   hasImages: boolean;
-  sent: { price: string | null; stock: number | null; at: Date } | null;
+  /** `isSuperseded`: a newer state is on its way, and the values are those of that. */
+  sent: { price: string | null; stock: number | null; at: Date; isSuperseded: boolean } | null;
 }
 
 /** What the catalogue holds of products, in the form in which fields are compared. */
@@ -91,12 +93,12 @@ export async function currentOf(
           and k.id = s.location_id and k.type = 'local'
         where s.tenant_id = p.tenant_id and s.product_id = p.id), 0) as quantity,
       l.desired_price as sent_price, l.desired_stock as sent_stock, l.published_at as sent_at,
+      l.state <> 'live' as sent_is_superseded,
       exists (select from product_images i where i.tenant_id = p.tenant_id and i.product_id = p.id) as has_images
     from products p
     left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
     left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id
     left join listings l on l.tenant_id = p.tenant_id and l.product_id = p.id and l.connection_id = ${connectionId}
-      and l.state = 'live'
     where p.tenant_id = ${tx.tenantId} and p.id = any(${productIds}::bigint[])`);
   return new Map(rows.map((row) => [row.id, currentFrom(row)]));
 }
@@ -119,9 +121,20 @@ function currentFrom(row: CurrentRow): Current {
     values: Object.fromEntries(held.map(([field, value]) => [field, JSON.stringify(value)])),
     quantity: row.quantity,
     hasImages: row.has_images,
-    sent: row.sent_at === null ? null : { price: row.sent_price, stock: row.sent_stock, at: row.sent_at },
+    sent:
+      row.sent_at === null
+        ? null
+        : {
+            price: row.sent_price,
+            stock: row.sent_stock,
+            at: row.sent_at,
+            isSuperseded: row.sent_is_superseded === true,
+          },
   };
 }
+
+/** What a site says is shown to people, also where it cannot be saved. */
+const printable = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, 200);
 
 export interface LinkWrite {
   product: SourceProduct;
@@ -140,8 +153,8 @@ export function writeLinks(tx: Tx, connectionId: number, writes: readonly LinkWr
     select ${tx.tenantId}, ${connectionId}, e, p, s, b::jsonb, array(select jsonb_array_elements_text(k::jsonb)), n, u, m
     from unnest(${sorted.map((w) => w.product.externalId)}::text[], ${sorted.map((w) => w.productId)}::bigint[],
       ${sorted.map((w) => w.state)}::text[], ${sorted.map((w) => JSON.stringify(w.base))}::text[],
-      ${sorted.map((w) => JSON.stringify(w.kept))}::text[], ${sorted.map((w) => w.product.name)}::text[],
-      ${sorted.map((w) => w.product.sku)}::text[], ${sorted.map((w) => w.error)}::text[]) x (e, p, s, b, k, n, u, m)
+      ${sorted.map((w) => JSON.stringify(w.kept))}::text[], ${sorted.map((w) => printable(w.product.name))}::text[],
+      ${sorted.map((w) => w.product.sku && printable(w.product.sku))}::text[], ${sorted.map((w) => w.error)}::text[]) x (e, p, s, b, k, n, u, m)
     on conflict (tenant_id, connection_id, external_id) do update set product_id = excluded.product_id,
       state = excluded.state, base = excluded.base, kept_fields = excluded.kept_fields, name = excluded.name,
       sku = excluded.sku, error = excluded.error, synced_at = now()`);
@@ -163,8 +176,5 @@ export function moveGeneralStock(tx: Tx, moves: readonly { productId: number; by
 /** A product the database itself refuses, for reasons our checks do not know. */
 export async function recordFailure(tx: Tx, connectionId: number, product: SourceProduct): Promise<void> {
   const error = 'the product could not be saved because of an internal error';
-  const name = product.name.replaceAll('\0', '').slice(0, 200);
-  writeLinks(tx, connectionId, [
-    { product: { ...product, name, sku: null }, productId: null, state: 'failed', base: {}, kept: [], error },
-  ]);
+  writeLinks(tx, connectionId, [{ product, productId: null, state: 'failed', base: {}, kept: [], error }]);
 }

@@ -1,7 +1,9 @@
-import { ConnectorError, type SourceProduct } from '@sluice/connector-kit';
+import { ConnectorError, type ProductPage, type SourceProduct } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { TaskHandler, TaskRun } from '../channels/index.ts';
-import { applyProducts } from './apply.ts';
+import { applyProducts, type SourceConnection } from './apply.ts';
+import { finishFullWalk, fullWalkDue, markSeen } from './full-walk.ts';
 import { markGone } from './gone.ts';
 import { requireWritable, sourceSettings } from './settings.ts';
 import { recordFailure } from './store.ts';
@@ -18,6 +20,10 @@ interface Cursor {
   page: string | null;
   /** The latest change seen: where the next walk begins. */
   newest: string | null;
+  /** When the walk under way began that reads all products, to see which are missing; null = it reads changes only. */
+  full?: string | null;
+  /** When the last such walk began. */
+  lastFull?: string | null;
 }
 
 export interface SourceDeps {
@@ -28,7 +34,7 @@ export interface SourceDeps {
 /**
  * Keeps the catalogue up with a site: all products since the start date first, then what changed, in windows that
  * overlap. The place in the walk is kept in the transaction of the page it stands for, so a kill costs a repeated page,
- * which changes nothing.
+ * which changes nothing. Once a day all products are read, because not every site tells which are gone.
  */
 export const sourceTask = (deps: SourceDeps): TaskHandler => ({
   kind: 'products',
@@ -49,20 +55,24 @@ export const sourceTask = (deps: SourceDeps): TaskHandler => ({
 
 /** Where this walk begins; undefined when the source waits to be started. */
 async function startOf(run: TaskRun): Promise<Cursor | undefined> {
-  const settings = await run.readTenant((tx) => tx.first(sourceSettings(tx, run.connection.id)));
-  if (settings?.source_state !== 'active') return undefined;
-  return (
-    (run.cursor as Cursor | null) ?? {
-      since: settings.source_since?.toISOString() ?? null,
-      page: null,
-      newest: null,
-    }
+  const [settings, clock] = await run.readTenant(
+    async (tx) =>
+      [
+        await tx.first(sourceSettings(tx, run.connection.id)),
+        await tx.first(sql<{ now: Date }>`select now() as now`),
+      ] as const,
   );
+  if (settings?.source_state !== 'active') return undefined;
+  const now = clock!.now.toISOString();
+  const cursor = run.cursor as Cursor | null;
+  if (cursor === null)
+    return { since: settings.source_since?.toISOString() ?? null, page: null, newest: null, lastFull: now };
+  return cursor.page === null && fullWalkDue(cursor.lastFull) ? { ...cursor, full: now } : cursor;
 }
 
 async function readPage(run: TaskRun, cursor: Cursor): Promise<{ next: Cursor; done: boolean }> {
   const { connector, ctx } = run;
-  const since = cursor.since === null ? null : new Date(cursor.since);
+  const since = cursor.since === null || cursor.full != null ? null : new Date(cursor.since);
   const page = await connector.pullProducts!(ctx, { since, cursor: cursor.page }).catch((error: unknown) => {
     if (cursor.page !== null && isForgotten(error)) return undefined;
     throw error;
@@ -80,18 +90,24 @@ async function readPage(run: TaskRun, cursor: Cursor): Promise<{ next: Cursor; d
           since: windowStart(newest ?? cursor.since, connector.capabilities.products!.overlapMs),
           page: null,
           newest,
+          lastFull: cursor.full ?? cursor.lastFull ?? null,
         }
-      : { since: cursor.since, page: page.next, newest };
-  await applyPage(run, { from: cursor, to: next }, page.products, page.deleted);
+      : { ...cursor, page: page.next, newest };
+  await applyPage(run, { from: cursor, to: next }, page);
   return { next, done: page.next === null };
 }
 
 const isForgotten = (error: unknown): boolean =>
   error instanceof ConnectorError && (error.kind === 'invalid_request' || error.kind === 'not_found');
 
+/** A time ahead of us would make every walk after it skip what changes until then, and one that is none ends it. */
 function latest(newest: string | null, products: readonly SourceProduct[]): string | null {
-  const times = products.map((product) => product.updatedAt.toISOString());
-  return [newest ?? '', ...times].reduce((a, b) => (a > b ? a : b)) || null;
+  const now = Date.now();
+  const known = newest === null ? [] : [Date.parse(newest)];
+  const times = [...known, ...products.map((product) => product.updatedAt.getTime())].filter(
+    (time) => time <= now,
+  );
+  return times.length === 0 ? null : new Date(times.reduce((a, b) => Math.max(a, b))).toISOString();
 }
 
 const windowStart = (newest: string | null, overlapMs: number): string | null =>
@@ -101,31 +117,73 @@ const windowStart = (newest: string | null, overlapMs: number): string | null =>
 async function applyPage(
   run: TaskRun,
   cursor: { from: Cursor; to: Cursor },
-  products: readonly SourceProduct[],
-  deleted: readonly string[],
+  page: ProductPage,
 ): Promise<void> {
   const connection = async (tx: Tx) => {
     await requireWritable(tx);
     const settings = await tx.first(sourceSettings(tx, run.connection.id));
-    return { id: run.connection.id, owners: settings?.source_fields ?? {} };
+    const owners = settings?.source_fields ?? {};
+    return { id: run.connection.id, owners, since: settings?.source_since ?? null };
   };
-  try {
-    await run.commit(cursor.to, async (tx) => {
+  const rest = async (tx: Tx): Promise<string | null> => {
+    const source = await connection(tx);
+    await markGone(tx, source, page.deleted);
+    return endOfPage(tx, source, cursor.from, page);
+  };
+  const refused = await run
+    .commit(cursor.to, async (tx) => {
       const source = await connection(tx);
-      await applyProducts(tx, source, products);
-      await markGone(tx, source, deleted);
+      await applyProducts(tx, source, inScope(source, cursor.from, page.products));
+      return rest(tx);
+    })
+    .catch(async (error: unknown) => {
+      if (!isAboutData(error)) throw error;
+      await applyOneByOne(run, cursor.from, page.products, connection);
+      return run.commit(cursor.to, rest);
     });
-  } catch (error) {
-    if (!isAboutData(error)) throw error;
-    for (const product of products) {
-      await run
-        .commit(cursor.from, async (tx) => applyProducts(tx, await connection(tx), [product]))
-        .catch((cause: unknown) => {
-          if (!isAboutData(cause)) throw cause;
-          return run.commit(cursor.from, async (tx) => recordFailure(tx, run.connection.id, product));
-        });
-    }
-    await run.commit(cursor.to, async (tx) => markGone(tx, await connection(tx), deleted));
+  if (refused !== null) run.ctx.log.warn(refused, { connection_id: run.connection.id });
+}
+
+/** A walk over all products meets those as well that were last changed before the merchant's start date: they stay out. */
+function inScope(
+  { since }: { since: Date | null },
+  { full }: Cursor,
+  products: readonly SourceProduct[],
+): readonly SourceProduct[] {
+  return full == null || since === null
+    ? products
+    : products.filter((product) => !(product.updatedAt < since));
+}
+
+async function endOfPage(
+  tx: Tx,
+  source: SourceConnection,
+  { full }: Cursor,
+  page: ProductPage,
+): Promise<string | null> {
+  if (full == null) return null;
+  const gone = new Set(page.deleted);
+  const met = page.products.map((product) => product.externalId).filter((id) => !gone.has(id));
+  markSeen(tx, source.id, met);
+  return page.next === null ? finishFullWalk(tx, source, full) : null;
+}
+
+async function applyOneByOne(
+  run: TaskRun,
+  cursor: Cursor,
+  products: readonly SourceProduct[],
+  connection: (tx: Tx) => Promise<SourceConnection & { since: Date | null }>,
+): Promise<void> {
+  for (const product of products) {
+    await run
+      .commit(cursor, async (tx) => {
+        const source = await connection(tx);
+        await applyProducts(tx, source, inScope(source, cursor, [product]));
+      })
+      .catch((cause: unknown) => {
+        if (!isAboutData(cause)) throw cause;
+        return run.commit(cursor, async (tx) => recordFailure(tx, run.connection.id, product));
+      });
   }
 }
 

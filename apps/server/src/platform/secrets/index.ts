@@ -50,11 +50,8 @@ const WRAPPED_BYTES = IV_BYTES + TAG_BYTES + 32;
  */
 export function seal(master: MasterKeys, plain: string, associated: string): Buffer {
   const dataKey = randomBytes(32);
-  const header = Buffer.alloc(5);
-  header.writeUInt8(FORMAT, 0);
-  header.writeUInt32BE(master.current, 1);
   return Buffer.concat([
-    header,
+    header(master),
     encrypt(masterKey(master, master.current), dataKey, associated),
     encrypt(dataKey, Buffer.from(plain), associated),
   ]);
@@ -71,6 +68,32 @@ export function open(master: MasterKeys, sealed: Buffer, associated: string): st
     if (error instanceof SecretError) throw error;
     throw new SecretError('a stored secret cannot be opened: it was changed or belongs to another record');
   }
+}
+
+/**
+ * The same record with its data key wrapped by the newest master key; the record itself is not decrypted.
+ *
+ * @throws SecretError when the master key it is wrapped by is missing, or it belongs elsewhere
+ */
+export function rewrap(master: MasterKeys, sealed: Buffer, associated: string): Buffer {
+  const before = masterKey(master, sealed.readUInt32BE(1));
+  try {
+    const dataKey = decrypt(before, sealed.subarray(5, 5 + WRAPPED_BYTES), associated);
+    const wrapped = encrypt(masterKey(master, master.current), dataKey, associated);
+    return Buffer.concat([header(master), wrapped, sealed.subarray(5 + WRAPPED_BYTES)]);
+  } catch (error) {
+    if (error instanceof SecretError) throw error;
+    throw new SecretError(
+      'a stored secret cannot be wrapped anew: it was changed or belongs to another record',
+    );
+  }
+}
+
+function header(master: MasterKeys): Buffer {
+  const bytes = Buffer.alloc(5);
+  bytes.writeUInt8(FORMAT, 0);
+  bytes.writeUInt32BE(master.current, 1);
+  return bytes;
 }
 
 function masterKey(master: MasterKeys, version: number): Buffer {

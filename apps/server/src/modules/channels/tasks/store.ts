@@ -21,8 +21,8 @@ export interface TaskLease {
 export class TaskLost extends Error {}
 
 /**
- * Claims tasks that are due, the longest due first. Of a paused connection only its delivery waits: what it sells still
- * lowers the stock.
+ * Claims tasks that are due, the longest due first. Of a paused connection only its delivery waits, and with it the
+ * comparison of what was delivered: what it sells still lowers the stock, and its products and categories are read.
  */
 export async function claimTasks(
   tx: SystemTx,
@@ -44,7 +44,7 @@ export async function claimTasks(
     from (
       select d.tenant_id, d.connection_id, d.kind from connection_tasks d
       join connections c on c.tenant_id = d.tenant_id and c.id = d.connection_id
-        and (c.status = 'active' or d.kind = 'orders')
+        and (c.status = 'active' or d.kind <> 'reconcile')
       where d.due_at <= now() and d.expires_at < now() and d.kind = any(${[...kinds]}::text[])
       order by d.due_at limit ${limit} for no key update of d skip locked
     ) due

@@ -1,18 +1,20 @@
 import { ConnectorError } from '@sluice/connector-kit';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, TenantId } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { type ChannelAccess, openChannel, type WebhookConnection } from '../../channels/index.ts';
 
 const KEPT_MINUTES = 60;
 /** A key id nobody knows is asked for again after this, and no oftener: anybody can make one up. */
 const UNKNOWN_KEPT_MINUTES = 1;
+/** Key ids nobody knows that a channel is asked for within an hour: past that, somebody makes them up. */
+const UNKNOWN_PER_HOUR = 20;
 const FETCH_TIMEOUT_MS = 5_000;
 
 /**
  * The public key of a channel, from the database where every process finds it, or from the channel. Null when the channel
  * knows no such key.
  *
- * @throws ConnectorError when the channel cannot be asked now
+ * @throws ConnectorError when the channel cannot be asked now, or made-up ids come in such numbers that it is not to be
  */
 export async function publicKeyOf(
   { db, ...access }: ChannelAccess & { db: Database },
@@ -27,6 +29,8 @@ export async function publicKeyOf(
           case when pem is null then ${UNKNOWN_KEPT_MINUTES}::integer else ${KEPT_MINUTES}::integer end)`),
   );
   if (kept !== undefined) return kept.pem;
+  if (await tooManyUnknown(db, tenantId, connection.id, keyId))
+    throw new ConnectorError({ kind: 'unavailable', message: 'too many calls name keys that nobody knows' });
   const channel = openChannel(access, tenantId, connection, AbortSignal.timeout(FETCH_TIMEOUT_MS));
   const pem = await channel?.connector.webhookPublicKey?.(channel.ctx, keyId).catch((error: unknown) => {
     if (error instanceof ConnectorError && ['not_found', 'invalid_request'].includes(error.kind)) return null;
@@ -40,3 +44,21 @@ export async function publicKeyOf(
   );
   return pem ?? null;
 }
+
+/** Counts the made-up key ids of the last hour, and forgets older ones. */
+const tooManyUnknown = (
+  db: Database,
+  tenantId: TenantId,
+  connectionId: number,
+  keyId: string,
+): Promise<boolean> =>
+  db.inTenant(tenantId, async (tx) => {
+    tx.later(sql`
+      delete from webhook_keys where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and pem is null
+        and fetched_at <= now() - interval '1 hour'`);
+    const row = await tx.first(sql<{ unknown: number; was_known: boolean }>`
+      select count(*) filter (where pem is null) as unknown,
+        coalesce(bool_or(key_id = ${keyId} and pem is not null), false) as was_known
+      from webhook_keys where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
+    return row!.unknown >= UNKNOWN_PER_HOUR && !row!.was_known;
+  });

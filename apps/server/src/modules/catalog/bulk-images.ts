@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { markChanged } from './changes.ts';
+
+/** Locks products in the order of their ids, so that calls that change images of the same ones take turns. */
+const lockProducts = (tx: Tx, productIds: readonly number[]) =>
+  tx.run(sql`
+    select from products where tenant_id = ${tx.tenantId} and id = any(${productIds}::bigint[])
+    order by id for no key update`);
+
+/** Removes images of products and discards their files; ids of images that are gone are skipped. */
+export async function removeImages(
+  tx: Tx,
+  images: readonly { productId: number; imageId: number }[],
+): Promise<void> {
+  if (images.length === 0) return;
+  const products = [...new Set(images.map((image) => image.productId))];
+  await lockProducts(tx, products);
+  await tx.run(sql`
+    with removed as (
+      delete from product_images where tenant_id = ${tx.tenantId} and product_id = any(${products}::bigint[])
+        and id = any(${images.map((image) => image.imageId)}::bigint[])
+      returning storage_key)
+    insert into discarded_files (tenant_id, storage_key) select ${tx.tenantId}, storage_key from removed
+    on conflict do nothing`);
+  markChanged(tx, products);
+}
+
+/** Puts images of one product into the given order, in the places they have together; all others stay where they are. */
+export async function orderAmong(tx: Tx, productId: number, imageIds: readonly number[]): Promise<void> {
+  if (imageIds.length < 2) return;
+  await lockProducts(tx, [productId]);
+  const moved = await tx.count(sql`
+    update product_images i set sort_order = place.sort_order
+    from (select sort_order, row_number() over (order by sort_order, id) as n from product_images
+          where tenant_id = ${tx.tenantId} and product_id = ${productId} and id = any(${imageIds}::bigint[])) place
+    where i.tenant_id = ${tx.tenantId} and i.product_id = ${productId} and i.id = any(${imageIds}::bigint[])
+      and place.n = array_position(${imageIds}::bigint[], i.id) and i.sort_order <> place.sort_order`);
+  if (moved > 0) markChanged(tx, [productId]);
+}

@@ -1,0 +1,59 @@
+import { type Connector, ConnectorError, secretFields } from '@sluice/connector-kit';
+import { ValidationError } from '../../platform/http/errors.ts';
+import { inputParser } from '../../platform/http/input.ts';
+import { type MasterKeys, open, SecretError, seal } from '../../platform/secrets/index.ts';
+
+/** What the secrets of a connection belong to: opened as another's, they fail. */
+export const ownerOfConfig = (tenantId: number, connectionId: number): string =>
+  `tenant/${tenantId}/connection/${connectionId}`;
+
+/** Settings as they are stored: what is secret apart, and sealed. */
+export function sealConfig(
+  master: MasterKeys,
+  tenantId: number,
+  connectionId: number,
+  connector: Connector,
+  config: Readonly<Record<string, unknown>>,
+): { settings: Record<string, unknown>; sealed: Buffer | null } {
+  const hidden = new Set(secretFields(connector.configSchema));
+  const part = (secret: boolean): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(config).filter(([name]) => hidden.has(name) === secret));
+  const secrets = part(true);
+  const sealed =
+    Object.keys(secrets).length === 0
+      ? null
+      : seal(master, JSON.stringify(secrets), ownerOfConfig(tenantId, connectionId));
+  return { settings: part(false), sealed };
+}
+
+/**
+ * Settings and secrets together, for the connector host and nobody else.
+ *
+ * @throws ConnectorError auth when no master key opens the secrets: the connection waits for someone, as with a refusal
+ */
+export function openConfig(
+  master: MasterKeys,
+  tenantId: number,
+  connection: { id: number; config: Record<string, unknown>; sealed_secrets: Buffer | null },
+): Record<string, unknown> {
+  if (connection.sealed_secrets === null) return connection.config;
+  try {
+    const secrets = open(master, connection.sealed_secrets, ownerOfConfig(tenantId, connection.id));
+    return { ...connection.config, ...(JSON.parse(secrets) as object) };
+  } catch (cause) {
+    if (!(cause instanceof SecretError)) throw cause;
+    const message = `the stored credentials cannot be opened: ${cause.message}; add the key to MASTER_KEYS, or enter the credentials again with "sluice connection configure"`;
+    throw new ConnectorError({ kind: 'auth', message, cause });
+  }
+}
+
+/** @throws ValidationError naming every setting that is missing or wrong, and the settings there are */
+export function checkConfig(connector: Connector, given: Record<string, unknown>): Record<string, unknown> {
+  const known = Object.keys(connector.configSchema.properties);
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  const { value, errors } = inputParser(connector.configSchema)(given);
+  for (const name of unknown)
+    errors.add(name, `${name} is no setting of ${connector.platform}; there are ${known.join(', ')}`);
+  if (!errors.isEmpty) throw new ValidationError(errors.errors);
+  return value as Record<string, unknown>;
+}

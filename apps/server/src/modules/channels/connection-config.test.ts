@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectorOf } from '../../connectors/registry.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import {
+  type ConnectionRow,
+  createConnection,
+  oneConnection,
+  openConfig,
+  updateConnectionConfig,
+} from './index.ts';
+
+const connector = connectorOf('simulator')!;
+let service: TestService;
+let tenant: TestTenant;
+let id: number;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  tenant = await service.createTenant();
+  const config = { base_url: 'http://127.0.0.1:1', api_key: 'old-secret' };
+  const input = { label: 'Channel', markupPercent: null, paused: false, config };
+  id = (
+    await inTenant((tx) => createConnection(tx, 'operator', service.platform.masterKeys, connector, input))
+  ).id;
+});
+
+const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]): Promise<T> =>
+  service.platform.db.inTenant(tenant.id, work);
+const row = async (): Promise<ConnectionRow> => (await inTenant((tx) => tx.first(oneConnection(tx, id))))!;
+const opened = async () => openConfig(service.platform.masterKeys, tenant.id, await row());
+const update = (patch: Record<string, string | null>) =>
+  inTenant((tx) => updateConnectionConfig(tx, 'operator', service.platform.masterKeys, connector, id, patch));
+
+test('a secret can be changed alone; it is sealed, and the audit has its name only', async () => {
+  await update({ api_key: 'new-secret' });
+  expect(await opened()).toEqual({ base_url: 'http://127.0.0.1:1', api_key: 'new-secret' });
+  expect((await row()).config).toEqual({ base_url: 'http://127.0.0.1:1' });
+  const entries = await inTenant((tx) =>
+    tx.run(sql`select action, details from audit_log order by id desc limit 1`),
+  );
+  expect(entries).toMatchObject([{ action: 'connection.configured', details: { changed: ['api_key'] } }]);
+  expect(JSON.stringify(entries)).not.toContain('secret');
+});
+
+test('what is unknown, wrong or missing is refused, and nothing changes', async () => {
+  await expect(update({ colour: 'red' })).rejects.toMatchObject({ errors: { colour: [expect.any(String)] } });
+  await expect(update({ base_url: null })).rejects.toMatchObject({
+    errors: { base_url: [expect.any(String)] },
+  });
+  expect(await opened()).toEqual({ base_url: 'http://127.0.0.1:1', api_key: 'old-secret' });
+});
+
+test('another tenant’s connection is none', async () => {
+  const other = await service.createTenant();
+  const { db, masterKeys } = service.platform;
+  const change = db.inTenant(other.id, (tx) =>
+    updateConnectionConfig(tx, 'operator', masterKeys, connector, id, { api_key: 'x' }),
+  );
+  await expect(change).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('it gives a blocked channel another chance', async () => {
+  await inTenant((tx) =>
+    tx.run(
+      sql`update delivery_leases set opened_at = now(), blocked_until = 'infinity', consecutive_failures = 9`,
+    ),
+  );
+  await update({ api_key: 'new-secret' });
+  const lease = await inTenant((tx) =>
+    tx.first(
+      sql`select opened_at, consecutive_failures, blocked_until <= now() as open from delivery_leases`,
+    ),
+  );
+  expect(lease).toEqual({ opened_at: null, consecutive_failures: 0, open: true });
+});
+
+test('credentials whose master key is missing say so, and can be entered again', async () => {
+  const lost = { current: 2, keys: new Map([[2, Buffer.alloc(32, 1)]]) };
+  const sealed = await row();
+  expect(() => openConfig(lost, tenant.id, sealed)).toThrow(/master key 1 is missing/);
+  try {
+    openConfig(lost, tenant.id, sealed);
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'ConnectorError', kind: 'auth' });
+  }
+  await inTenant((tx) => updateConnectionConfig(tx, 'operator', lost, connector, id, { api_key: 'again' }));
+  expect(openConfig(lost, tenant.id, await row())).toMatchObject({ api_key: 'again' });
+});

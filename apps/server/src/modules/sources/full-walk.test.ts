@@ -1,0 +1,106 @@
+import type { Connector } from '@sluice/connector-kit';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../platform/db/sql.ts';
+import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { startSource } from './settings.ts';
+import { openTestSite, type TestSite } from './testing/site.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+let site: TestSite;
+/** Products the site no longer shows, without saying that they are gone. */
+let hidden: Set<string>;
+let failsOnPage: number | null;
+
+/** A site that shows two products a page and tells of no deletion. */
+const quiet = (simulator: Connector): Connector => ({
+  ...simulator,
+  pullProducts: async (ctx, { since, cursor }) => {
+    const at = Number(cursor ?? 0);
+    if (at / 2 === failsOnPage) throw new Error('broken');
+    const { products } = await simulator.pullProducts!(ctx, { since, cursor: null });
+    const shown = products.filter((product) => !hidden.has(product.externalId));
+    const next = at + 2 < shown.length ? String(at + 2) : null;
+    return { products: shown.slice(at, at + 2), deleted: [], next };
+  },
+});
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  hidden = new Set();
+  failsOnPage = null;
+  tenant = await service.createTenant();
+  site = await openTestSite(service, tenant, quiet);
+  await site.put(...['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id, sku: id })));
+  await site.sync();
+});
+afterEach(() => site.close());
+
+const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]): Promise<T> =>
+  service.platform.db.inTenant(tenant.id, work);
+const onSale = async (): Promise<string> => {
+  const rows = await inTenant((tx) =>
+    tx.run(sql<{ name: string }>`select name from products where status order by name`),
+  );
+  return rows.map((row) => row.name).join('');
+};
+const aDayLater = () =>
+  inTenant((tx) =>
+    tx.run(sql`
+      update connection_tasks set cursor = cursor || '{"lastFull": "2020-01-01T00:00:00.000Z"}'
+      where kind = 'products' and cursor is not null`),
+  );
+const warning = async () =>
+  (
+    await inTenant((tx) =>
+      tx.first(sql<{ source_warning: string | null }>`select source_warning from connections`),
+    )
+  )?.source_warning;
+
+test('a product that vanished without a word leaves sale with the next complete walk, not before', async () => {
+  hidden.add('b');
+  await site.sync();
+  expect(await onSale()).toBe('abcde');
+  await aDayLater();
+  await site.sync();
+  expect(await onSale()).toBe('acde');
+  hidden.clear();
+  await aDayLater();
+  await site.sync();
+  expect(await onSale()).toBe('abcde');
+});
+
+test('a walk that breaks takes nothing off sale, and goes on where it was', async () => {
+  hidden.add('b');
+  await aDayLater();
+  failsOnPage = 1;
+  await expect(site.sync()).rejects.toThrow();
+  expect(await onSale()).toBe('abcde');
+  failsOnPage = null;
+  await site.sync();
+  expect(await onSale()).toBe('acde');
+});
+
+test('a site that shows less than half of its products is not believed, and the connection says so', async () => {
+  for (const id of ['a', 'b', 'c']) hidden.add(id);
+  await aDayLater();
+  await site.sync();
+  expect(await onSale()).toBe('abcde');
+  expect(await warning()).toContain('no longer shows 3 of 5 products');
+  hidden.clear();
+  await aDayLater();
+  await site.sync();
+  expect(await warning()).toBeNull();
+});
+
+test('products from before the start date stay out of a complete walk as well', async () => {
+  await inTenant((tx) => startSource(tx, 'operator', site.source, new Date(Date.now() + 60_000)));
+  await site.sync();
+  await aDayLater();
+  await site.put({ id: 'f', name: 'f', sku: 'f' });
+  await site.sync();
+  expect(await onSale()).toBe('abcde');
+});
