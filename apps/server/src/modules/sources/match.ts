@@ -38,8 +38,8 @@ export async function matchProducts(
           candidates(
             tx,
             connectionId,
-            unknown.flatMap((product) => product.sku ?? []),
-            unknown.flatMap((product) => waysToWrite(product.barcode)),
+            unknown.flatMap((product) => storable(product.sku)),
+            unknown.flatMap((product) => waysToWrite(product.barcode)).flatMap(storable),
           ),
         );
   const taken = new Set<number>();
@@ -52,6 +52,9 @@ export async function matchProducts(
     }),
   );
 }
+
+/** No product of ours has a text the database cannot hold. */
+const storable = (text: string | null): string[] => (text === null || text.includes('\0') ? [] : [text]);
 
 const isSettled = (link: Link | undefined): link is Link =>
   link !== undefined && (link.product_id !== null || link.state === 'linked' || link.state === 'gone');

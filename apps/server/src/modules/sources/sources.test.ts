@@ -130,14 +130,20 @@ describe('an e-commerce site as source', () => {
 
   test('a preview says what would come in, and writes nothing', async () => {
     await createProduct(tenant, { name: 'Mine', sku: 'K-1' });
-    await put(kettle, { id: 'p2', name: 'Pot' }, { id: 'p3', name: 'Pan', vat_rate: '7', price: '1' });
+    const hostile = { id: 'p4', name: 'NUL \u0000', sku: 'N\u0000' };
+    await put(
+      kettle,
+      { id: 'p2', name: 'Pot' },
+      { id: 'p3', name: 'Pan', vat_rate: '7', price: '1' },
+      hostile,
+    );
     const connection = await inTenant<Parameters<typeof openChannel>[2]>((tx) =>
       tx.first(oneConnection(tx, source)),
     );
     const channel = openChannel(deps, tenant.id, connection, AbortSignal.timeout(5_000))!;
     const preview = await previewSource(deps.db, tenant.id, source, channel.connector, channel.ctx, null);
-    expect(preview.counts).toMatchObject({ created: 1, updated: 1, failed: 1 });
-    expect(preview.examples[0]).toMatchObject({
+    expect(preview.counts).toMatchObject({ created: 1, updated: 1, failed: 2 });
+    expect(preview.examples.find((one) => one.externalId === 'p3')).toMatchObject({
       externalId: 'p3',
       error: 'invalid VAT rate: 7, defined rates: 0, 1, 10, 20',
     });
