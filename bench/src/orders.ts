@@ -201,7 +201,7 @@ async function report(
   table(
     'from the sale to the stored and booked order, ms',
     [1, 2].map((id) => ({
-      channel: id === 1 ? 'polled every 30 s' : 'calls, and is polled',
+      channel: id === 1 ? 'polled every 15 s' : 'calls, and is polled',
       p50: quantile(of(id), 0.5).toFixed(0),
       p99: quantile(of(id), 0.99).toFixed(0),
       max: quantile(of(id), 1).toFixed(0),

@@ -8,7 +8,7 @@ import { ingestOrders } from './ingest.ts';
 import { problemOf, recordProblems } from './problems.ts';
 
 /** Between two walks. Webhooks ask for one at once. */
-const EVERY_MS = 30_000;
+const EVERY_MS = 15_000;
 /** After this a long walk lets others have their turn; it goes on at its page. */
 const TIME_SLICE_MS = 5_000;
 
