@@ -44,6 +44,34 @@ describe('migrating', () => {
     },
   );
 
+  test('an installation with data keeps it, gets its tasks, and is planned once', async () => {
+    const database = await freshDatabase();
+    await migrate(database.connection, { upTo: '0005_imports_and_orders' });
+    await on(database, (client) =>
+      client.query(`
+        insert into tenants (name, plan_code) values ('Old', 'pro');
+        insert into connections (tenant_id, platform, label, prices_with_vat, price_rounding)
+          values (1, 'simulator', 'Channel', true, 'end_90');
+        insert into products (tenant_id, name, sku, search_key) values (1, 'Kettle', 'K', 'kettle');
+        insert into listings (tenant_id, connection_id, product_id, external_key, sync_id, state, wanted)
+          values (1, 1, 1, 'K', 'L1', 'live', true);
+        insert into channel_overrides (tenant_id, product_id, connection_id, price, source) values (1, 1, 1, 5, 'api');
+        insert into orders (tenant_id, connection_id, external_id, order_number, status, currency, grand_total, ordered_at)
+          values (1, 1, 'O1', 'O1', 'new', 'EUR', 5, now())`),
+    );
+    await migrate(database.connection);
+    const { rows } = await on(database, (client) =>
+      client.query(`
+        select price_rounding_direction as direction, (select count(*)::int from connection_tasks) as tasks,
+          (select count(*)::int from connection_scans) as scans, (select count(*)::int from listings) as listings,
+          (select count(*)::int from orders) as orders, orders_since = created_at as since_creation
+        from connections`),
+    );
+    expect(rows).toEqual([
+      { direction: 'up', tasks: 5, scans: 1, listings: 1, orders: 1, since_creation: true },
+    ]);
+  });
+
   test('is compared by a description that sees every kind of difference', async () => {
     const database = await freshDatabase();
     await migrate(database.connection);
