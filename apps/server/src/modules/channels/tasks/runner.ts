@@ -86,17 +86,21 @@ export async function runTasksOnce(deps: TaskDeps): Promise<void> {
 
 async function runTask(deps: TaskDeps, lease: TaskLease, slot: Slot, stopping: AbortSignal): Promise<void> {
   const { db, log } = deps;
-  const lost = new AbortController();
+  // One controller that both feed: a signal combined of others may be collected while only a listener waits for it.
+  const broken = new AbortController();
+  const breakOff = (): void => broken.abort();
+  stopping.addEventListener('abort', breakOff, { once: true });
+  if (stopping.aborted) breakOff();
   const heartbeat = setInterval(
     () => {
       db.inTenant(lease.tenantId, (tx) => renewTask(tx, lease))
-        .then((held) => held || lost.abort())
+        .then((held) => held || breakOff())
         .catch(() => {});
     },
     (TASK_LEASE_SECONDS * 1000) / 3,
   );
   try {
-    const delayMs = await perform(deps, lease, slot, AbortSignal.any([lost.signal, stopping]));
+    const delayMs = await perform(deps, lease, slot, broken.signal);
     await db.inTenant(lease.tenantId, async (tx) => finishTask(tx, lease, delayMs));
   } catch (cause) {
     if (cause instanceof TaskLost) return;
@@ -114,6 +118,7 @@ async function runTask(deps: TaskDeps, lease: TaskLease, slot: Slot, stopping: A
       .catch((err: unknown) => log.warn({ ...fields, err }, 'the lease of a task runs out by itself'));
   } finally {
     clearInterval(heartbeat);
+    stopping.removeEventListener('abort', breakOff);
   }
 }
 
