@@ -3,6 +3,8 @@ import type { Endpoint } from './platform/http/endpoint.ts';
 import { registerMedia } from './platform/http/media.ts';
 import { type MetricSource, registerMetrics } from './platform/http/metrics.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
+import { type PortalApi, registerPortalApi } from './platform/http/portal-api.ts';
+import { registerPortalFiles } from './platform/http/portal-files.ts';
 import { type Authenticate, registerEndpoints } from './platform/http/register.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Logger } from './platform/log/index.ts';
@@ -11,6 +13,9 @@ import type { ObjectStore } from './platform/storage/index.ts';
 export interface AppParts {
   endpoints: Endpoint[];
   authenticate: Authenticate;
+  portal: PortalApi;
+  /** The portal's pages: where they are built to, and whether they are there by now. */
+  pages: { folder: string; isBuilt(): boolean };
   objects: ObjectStore;
   publicUrl: string;
   log: Logger;
@@ -22,7 +27,7 @@ export interface AppParts {
   checkReady(): Promise<void>;
 }
 
-/** The HTTP application: the public API with its description, images, inbound calls, health. */
+/** The HTTP application: the public API with its description, the portal, images, inbound calls, health. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const server = await createServer(parts.log);
   await registerOpenApi(server, parts.endpoints, parts.publicUrl);
@@ -42,5 +47,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerMedia(server, parts.objects);
   parts.registerInbound(server);
   registerEndpoints(server, parts.endpoints, parts.authenticate);
+  registerPortalApi(server, parts.portal, parts.publicUrl);
+  await registerPortalFiles(server, parts.pages.folder, parts.pages.isBuilt);
   return server;
 }

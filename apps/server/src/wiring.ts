@@ -36,7 +36,17 @@ import {
 } from './modules/publishing/index.ts';
 import { fetchSourceImages, sourceTask } from './modules/sources/index.ts';
 import { stockEndpoints } from './modules/stock/index.ts';
-import { createAdmission, createAuthenticate, getMe } from './modules/tenancy/index.ts';
+import {
+  createAdmission,
+  createAuthenticate,
+  createSessionAuthenticate,
+  getMe,
+  openPortalEndpoints,
+  requireSameOrigin,
+  sessionCookie,
+  sweepSessions,
+  tenancyPortalEndpoints,
+} from './modules/tenancy/index.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { openSignals, type Signals } from './platform/db/signals.ts';
 import { sql } from './platform/db/sql.ts';
@@ -47,6 +57,7 @@ import { createOutbound, type Outbound } from './platform/outbound/index.ts';
 import type { MasterKeys } from './platform/secrets/index.ts';
 import { loadMasterKeys } from './platform/secrets/master-keys.ts';
 import { localStore, type ObjectStore, s3Store } from './platform/storage/index.ts';
+import { portalPages } from './portal-build.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
@@ -109,7 +120,8 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
   const { config, log, db, signals, objects, mediaUrl } = platform;
   const { publicUrl } = config;
   const changesWaiting = (): void => signals.send('changes');
-  const endpoints = [
+  // What people do on a page and programs by a call is one endpoint, reached under two addresses.
+  const shared = [
     ...catalogEndpoints({
       db,
       objects,
@@ -124,15 +136,22 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     listChannels({ db, platform: platformName }),
     listOrders({ db, publicUrl }),
     ...importEndpoints({ db, objects, log, publicUrl, importsWaiting: () => signals.send('imports') }),
-    getMe({ db, rateLimitPerMinute: config.rateLimitPerMinute }),
   ];
+  const cookie = sessionCookie(publicUrl);
   const authenticate = createAuthenticate(createAdmission(db, config.rateLimitPerMinute));
   const checkReady = async (): Promise<void> => {
     await db.asSystem((tx) => tx.run(sql`select`));
   };
   return createApp({
-    endpoints,
+    endpoints: [...shared, getMe({ db, rateLimitPerMinute: config.rateLimitPerMinute })],
     authenticate,
+    portal: {
+      endpoints: [...shared, ...tenancyPortalEndpoints({ db, cookie, publicUrl })],
+      open: openPortalEndpoints({ db, cookie, publicUrl }),
+      authenticate: createSessionAuthenticate(db, cookie, publicUrl),
+      requireSameOrigin: (request) => requireSameOrigin(request, publicUrl),
+    },
+    pages: portalPages(),
     objects,
     publicUrl,
     log,
@@ -187,6 +206,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     await sweepAttempts(db);
     await sweepEvents(db);
     await sweepDeletedConnections(db);
+    await db.asSystem(sweepSessions);
     await rewrapSecrets(db, access.masterKeys);
   });
   signals.on('changes', planner.wake);

@@ -1,5 +1,6 @@
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/index.ts';
+import { buildPortal } from '../portal-build.ts';
 import { openPlatform, type Platform, type Role, startWorker, wireApi } from '../wiring.ts';
 import { CommandError } from './errors.ts';
 import { readSettings } from './settings.ts';
@@ -31,6 +32,7 @@ export async function startService(role: Role, logLevel?: string): Promise<Servi
     parts.defer(platform.close);
     if (role !== 'api') parts.defer(startWorker(platform));
     if (role !== 'worker') {
+      buildPortal(log);
       const app = await wireApi(platform);
       parts.defer(() => app.close());
       await app.listen({ port: config.port, host: config.host }).catch(explainListen(config));

@@ -51,7 +51,7 @@ async function saveIn(
   actor: Actor,
   write: { id: number | undefined; input: Partial<ProductInput>; errors: ErrorBag },
 ): Promise<Saved> {
-  const [outcome] = await saveProducts(tx, 'api', [write]);
+  const [outcome] = await saveProducts(tx, actor.startsWith('user:') ? 'manual' : 'api', [write]);
   switch (outcome?.result) {
     case 'created':
     case 'updated':

@@ -100,7 +100,6 @@ const principalOf = (row: AdmitRow): Principal => ({
   planCode: row.plan_code,
   subscriptionStatus: row.subscription_status,
   currentPeriodEnd: row.current_period_end,
-  apiKeyId: row.api_key_id,
-  apiKeyName: row.api_key_name,
-  apiKeyExpiresAt: row.expires_at,
+  caller: { kind: 'api_key', id: row.api_key_id, name: row.api_key_name, expiresAt: row.expires_at },
+  actor: `api_key:${row.api_key_name}`,
 });

@@ -4,7 +4,7 @@ import type { Authenticate } from '../../platform/http/register.ts';
 import type { Admit } from './admission.ts';
 import { hashApiKey, looksLikeApiKey } from './api-key.ts';
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const LOCKED = new Set(['expired', 'locked']);
 
 /**
@@ -37,14 +37,18 @@ export function createAuthenticate(admit: Admit): Authenticate {
         `the plan ${principal.planCode} does not include API access; upgrade the plan`,
       );
     }
-    if (LOCKED.has(principal.subscriptionStatus) && !READS.has(request.method)) {
-      throw new ApiError(
-        'subscription_expired',
-        `the subscription is ${principal.subscriptionStatus}; writes are rejected until it is renewed`,
-      );
-    }
+    if (!READS.has(request.method)) requireWritable(principal.subscriptionStatus);
     return principal;
   };
+}
+
+/** @throws ApiError subscription_expired when the subscription lets nobody write */
+export function requireWritable(subscriptionStatus: string): void {
+  if (!LOCKED.has(subscriptionStatus)) return;
+  throw new ApiError(
+    'subscription_expired',
+    `the subscription is ${subscriptionStatus}; writes are rejected until it is renewed`,
+  );
 }
 
 export const hasFeature = (planCode: string, feature: string): boolean =>

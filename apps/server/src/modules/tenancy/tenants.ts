@@ -57,6 +57,7 @@ export async function changeTenant(tx: Tx, actor: Actor, change: TenantChange): 
 
 export interface NewUser {
   email: string;
+  name?: string;
   password: string;
   role: UserRole;
 }
@@ -69,8 +70,9 @@ export async function createUser(tx: Tx, actor: Actor, input: NewUser): Promise<
     throw notFound('tenant');
   try {
     const row = await tx.first(sql<{ id: number }>`
-      insert into users (tenant_id, email, email_key, role, password_hash)
-      values (${tx.tenantId}, ${input.email}, ${foldKey(input.email)}, ${input.role}, ${await hashPassword(input.password)})
+      insert into users (tenant_id, email, email_key, name, role, password_hash)
+      values (${tx.tenantId}, ${input.email}, ${foldKey(input.email)}, ${input.name ?? ''}, ${input.role},
+              ${await hashPassword(input.password)})
       returning id`);
     audit(tx, {
       actor,

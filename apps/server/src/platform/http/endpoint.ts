@@ -1,19 +1,25 @@
+import type { UserRole } from '@sluice/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { TenantId } from '../db/database.ts';
 import type { ErrorBag } from './errors.ts';
 
-/** Who calls: the API key and, through it, the tenant with its plan and subscription. */
+/** Who calls, and through it the tenant with its plan and subscription. */
 export interface Principal {
   tenantId: TenantId;
   tenantName: string;
   planCode: string;
   subscriptionStatus: string;
   currentPeriodEnd: Date | null;
-  apiKeyId: number;
-  apiKeyName: string;
-  apiKeyExpiresAt: Date | null;
+  caller: Caller;
+  /** The caller as the audit log names it. */
+  actor: `api_key:${string}` | `user:${string}`;
 }
+
+/** A program with an API key, or a person who signed in to the portal. */
+export type Caller =
+  | { kind: 'api_key'; id: number; name: string; expiresAt: Date | null }
+  | { kind: 'user'; id: number; email: string; role: UserRole; sessionId: number };
 
 /** What a handler gets: everything parsed, nothing of the framework unless it streams. */
 export interface Call<Query, Body> {
@@ -33,7 +39,7 @@ interface Multipart {
   fields: TSchema;
 }
 
-/** One endpoint of the public API: its documentation, its schemas and its handler, in one place. */
+/** One endpoint of an API: its documentation, its schemas and its handler, in one place. */
 export interface Endpoint<
   Query extends TSchema = TSchema,
   Body extends TSchema = TSchema,
@@ -48,6 +54,10 @@ export interface Endpoint<
   description?: string;
   /** What a path id names, for the message of a 404. */
   subject?: string;
+  /** The least role a person needs; by default a viewer reads and an editor writes. API keys have no role. */
+  role?: UserRole;
+  /** Works under a subscription that has ended, although it is no read: signing out, paying. */
+  unlocked?: boolean;
   query?: Query;
   body?: Body;
   multipart?: Multipart;
@@ -68,7 +78,22 @@ export interface Endpoint<
   handle(call: Call<Static<Query>, Static<Body>>): Promise<Static<Result>>;
 }
 
+/** What the description of an API tells of an endpoint. */
+export type DescribedEndpoint = Omit<Endpoint, 'handle'>;
+
+/** One that anybody may call: there is no principal. */
+export interface OpenEndpoint extends Omit<DescribedEndpoint, 'role' | 'unlocked'> {
+  handle(call: Omit<Call<unknown, unknown>, 'principal'>): Promise<unknown>;
+}
+
 /** Gives an endpoint its types; the identity at run time. */
 export const endpoint = <Query extends TSchema, Body extends TSchema, Result extends TSchema>(
   definition: Endpoint<Query, Body, Result>,
 ): Endpoint => definition as unknown as Endpoint;
+
+/** The same for one that anybody may call. */
+export const openEndpoint = <Query extends TSchema, Body extends TSchema, Result extends TSchema>(
+  definition: Omit<Endpoint<Query, Body, Result>, 'handle' | 'role' | 'unlocked'> & {
+    handle(call: Omit<Call<Static<Query>, Static<Body>>, 'principal'>): Promise<Static<Result>>;
+  },
+): OpenEndpoint => definition as unknown as OpenEndpoint;

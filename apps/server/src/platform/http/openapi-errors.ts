@@ -1,6 +1,6 @@
 import { CodedError, GeneralError, ValidationErrorBody } from '@sluice/contracts';
 import type { TSchema } from 'typebox';
-import type { Endpoint } from './endpoint.ts';
+import type { DescribedEndpoint } from './endpoint.ts';
 import { type Components, mapValues, type Schema } from './openapi-schemas.ts';
 
 interface ErrorResponse {
@@ -108,7 +108,7 @@ const ERRORS: Record<number, ErrorResponse> = {
 const ALWAYS = [401, 403, 429, 500, 503];
 
 /** The statuses of errors an endpoint can answer with: what it names, and what follows from its shape. */
-export function errorStatuses(endpoint: Endpoint): number[] {
+export function errorStatuses(endpoint: DescribedEndpoint): number[] {
   const sends = endpoint.body !== undefined || endpoint.multipart !== undefined;
   const statuses = [
     ...ALWAYS,

@@ -1,10 +1,10 @@
-import type { Endpoint } from './endpoint.ts';
+import type { DescribedEndpoint } from './endpoint.ts';
 import { errorReference, errorStatuses } from './openapi-errors.ts';
 import { exampleOf, withLinks } from './openapi-examples.ts';
 import { type Components, mapValues, type Schema } from './openapi-schemas.ts';
 
 /** An endpoint as an operation of the document. */
-export function operationOf(endpoint: Endpoint, components: Components): object {
+export function operationOf(endpoint: DescribedEndpoint, components: Components): object {
   const { success } = endpoint;
   const errors = errorStatuses(endpoint).map((status) => [status, errorReference(status)] as const);
   const body = requestBody(endpoint, components);
@@ -37,7 +37,7 @@ function pathParameters(path: string): object[] {
 const singular = (collection: string): string =>
   collection.replaceAll('-', ' ').replace(/ies$/, 'y').replace(/s$/, '');
 
-function queryParameters({ query }: Endpoint, components: Components): object[] {
+function queryParameters({ query }: DescribedEndpoint, components: Components): object[] {
   const { properties = {}, required = [] } = (query ?? {}) as Schema;
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
@@ -48,7 +48,7 @@ function queryParameters({ query }: Endpoint, components: Components): object[] 
   }));
 }
 
-function requestBody({ body, multipart }: Endpoint, components: Components): object | undefined {
+function requestBody({ body, multipart }: DescribedEndpoint, components: Components): object | undefined {
   if (multipart !== undefined) {
     const schema = components.describe(multipart.fields as Schema);
     return {
@@ -65,7 +65,7 @@ function requestBody({ body, multipart }: Endpoint, components: Components): obj
   return { required: true, content: { 'application/json': content } };
 }
 
-function successResponse({ success, path }: Endpoint, components: Components): object {
+function successResponse({ success, path }: DescribedEndpoint, components: Components): object {
   const schema = success.schema as Schema;
   const address = `https://catalogue.example.com${path.replace(/:\w+/g, '1041')}`;
   const example = success.example ?? withLinks(exampleOf(schema, components), address);

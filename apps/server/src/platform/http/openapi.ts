@@ -3,6 +3,7 @@ import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from './endpoint.ts';
 import { openApiDocument } from './openapi-document.ts';
+import { PUBLIC_API } from './public-api.ts';
 
 /** The description of the public API at /v1/openapi.json and as a page at /docs. */
 export async function registerOpenApi(
@@ -10,7 +11,7 @@ export async function registerOpenApi(
   endpoints: Endpoint[],
   publicUrl: string,
 ): Promise<void> {
-  const document = JSON.stringify(openApiDocument(endpoints, publicUrl));
+  const document = JSON.stringify(openApiDocument(endpoints, PUBLIC_API, publicUrl));
   server.get('/v1/openapi.json', async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(document),
   );

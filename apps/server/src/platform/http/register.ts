@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Principal } from './endpoint.ts';
+import type { Endpoint, OpenEndpoint, Principal } from './endpoint.ts';
 import { ApiError, ErrorBag } from './errors.ts';
 import { inputParser } from './input.ts';
 
-/** Finds out who calls and whether they may now. @throws ApiError 401, 403 or 429. */
-export type Authenticate = (request: FastifyRequest) => Promise<Principal>;
+/** Finds out who calls and whether they may call this endpoint now. @throws ApiError 401, 403 or 429. */
+export type Authenticate = (request: FastifyRequest, endpoint: Endpoint) => Promise<Principal>;
 
 const principals = new WeakMap<FastifyRequest, Principal>();
 const nothingToParse = () => ({ value: undefined, errors: new ErrorBag() });
@@ -15,22 +15,54 @@ export function registerEndpoints(
   endpoints: Endpoint[],
   authenticate: Authenticate,
 ): void {
-  const onRequest = async (request: FastifyRequest): Promise<void> => {
-    principals.set(request, await authenticate(request));
-  };
   for (const endpoint of endpoints) {
-    server.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      // Answers are serialised by their schema, which leaves out what it does not name.
-      schema: { response: { [endpoint.success.status]: endpoint.success.schema } },
-      onRequest,
-      handler: handlerOf(endpoint),
-    });
+    addRoute(
+      server,
+      endpoint,
+      async (request) => {
+        principals.set(request, await authenticate(request, endpoint));
+      },
+      endpoint.handle as Handle,
+    );
   }
 }
 
-function handlerOf(endpoint: Endpoint): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
+/**
+ * Puts endpoints on the server that anybody may call.
+ *
+ * @param check runs before the body is read, and throws to refuse
+ */
+export function registerOpenEndpoints(
+  server: FastifyInstance,
+  endpoints: OpenEndpoint[],
+  check: (request: FastifyRequest) => void,
+): void {
+  for (const endpoint of endpoints)
+    addRoute(server, endpoint, async (request) => check(request), endpoint.handle as Handle);
+}
+
+type Handle = (call: object) => Promise<unknown>;
+
+function addRoute(
+  server: FastifyInstance,
+  endpoint: Omit<Endpoint, 'handle'>,
+  onRequest: (request: FastifyRequest) => Promise<void>,
+  handle: Handle,
+): void {
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // Answers are serialised by their schema, which leaves out what it does not name.
+    schema: { response: { [endpoint.success.status]: endpoint.success.schema } },
+    onRequest,
+    handler: handlerOf(endpoint, handle),
+  });
+}
+
+function handlerOf(
+  endpoint: Omit<Endpoint, 'handle'>,
+  handle: Handle,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const parseQuery = endpoint.query ? inputParser(endpoint.query, 'query') : nothingToParse;
   const parseBody = endpoint.body ? inputParser(endpoint.body) : nothingToParse;
   return async (request, reply) => {
@@ -40,10 +72,8 @@ function handlerOf(endpoint: Endpoint): (request: FastifyRequest, reply: Fastify
     query.errors.throwIfAny();
     const body = parseBody(request.body);
     if (endpoint.collectErrors !== true) body.errors.throwIfAny();
-    const principal = principals.get(request);
-    if (principal === undefined) throw new Error('an endpoint ran without a principal');
     const call = {
-      principal,
+      principal: principals.get(request),
       params,
       query: query.value,
       body: body.value,
@@ -51,7 +81,7 @@ function handlerOf(endpoint: Endpoint): (request: FastifyRequest, reply: Fastify
       request,
       reply,
     };
-    const result = await endpoint.handle(call as never);
+    const result = await handle(call);
     return reply.code(endpoint.success.status).send(result);
   };
 }

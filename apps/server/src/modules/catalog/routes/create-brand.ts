@@ -20,7 +20,7 @@ export const createBrand = (deps: CatalogDeps) =>
       const id = await deps.db.inTenant(principal.tenantId, async (tx) => {
         const created = await create(tx, body.name);
         if (created === undefined) throw invalid('name', 'a brand with the same name already exists');
-        const actor = `api_key:${principal.apiKeyName}` as const;
+        const actor = principal.actor;
         audit(tx, { actor, action: 'brand.created', subjectType: 'brand', subjectId: created });
         return created;
       });

@@ -19,7 +19,7 @@ export const createCategory = (deps: CatalogDeps) =>
     handle: async ({ principal, body, errors }) => {
       const id = await deps.db.inTenant(principal.tenantId, async (tx) => {
         const created = await create(tx, body, errors);
-        const actor = `api_key:${principal.apiKeyName}` as const;
+        const actor = principal.actor;
         audit(tx, { actor, action: 'category.created', subjectType: 'category', subjectId: created });
         return created;
       });

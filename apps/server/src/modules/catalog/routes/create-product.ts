@@ -16,7 +16,7 @@ export const createProduct = (deps: CatalogDeps) =>
     success: { status: 201, schema: ProductCreated },
     errors: [400, 413, 415, 422],
     handle: async ({ principal, body, errors }) => {
-      const saved = await saveOne(deps, principal.tenantId, `api_key:${principal.apiKeyName}`, {
+      const saved = await saveOne(deps, principal.tenantId, principal.actor, {
         id: undefined,
         input: body,
         errors,

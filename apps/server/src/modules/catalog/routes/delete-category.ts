@@ -20,7 +20,7 @@ export const deleteCategory = (deps: CatalogDeps) =>
       const id = params.id!;
       await deps.db.inTenant(principal.tenantId, async (tx) => {
         await remove(tx, id);
-        const actor = `api_key:${principal.apiKeyName}` as const;
+        const actor = principal.actor;
         audit(tx, { actor, action: 'category.deleted', subjectType: 'category', subjectId: id });
       });
       deps.changesWaiting();

@@ -17,7 +17,7 @@ export const deleteProductImage = (deps: CatalogDeps) =>
     errors: [404],
     handle: async ({ principal, params }) => {
       const key = await deps.db.inTenant(principal.tenantId, (tx) =>
-        removeImage(tx, `api_key:${principal.apiKeyName}`, params.id!, params.imageId!),
+        removeImage(tx, principal.actor, params.id!, params.imageId!),
       );
       await discardFile(deps, principal.tenantId, key);
       deps.changesWaiting();

@@ -18,7 +18,7 @@ export const deleteProduct = (deps: CatalogDeps) =>
     handle: async ({ principal, params }) => {
       await deps.db.inTenant(principal.tenantId, async (tx) => {
         await remove(tx, params.id!);
-        const actor = `api_key:${principal.apiKeyName}` as const;
+        const actor = principal.actor;
         audit(tx, { actor, action: 'product.deleted', subjectType: 'product', subjectId: params.id! });
       });
       deps.changesWaiting();

@@ -17,7 +17,7 @@ export const reorderProductImages = (deps: CatalogDeps) =>
     errors: [400, 404, 415, 422],
     handle: async ({ principal, params, body }) => {
       await deps.db.inTenant(principal.tenantId, (tx) =>
-        reorderImages(tx, `api_key:${principal.apiKeyName}`, params.id!, body.image_ids),
+        reorderImages(tx, principal.actor, params.id!, body.image_ids),
       );
       deps.changesWaiting();
       return { message: 'images reordered' };

@@ -22,7 +22,7 @@ export const updateCategory = (deps: CatalogDeps) =>
       const id = params.id!;
       await deps.db.inTenant(principal.tenantId, async (tx) => {
         await update(tx, id, body, errors);
-        const actor = `api_key:${principal.apiKeyName}` as const;
+        const actor = principal.actor;
         audit(tx, {
           actor,
           action: 'category.updated',

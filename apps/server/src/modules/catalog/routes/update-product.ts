@@ -21,7 +21,7 @@ export const updateProduct = (deps: CatalogDeps) =>
     },
     errors: [400, 404, 413, 415, 422],
     handle: async ({ principal, params, body, errors }) => {
-      const saved = await saveOne(deps, principal.tenantId, `api_key:${principal.apiKeyName}`, {
+      const saved = await saveOne(deps, principal.tenantId, principal.actor, {
         id: params.id,
         input: body,
         errors,

@@ -56,7 +56,7 @@ export const startImport = (deps: ImportDeps) =>
 
 function queueImport(
   deps: ImportDeps,
-  { tenantId, apiKeyName }: Principal,
+  { tenantId, actor }: Principal,
   file: StoredFile,
   options: ImportOptions,
 ): Promise<Pick<BulkOperation, 'id' | 'status'>> {
@@ -65,10 +65,10 @@ function queueImport(
       ...options,
       fileName: file.name,
       storageKey: file.key,
-      apiKeyName,
+      startedBy: actor,
     });
     audit(tx, {
-      actor: `api_key:${apiKeyName}`,
+      actor,
       action: 'bulk_operation.queued',
       subjectType: 'bulk_operation',
       subjectId: queued.id,

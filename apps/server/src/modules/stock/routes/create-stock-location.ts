@@ -20,7 +20,7 @@ export const createStockLocation = (deps: StockDeps) =>
     handle: async ({ principal, body, errors }) => {
       const data = await deps.db.inTenant(principal.tenantId, async (tx) => {
         const created = await createExternalLocation(tx, body, errors);
-        const actor = `api_key:${principal.apiKeyName}` as const;
+        const actor = principal.actor;
         audit(tx, {
           actor,
           action: 'stock_location.created',

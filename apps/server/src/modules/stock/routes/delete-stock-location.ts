@@ -25,7 +25,7 @@ export const deleteStockLocation = (deps: StockDeps) =>
           tx,
           products.map((row) => row.product_id),
         );
-        const actor = `api_key:${principal.apiKeyName}` as const;
+        const actor = principal.actor;
         audit(tx, { actor, action: 'stock_location.deleted', subjectType: 'stock_location', subjectId: id });
       });
       deps.changesWaiting();

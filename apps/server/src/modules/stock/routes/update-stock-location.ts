@@ -31,7 +31,7 @@ export const updateStockLocation = (deps: StockDeps) =>
             (await tx.run(productsIn(tx, id))).map((row) => row.product_id),
           );
         }
-        const actor = `api_key:${principal.apiKeyName}` as const;
+        const actor = principal.actor;
         audit(tx, {
           actor,
           action: 'stock_location.updated',

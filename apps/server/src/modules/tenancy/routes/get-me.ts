@@ -2,6 +2,7 @@ import { Me, PLANS, type PlanCode } from '@sluice/contracts';
 import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
 import { timestamp } from '../../../platform/http/present.ts';
 
 export const getMe = (deps: { db: Database; rateLimitPerMinute: number }) =>
@@ -15,6 +16,8 @@ export const getMe = (deps: { db: Database; rateLimitPerMinute: number }) =>
       'Answers as long as the key is valid and the plan includes api_access, also when writes are refused.',
     success: { status: 200, schema: Me },
     handle: async ({ principal }) => {
+      const { caller } = principal;
+      if (caller.kind !== 'api_key') throw new ApiError('forbidden', 'an API key is required');
       const usage = await deps.db.readInTenant(principal.tenantId, (tx) =>
         tx.first(sql<{ products: number; product_limit: number | null }>`
           select u.products, t.product_limit from tenant_usage u join tenants t on t.id = u.tenant_id
@@ -29,7 +32,7 @@ export const getMe = (deps: { db: Database; rateLimitPerMinute: number }) =>
           features: PLANS[principal.planCode as PlanCode].features,
           limits: { products: { used: usage?.products ?? 0, limit: usage?.product_limit ?? null } },
         },
-        api_key: { name: principal.apiKeyName, expires_at: timestamp(principal.apiKeyExpiresAt) },
+        api_key: { name: caller.name, expires_at: timestamp(caller.expiresAt) },
         rate_limit: { per_minute: deps.rateLimitPerMinute },
       };
     },

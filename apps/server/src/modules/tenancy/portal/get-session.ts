@@ -1,0 +1,52 @@
+import { PLANS, type PlanCode } from '@sluice/contracts';
+import { PortalSession, type Preferences } from '@sluice/contracts/portal';
+import { sql } from '../../../platform/db/sql.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { timestamp } from '../../../platform/http/present.ts';
+import { signedIn } from '../sessions/authenticate-session.ts';
+import type { PortalTenancyDeps } from './deps.ts';
+
+interface SessionFacts {
+  name: string;
+  preferences: Preferences;
+  currency: string;
+  products: number;
+  product_limit: number | null;
+}
+
+export const getSession = ({ db, publicUrl }: PortalTenancyDeps) =>
+  endpoint({
+    method: 'GET',
+    path: '/portal/api/session',
+    operationId: 'getSession',
+    tag: 'Session',
+    summary: 'Who is signed in, for which tenant and plan',
+    success: { status: 200, schema: PortalSession },
+    handle: async ({ principal }) => {
+      const user = signedIn(principal);
+      const facts = await db.readInTenant(principal.tenantId, (tx) =>
+        tx.first(sql<SessionFacts>`
+          select u.name, u.preferences, t.currency, n.products, t.product_limit
+          from users u join tenants t on t.id = u.tenant_id join tenant_usage n on n.tenant_id = u.tenant_id
+          where u.tenant_id = ${principal.tenantId} and u.id = ${user.id}`),
+      );
+      return {
+        user: {
+          id: user.id,
+          email: user.email,
+          name: facts!.name,
+          role: user.role,
+          preferences: facts!.preferences,
+        },
+        tenant: { id: principal.tenantId, name: principal.tenantName, currency: facts!.currency },
+        subscription: {
+          plan_code: principal.planCode,
+          status: principal.subscriptionStatus,
+          current_period_end: timestamp(principal.currentPeriodEnd),
+          features: PLANS[principal.planCode as PlanCode].features,
+          limits: { products: { used: facts!.products, limit: facts!.product_limit } },
+        },
+        public_url: publicUrl,
+      };
+    },
+  });

@@ -1,0 +1,15 @@
+import { PortalStart } from '@sluice/contracts/portal';
+import { openEndpoint } from '../../../platform/http/endpoint.ts';
+import { isSetUp } from '../sessions/set-up.ts';
+import type { PortalTenancyDeps } from './deps.ts';
+
+export const getStart = ({ db }: PortalTenancyDeps) =>
+  openEndpoint({
+    method: 'GET',
+    path: '/portal/api/start',
+    operationId: 'getStart',
+    tag: 'Session',
+    summary: 'Whether to sign in or to make the first account',
+    success: { status: 200, schema: PortalStart },
+    handle: async () => ({ set_up: await db.asSystem(isSetUp) }),
+  });

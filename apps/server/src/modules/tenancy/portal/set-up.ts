@@ -1,0 +1,23 @@
+import { Message } from '@sluice/contracts';
+import { SetUpInput } from '@sluice/contracts/portal';
+import { openEndpoint } from '../../../platform/http/endpoint.ts';
+import { setUp } from '../sessions/set-up.ts';
+import { originOf } from '../sessions/store.ts';
+import type { PortalTenancyDeps } from './deps.ts';
+
+export const setUpEndpoint = ({ db, cookie }: PortalTenancyDeps) =>
+  openEndpoint({
+    method: 'POST',
+    path: '/portal/api/start',
+    operationId: 'setUp',
+    tag: 'Session',
+    summary: 'Make the first account of this installation and sign in',
+    description: 'Refused with 409 as soon as there is an account.',
+    body: SetUpInput,
+    success: { status: 201, schema: Message },
+    errors: [400, 409, 422],
+    handle: async ({ body, request, reply }) => {
+      cookie.write(reply, await setUp(db, body, originOf(request)));
+      return { message: 'account created' };
+    },
+  });

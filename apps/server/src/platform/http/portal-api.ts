@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint, OpenEndpoint } from './endpoint.ts';
+import { type ApiDescription, openApiDocument } from './openapi-document.ts';
+import { type Authenticate, registerEndpoints, registerOpenEndpoints } from './register.ts';
+
+export const PORTAL_PREFIX = '/portal/api';
+
+const PORTAL_API: ApiDescription = {
+  title: 'Sluice portal API',
+  description: `What the portal's pages are made of. It changes with them, without notice: programs use the public API.
+
+Callers sign in with \`POST ${PORTAL_PREFIX}/session\` and are known by the cookie they get; writes must come from the
+portal's own address.`,
+  tags: {},
+  security: {
+    session: { type: 'apiKey', in: 'cookie', name: 'sluice_session', description: 'Set by signing in.' },
+  },
+};
+
+export interface PortalApi {
+  /** For people who are signed in. Those of the public API among them are there under the portal's own prefix. */
+  endpoints: Endpoint[];
+  /** For anybody: signing in. */
+  open: OpenEndpoint[];
+  authenticate: Authenticate;
+  /** Refuses what the page of another site sends. @throws ApiError */
+  requireSameOrigin: Parameters<typeof registerOpenEndpoints>[2];
+}
+
+/** The portal's own API and its description. */
+export function registerPortalApi(server: FastifyInstance, api: PortalApi, publicUrl: string): void {
+  const endpoints = api.endpoints.map(underPortal);
+  registerOpenEndpoints(server, api.open, api.requireSameOrigin);
+  registerEndpoints(server, endpoints, api.authenticate);
+  let document: string | undefined;
+  server.get(`${PORTAL_PREFIX}/openapi.json`, async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument([...api.open, ...endpoints], PORTAL_API, publicUrl));
+    return reply.header('content-type', 'application/json; charset=utf-8').send(document);
+  });
+}
+
+const underPortal = (endpoint: Endpoint): Endpoint => ({
+  ...endpoint,
+  path: endpoint.path.replace(/^\/v1\//, `${PORTAL_PREFIX}/`),
+});

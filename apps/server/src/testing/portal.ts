@@ -1,0 +1,67 @@
+import type { UserRole } from '@sluice/contracts';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { createUser } from '../modules/tenancy/index.ts';
+import type { TenantId } from '../platform/db/database.ts';
+import type { Answer, TestService } from './service.ts';
+
+const ORIGIN = 'http://127.0.0.1:3000';
+const PASSWORD = 'correct horse battery';
+
+/** A person who is signed in, and calls made as the portal's pages make them. `path` is below `/portal/api`. */
+export interface TestUser {
+  id: number;
+  email: string;
+  cookie: string;
+  call<Body = Record<string, unknown>>(method: string, path: string, json?: unknown): Promise<Answer<Body>>;
+}
+
+let users = 0;
+
+/** A user of the tenant with a session of their own. */
+export async function signIn(
+  service: TestService,
+  tenantId: TenantId,
+  role: UserRole = 'owner',
+): Promise<TestUser> {
+  const email = `user-${++users}-${tenantId}@example.com`;
+  const id = await service.platform.db.inTenant(tenantId, (tx) =>
+    createUser(tx, 'operator', { email, password: PASSWORD, role }),
+  );
+  const answer = await portalCall(service.app, undefined, 'POST', '/session', { email, password: PASSWORD });
+  if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}`);
+  const cookie = String(answer.headers['set-cookie']).split(';')[0]!;
+  return {
+    id,
+    email,
+    cookie,
+    call: (method, path, json) => portalCall(service.app, cookie, method, path, json),
+  };
+}
+
+/** A call to the portal's API as a page sends it. */
+export async function portalCall<Body>(
+  app: FastifyInstance,
+  cookie: string | undefined,
+  method: string,
+  path: string,
+  json?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer<Body>> {
+  const request: InjectOptions = {
+    method: method as 'GET',
+    url: `/portal/api${path}`,
+    headers: {
+      host: new URL(ORIGIN).host,
+      origin: ORIGIN,
+      ...(cookie === undefined ? {} : { cookie }),
+      ...headers,
+    },
+    ...(json === undefined ? {} : { payload: json as object }),
+  };
+  const answer = await app.inject(request);
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: (answer.body === '' ? {} : JSON.parse(answer.body)) as Body,
+  };
+}
