@@ -3,16 +3,25 @@ import { createLogger } from '../apps/server/src/platform/log/index.ts';
 import { type Platform, wireApi } from '../apps/server/src/wiring.ts';
 import type { ApiDocument } from './checks/api-changes.ts';
 
+/** The descriptions of the public API and of the portal's own. */
+export interface ApiDocuments {
+  v1: ApiDocument;
+  portal: ApiDocument;
+}
+
 /**
- * The API description as a service with the default configuration answers it: wired like one, but over a platform that
+ * The API descriptions as a service with the default configuration answers them: wired like one, but over a platform that
  * does nothing, so that neither a database nor a port is needed.
  */
-export async function apiDocument(): Promise<ApiDocument> {
+export async function apiDocuments(): Promise<ApiDocuments> {
   const app = await wireApi(idlePlatform());
-  try {
-    const { statusCode, body } = await app.inject('/v1/openapi.json');
-    if (statusCode !== 200) throw new Error(`GET /v1/openapi.json answered ${statusCode}: ${body}`);
+  const read = async (path: string): Promise<ApiDocument> => {
+    const { statusCode, body } = await app.inject(path);
+    if (statusCode !== 200) throw new Error(`GET ${path} answered ${statusCode}: ${body}`);
     return JSON.parse(body) as ApiDocument;
+  };
+  try {
+    return { v1: await read('/v1/openapi.json'), portal: await read('/portal/api/openapi.json') };
   } finally {
     await app.close();
   }

@@ -4,7 +4,7 @@ import { type ApiDocument, breakingChanges } from './checks/api-changes.ts';
 import { brokenBoundaries } from './checks/boundaries.ts';
 import { deadPaths, repositoryFiles } from './checks/docs-paths.ts';
 import { ROOT, runTool, type ToolResult } from './checks/tools.ts';
-import { runUnitTests, type TestCounts } from './checks/unit-tests.ts';
+import { runBrowserTests, runUnitTests, type TestCounts } from './checks/unit-tests.ts';
 
 /**
  * Everything that must hold before a change is merged, for people and CI alike: `npm test`. All steps run even after
@@ -18,13 +18,17 @@ interface Step {
 
 let tests: TestCounts | undefined;
 
+function count({ passed, failed }: TestCounts): void {
+  tests = { passed: (tests?.passed ?? 0) + passed, failed: (tests?.failed ?? 0) + failed };
+}
+
 const steps: Step[] = [
   {
     name: 'lint',
     title: 'format and lint (npm run format mends most of it)',
     run: () => runTool('@biomejs/biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
   },
-  { name: 'types', title: 'types', run: () => runTool('typescript', ['--project', '.'], { command: 'tsc' }) },
+  { name: 'types', title: 'types', run: checkTypes },
   {
     name: 'boundaries',
     title: 'import boundaries',
@@ -52,24 +56,42 @@ const steps: Step[] = [
     name: 'tests',
     title: 'tests',
     run: async () => {
-      tests = await runUnitTests();
-      return { ok: tests.failed === 0, output: '' };
+      const counts = await runUnitTests();
+      count(counts);
+      return { ok: counts.failed === 0, output: '' };
+    },
+  },
+  {
+    name: 'e2e',
+    title: 'the portal in a browser',
+    run: async () => {
+      const counts = await runBrowserTests();
+      count(counts);
+      return { ok: counts.failed === 0, output: '' };
     },
   },
 ];
 
+/** The pages are another world: a browser's types and none of Node's. */
+async function checkTypes(): Promise<ToolResult> {
+  const results = await Promise.all(
+    ['.', 'apps/portal'].map((project) => runTool('typescript', ['--project', project], { command: 'tsc' })),
+  );
+  return verdict(results.flatMap(({ ok, output }) => (ok ? [] : [output])));
+}
+
 async function checkGenerated(): Promise<ToolResult> {
   const { generatedFiles, staleFiles } = await import('./generated.ts');
-  const { apiDocument } = await import('./api-document.ts');
-  const stale = staleFiles(ROOT, await generatedFiles(await apiDocument()));
+  const { apiDocuments } = await import('./api-document.ts');
+  const stale = staleFiles(ROOT, await generatedFiles(await apiDocuments()));
   return verdict(stale.map((path) => `${path} is out of date: npm run generate`));
 }
 
 async function checkApi(): Promise<ToolResult> {
   const { BASELINE, readOrEmpty } = await import('./generated.ts');
-  const { apiDocument } = await import('./api-document.ts');
+  const { apiDocuments } = await import('./api-document.ts');
   const baseline = JSON.parse(readOrEmpty(join(ROOT, BASELINE))) as ApiDocument;
-  const breaks = breakingChanges(baseline, await apiDocument());
+  const breaks = breakingChanges(baseline, (await apiDocuments()).v1);
   const advice = `compared with ${BASELINE}; if it is meant: npm run generate -- --accept-api`;
   return verdict(breaks.length === 0 ? [] : [...breaks, advice]);
 }

@@ -1,20 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { apiDocument } from './api-document.ts';
+import { apiDocuments } from './api-document.ts';
 import { type ApiDocument, breakingChanges } from './checks/api-changes.ts';
 import { ROOT } from './checks/tools.ts';
 import { BASELINE, type GeneratedFile, generatedFiles, json, readOrEmpty } from './generated.ts';
 
 const { values } = parseArgs({ options: { 'accept-api': { type: 'boolean', default: false } } });
-const document = await apiDocument();
-for (const file of await generatedFiles(document)) write(file);
+const documents = await apiDocuments();
+for (const file of await generatedFiles(documents)) write(file);
 
 const baseline = readOrEmpty(join(ROOT, BASELINE));
 if (values['accept-api'] || baseline === '') {
-  write({ path: BASELINE, content: json(document) });
+  write({ path: BASELINE, content: json(documents.v1) });
 } else {
-  const breaks = breakingChanges(JSON.parse(baseline) as ApiDocument, document);
+  const breaks = breakingChanges(JSON.parse(baseline) as ApiDocument, documents.v1);
   for (const line of breaks) console.log(`breaks the API: ${line}`);
   if (breaks.length > 0) console.log('If that is meant, run: npm run generate -- --accept-api');
 }

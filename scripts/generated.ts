@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientTypes } from '../packages/client/generate-types.ts';
-import type { ApiDocument } from './checks/api-changes.ts';
+import type { ApiDocuments } from './api-document.ts';
 import { ROOT } from './checks/tools.ts';
 import { connectorTable } from './connector-table.ts';
 
@@ -12,10 +12,17 @@ export interface GeneratedFile {
 }
 
 /** Every file that is made and not written. */
-export async function generatedFiles(document: ApiDocument): Promise<GeneratedFile[]> {
+export async function generatedFiles({ v1, portal }: ApiDocuments): Promise<GeneratedFile[]> {
   return [
-    { path: 'packages/client/openapi.json', content: json(document) },
-    { path: 'packages/client/src/api.generated.ts', content: await clientTypes(document) },
+    { path: 'packages/client/openapi.json', content: json(v1) },
+    {
+      path: 'packages/client/src/api.generated.ts',
+      content: await clientTypes(v1, 'packages/client/openapi.json'),
+    },
+    {
+      path: 'apps/portal/src/lib/api.generated.ts',
+      content: await clientTypes(portal, 'the description of the portal API'),
+    },
     { path: 'docs/connectors.md', content: connectorTable(ROOT) },
   ];
 }

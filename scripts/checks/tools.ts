@@ -20,11 +20,12 @@ export interface ToolResult {
 export function runTool(
   packageName: string,
   args: string[],
-  options: { live?: boolean; command?: string } = {},
+  options: { live?: boolean; command?: string; env?: Record<string, string> } = {},
 ): Promise<ToolResult> {
   const script = binOf(packageName, options.command ?? packageName.replace(/^.*\//, ''));
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
+    env: { ...process.env, ...options.env },
     stdio: options.live === true ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

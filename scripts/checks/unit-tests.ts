@@ -30,6 +30,33 @@ export async function runUnitTests(args: string[] = []): Promise<TestCounts & { 
   }
 }
 
+/** The part of Playwright's JSON report that is counted. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: { message?: string }[];
+}
+
+/** Runs the tests of the portal in a browser, against the real service. */
+export async function runBrowserTests(): Promise<TestCounts> {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-check-'));
+  const file = join(folder, 'report.json');
+  try {
+    const { ok } = await runTool('@playwright/test', ['test', '-c', 'e2e'], {
+      live: true,
+      command: 'playwright',
+      env: { E2E_REPORT: file },
+    });
+    const report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+    const { expected, unexpected, flaky } = report.stats;
+    for (const { message } of report.errors) console.error(message);
+    const failed = unexpected + flaky;
+    // A run that fails without a failed test did not start.
+    return { passed: expected, failed: !ok && failed === 0 ? 1 : failed };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Tests by outcome; a file that could not even be loaded counts as one failed test. */
 export function countTests(report: VitestReport | undefined): TestCounts {
   if (report === undefined) return { passed: 0, failed: 0 };

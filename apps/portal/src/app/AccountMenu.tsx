@@ -1,0 +1,78 @@
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import type { Appearance, Language } from '@sluice/contracts/portal';
+import { IconCheck, IconLogout, IconUser } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../lib/api.ts';
+import { setLanguage } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+
+const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', tr: 'Türkçe' };
+const APPEARANCES: readonly Appearance[] = ['auto', 'light', 'dark'];
+
+/** Who is signed in, and what is theirs alone: language, appearance, signing out. */
+export function AccountMenu() {
+  const { t, i18n } = useTranslation('app');
+  const { user, tenant } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const signOut = async (): Promise<void> => {
+    await call(api.DELETE('/portal/api/session')).catch(() => {});
+    client.clear();
+    await navigate({ to: '/login' });
+  };
+  const chosen = (on: boolean) => (on ? <IconCheck size={16} aria-hidden /> : <span style={{ width: 16 }} />);
+  return (
+    <Menu position="bottom-end" width={240} withinPortal>
+      <Menu.Target>
+        <UnstyledButton aria-label={t('account', { email: user.email })}>
+          <Avatar color="sluice" radius="xl" size={34} name={user.name || user.email} variant="filled" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+            {user.name || user.email}
+          </Text>
+          <Text size="xs" truncate>
+            {tenant.name}
+          </Text>
+        </Menu.Label>
+        <Menu.Item
+          leftSection={<IconUser size={16} aria-hidden />}
+          onClick={() => navigate({ to: '/settings/account' })}
+        >
+          {t('nav.account')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('language')}</Menu.Label>
+        {(Object.keys(LANGUAGE_NAMES) as Language[]).map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            leftSection={chosen(i18n.language === language)}
+            onClick={() => void setLanguage(language)}
+          >
+            {LANGUAGE_NAMES[language]}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{t('appearance.title')}</Menu.Label>
+        {APPEARANCES.map((appearance) => (
+          <Menu.Item
+            key={appearance}
+            leftSection={chosen(colorScheme === appearance)}
+            onClick={() => setColorScheme(appearance)}
+          >
+            {t(`appearance.${appearance}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+          {t('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

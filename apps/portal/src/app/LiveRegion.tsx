@@ -1,0 +1,14 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { onAnnounce } from '../lib/announce.ts';
+
+/** Reads what is announced to those who do not see it. */
+export function LiveRegion() {
+  const [message, setMessage] = useState('');
+  useEffect(() => onAnnounce(setMessage), []);
+  return (
+    <VisuallyHidden role="status" aria-live="polite" data-testid="announcements">
+      {message}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRights } from '../lib/session.ts';
+import { NAVIGATION, type NavigationEntry } from './navigation.ts';
+import classes from './Shell.module.css';
+
+/** The menu. Sections open by going to one of their pages. */
+export function Navigation({ onNavigate }: { onNavigate(): void }) {
+  const { t } = useTranslation('app');
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const { is } = useRights();
+  const mayShow = ({ role = 'viewer' }: NavigationEntry): boolean => is(role);
+  const isAt = (to: string): boolean =>
+    to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`);
+  return (
+    <nav aria-label={t('menu')}>
+      <ul className={classes.list}>
+        {NAVIGATION.filter(mayShow).map((entry) => {
+          const { name, to, icon: Icon, children = [] } = entry;
+          const open = isAt(to);
+          const shown = children.filter(mayShow);
+          return (
+            <li key={to}>
+              <Link
+                to={shown[0]?.to ?? to}
+                className={classes.link}
+                onClick={onNavigate}
+                data-open={open}
+                aria-current={open && shown.length === 0 ? 'page' : undefined}
+              >
+                {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+                {t(`nav.${name}`)}
+              </Link>
+              {open && shown.length > 0 && (
+                <ul className={`${classes.list} ${classes.children}`}>
+                  {shown.map((child) => (
+                    <li key={child.to}>
+                      <Link
+                        to={child.to}
+                        className={classes.link}
+                        onClick={onNavigate}
+                        aria-current={isAt(child.to) ? 'page' : undefined}
+                      >
+                        {t(`nav.${child.name}`)}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

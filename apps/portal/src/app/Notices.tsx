@@ -1,0 +1,43 @@
+import { Alert, Anchor, Stack } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import { useRights, useSession } from '../lib/session.ts';
+
+/** From this share of the quota on it is said that it runs out. */
+const NEARLY_FULL = 0.9;
+
+/** What concerns every page: read-only, quota, offline. */
+export function Notices() {
+  const { t } = useTranslation('app');
+  const format = useFormat();
+  const { online } = useNetwork();
+  const { subscription } = useSession();
+  const { readOnly } = useRights();
+  const { used, limit } = subscription.limits.products;
+  const full = limit !== null && used >= limit * NEARLY_FULL;
+  if (online && !readOnly && !full) return null;
+  return (
+    <Stack gap="xs" mb="md">
+      {!online && (
+        <Alert role="status" color="gray" variant="light" title={t('notice.offline')}>
+          {t('notice.offlineText')}
+        </Alert>
+      )}
+      {readOnly && (
+        <Alert role="status" color="red" variant="light" title={t('notice.readOnly')}>
+          {t('notice.readOnlyText')}
+        </Alert>
+      )}
+      {full && (
+        <Alert role="status" color="yellow" variant="light" title={t('notice.quota')}>
+          {t('notice.quotaText', { used: format.number(used), limit: format.number(limit) })}{' '}
+          <Anchor component={Link} to="/settings/plan" size="sm">
+            {t('notice.quotaLink')}
+          </Anchor>
+        </Alert>
+      )}
+    </Stack>
+  );
+}

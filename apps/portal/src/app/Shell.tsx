@@ -1,0 +1,85 @@
+import { ActionIcon, AppShell, Burger, Button, Group, Kbd, ScrollArea, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AccountMenu } from './AccountMenu.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
+import { Navigation } from './Navigation.tsx';
+import { Notices } from './Notices.tsx';
+import { openPalette, Palette } from './Palette.tsx';
+import classes from './Shell.module.css';
+
+/** What surrounds every page of somebody who is signed in: menu, search, account, notices. */
+export function Shell() {
+  const { t } = useTranslation('app');
+  const [opened, menu] = useDisclosure(false);
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding="lg"
+    >
+      <a className="skip-link" href="#main">
+        {t('skip')}
+      </a>
+      <AppShell.Header bg="var(--sluice-surface)">
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={opened}
+              onClick={menu.toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={opened ? t('closeMenu') : t('openMenu')}
+              aria-expanded={opened}
+            />
+            <Link to="/" style={{ textDecoration: 'none', color: 'inherit' }} aria-label={t('nav.home')}>
+              <Group gap={8} wrap="nowrap">
+                <img src="/sluice.svg" width={26} height={26} alt="" />
+                <Text fw={700} size="lg" component="span">
+                  Sluice
+                </Text>
+              </Group>
+            </Link>
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <Button
+              variant="default"
+              visibleFrom="sm"
+              onClick={openPalette}
+              leftSection={<IconSearch size={16} aria-hidden />}
+              rightSection={<Kbd size="xs">{t('paletteKeys')}</Kbd>}
+              styles={{ label: { fontWeight: 400, color: 'var(--mantine-color-dimmed)' } }}
+            >
+              {t('search')}
+            </Button>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              hiddenFrom="sm"
+              onClick={openPalette}
+              aria-label={t('search')}
+            >
+              <IconSearch size={18} />
+            </ActionIcon>
+            <AccountMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" className={classes.navbar!}>
+        <AppShell.Section grow component={ScrollArea}>
+          <Navigation onNavigate={menu.close} />
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1}>
+        <div className={classes.main}>
+          <Notices />
+          <Outlet />
+        </div>
+      </AppShell.Main>
+      <Palette />
+      <LiveRegion />
+    </AppShell>
+  );
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { ApiError, api, call } from '../lib/api.ts';
+import { sessionQuery } from '../lib/session.ts';
+import { Crashed, NotFound } from './Fallbacks.tsx';
+import { applyPreferences } from './preferences.ts';
+import { Shell } from './Shell.tsx';
+
+export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: NotFound,
+});
+
+/** The parent of every page that needs somebody signed in. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: Shell,
+  errorComponent: Crashed,
+  notFoundComponent: NotFound,
+  beforeLoad: async ({ context, location }) => {
+    try {
+      applyPreferences((await context.client.ensureQueryData(sessionQuery)).user.preferences);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      const { set_up } = await call(api.GET('/portal/api/start'));
+      throw set_up
+        ? redirect({
+            to: '/login',
+            search: { next: location.href === '/' ? undefined : location.href } as never,
+          })
+        : redirect({ to: '/start' });
+    }
+  },
+});

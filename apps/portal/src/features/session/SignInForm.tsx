@@ -1,0 +1,64 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { type LoginAnswer, LoginInput } from '@sluice/contracts/portal';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../lib/api.ts';
+import { useApiForm } from '../../lib/form.ts';
+
+/** E-mail address and password, and the code of the second factor when one is asked for. */
+export function SignInForm({ onSignedIn }: { onSignedIn(): void | Promise<void> }) {
+  const { t } = useTranslation('session');
+  const [second, setSecond] = useState(false);
+  const { form, general, busy, props } = useApiForm({
+    initial: { email: '', password: '', code: '' },
+    schema: LoginInput,
+    toRequest: ({ email, password, code }) => ({ email, password, ...(second ? { code } : {}) }),
+    submit: (values): Promise<LoginAnswer> =>
+      call(api.POST('/portal/api/session', { body: { ...values, code: values.code || null } })),
+    onDone: ({ status }) => {
+      if (status === 'second_factor_required') setSecond(true);
+      else void onSignedIn();
+    },
+  });
+  return (
+    <form {...props}>
+      <Stack>
+        {general && (
+          <Alert role="alert" color="red" variant="light">
+            {general}
+          </Alert>
+        )}
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={t('password')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          {...form.getInputProps('password')}
+        />
+        {second && (
+          <TextInput
+            label={t('code')}
+            description={t('codeHelp')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            autoFocus
+            {...form.getInputProps('code')}
+          />
+        )}
+        <Button type="submit" loading={busy}>
+          {t('signIn')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { SetUpInput } from '@sluice/contracts/portal';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../lib/api.ts';
+import { useApiForm } from '../../lib/form.ts';
+import { OpenPage } from './OpenPage.tsx';
+
+/** The first visit of a new installation. */
+export function StartPage() {
+  const { t } = useTranslation('session');
+  const navigate = useNavigate();
+  const { form, general, busy, props } = useApiForm({
+    initial: { tenant_name: '', name: '', email: '', password: '' },
+    schema: SetUpInput,
+    submit: (body) => call(api.POST('/portal/api/start', { body })),
+    onDone: () => void navigate({ to: '/' }),
+  });
+  return (
+    <OpenPage title={t('start.title')} text={t('start.text')}>
+      <form {...props}>
+        <Stack>
+          {general && (
+            <Alert role="alert" color="red" variant="light">
+              {general}
+            </Alert>
+          )}
+          <TextInput
+            label={t('start.shop')}
+            autoComplete="organization"
+            autoFocus
+            required
+            withAsterisk={false}
+            {...form.getInputProps('tenant_name')}
+          />
+          <TextInput label={t('name')} autoComplete="name" {...form.getInputProps('name')} />
+          <TextInput
+            label={t('email')}
+            type="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t('password')}
+            description={t('passwordHelp')}
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={busy}>
+            {t('start.create')}
+          </Button>
+        </Stack>
+      </form>
+    </OpenPage>
+  );
+}

@@ -1,0 +1,63 @@
+import createClient from 'openapi-fetch';
+import type { paths } from './api.generated.ts';
+
+/** The portal's own API, typed by its description. Use it through `call`, which throws what is refused. */
+export const api = createClient<paths>({ baseUrl: '', bodySerializer: serialise });
+
+/** A body with a file in it travels as a form, any other as JSON. */
+function serialise(body: unknown): string | FormData {
+  const fields = Object.entries(body as Record<string, unknown>);
+  if (!fields.some(([, value]) => value instanceof Blob)) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (value === undefined) continue;
+    const text = typeof value === 'string' || value instanceof Blob ? value : JSON.stringify(value);
+    form.append(name, text);
+  }
+  return form;
+}
+
+/** A refusal of the service, or no answer at all (status 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  /** Messages by dotted field path, for a 422. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  constructor(status: number, body: { message?: string; code?: string; errors?: Record<string, string[]> }) {
+    super(body.message ?? `the service answered ${status}`);
+    this.status = status;
+    this.code = body.code;
+    this.errors = body.errors ?? {};
+  }
+}
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** Told of every answer with 401: the session is over. */
+let onSignedOut: () => void = () => {};
+export const whenSignedOut = (listener: () => void): void => {
+  onSignedOut = listener;
+};
+
+/**
+ * The data of an answer.
+ *
+ * @example useQuery({ queryKey: ['brands'], queryFn: ({ signal }) => call(api.GET('/portal/api/brands', { signal })) })
+ * @throws ApiError for everything but success
+ */
+export async function call<T>(request: Promise<Answer<T>>): Promise<T> {
+  const { data, error, response } = await request.catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new ApiError(0, { message: 'offline' });
+  });
+  if (response.ok) return data as T;
+  if (response.status === 401) onSignedOut();
+  throw new ApiError(response.status, typeof error === 'object' && error !== null ? error : {});
+}
+
+/** The message of whatever went wrong, for people. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

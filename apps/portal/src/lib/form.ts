@@ -1,0 +1,103 @@
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useEffect, useRef, useState } from 'react';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { ApiError, messageOf } from './api.ts';
+
+type Values = Record<string, unknown>;
+
+interface FormOptions<V extends Values, R> {
+  initial: V;
+  /** Schema of the contracts that the request must meet; checked before anything is sent. */
+  schema?: TSchema;
+  /** What is sent, when it is not the values themselves. */
+  toRequest?(values: V): unknown;
+  /** Sends it. */
+  submit(values: V): Promise<R>;
+  onDone?(result: R, values: V): void;
+  /** Names of the API that the form's fields are called otherwise by. */
+  rename?: Record<string, string>;
+}
+
+/**
+ * A form as all of the portal behave: what the contracts' schema refuses is told before it is sent, each message of a 422 stands
+ * on its field and the first of them gets the focus, what was typed stays, and `general` is what belongs to no field.
+ *
+ * Fields are bound with `form.getInputProps(name)`; inputs need the attribute `data-path` (Mantine sets it).
+ */
+export function useApiForm<V extends Values, R>(options: FormOptions<V, R>) {
+  const { initial, schema, submit, onDone, rename = {} } = options;
+  const root = useRef<HTMLFormElement>(null);
+  const [general, setGeneral] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const form = useForm<V>({ initialValues: initial });
+  const mutation = useMutation({ mutationFn: submit, mutationKey: ['form'] });
+
+  // After the messages are on the page, so that the first of them in its order can be focused.
+  useEffect(() => {
+    if (attempt === 0) return;
+    const first = root.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"]');
+    first?.focus();
+  }, [attempt]);
+
+  const show = (errors: Readonly<Record<string, readonly string[]>>, message: string | null): void => {
+    const fields = Object.entries(errors).map(([path, texts]) => [rename[path] ?? path, texts.join(' ')]);
+    form.setErrors(Object.fromEntries(fields));
+    const orphans = fields.filter(([path]) => !isOnPage(root.current, path!)).map(([, text]) => text);
+    setGeneral(orphans.length > 0 ? orphans.join(' ') : fields.length === 0 ? message : null);
+    setAttempt((count) => count + 1);
+  };
+
+  const send = async (): Promise<void> => {
+    const values = form.getValues();
+    const request = options.toRequest?.(values) ?? values;
+    const problems = schema === undefined ? {} : problemsOf(schema, request);
+    form.clearErrors();
+    setGeneral(null);
+    if (Object.keys(problems).length > 0) return show(problems, null);
+    try {
+      const result = await mutation.mutateAsync(values);
+      form.resetDirty(values);
+      onDone?.(result, values);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) show(error.errors, error.message);
+      else show({}, messageOf(error));
+    }
+  };
+
+  return {
+    form,
+    general,
+    busy: mutation.isPending,
+    /** To be spread over the form element. */
+    props: {
+      ref: root,
+      noValidate: true,
+      onSubmit: (event: { preventDefault(): void }) => {
+        event.preventDefault();
+        void send();
+      },
+    },
+    send,
+  };
+}
+
+const isOnPage = (root: HTMLElement | null, path: string): boolean =>
+  root?.querySelector(`[data-path="${CSS.escape(path)}"]`) != null;
+
+/** What a schema refuses, by dotted path, in the person's language. */
+export function problemsOf(schema: TSchema, value: unknown): Record<string, string[]> {
+  const problems: Record<string, string[]> = {};
+  for (const error of Value.Errors(schema, value)) {
+    const { keyword, instancePath } = error;
+    const params = error.params as Record<string, unknown>;
+    const missing = keyword === 'required' ? (params.requiredProperties as string[] | undefined) : undefined;
+    const base = instancePath.slice(1).replaceAll('/', '.');
+    const paths = missing?.map((name) => (base === '' ? name : `${base}.${name}`)) ?? [base];
+    for (const path of paths)
+      problems[path] ??= [i18next.t(`lib:problem.${keyword}`, { ...params, defaultValue: error.message })];
+  }
+  return problems;
+}

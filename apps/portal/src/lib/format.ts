@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Numbers, money and moments as the person's language writes them. */
+export interface Format {
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  /** A share of 0 to 1. */
+  percent(share: number): string;
+  money(value: number, currency: string): string;
+  /** Day and time, in the time zone of the browser. */
+  moment(iso: string | null | undefined): string;
+  day(iso: string | null | undefined): string;
+  /** "3 minutes ago". */
+  ago(iso: string | null | undefined, now?: number): string;
+  /** A length of time, in its largest units. */
+  duration(ms: number): string;
+  /** "a, b and c". */
+  list(items: readonly string[]): string;
+}
+
+const NONE = '–';
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+];
+
+export function createFormat(language: string): Format {
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const plain = new Intl.NumberFormat(language);
+  const currencies = new Map<string, Intl.NumberFormat>();
+  const currencyFormat = (currency: string): Intl.NumberFormat => {
+    const known =
+      currencies.get(currency) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
+    currencies.set(currency, known);
+    return known;
+  };
+  const unitOf = (ms: number) => UNITS.find(([, size]) => Math.abs(ms) >= size) ?? UNITS.at(-1)!;
+  return {
+    number: (value, options) =>
+      options === undefined ? plain.format(value) : new Intl.NumberFormat(language, options).format(value),
+    percent: (share) =>
+      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share),
+    money: (value, currency) => currencyFormat(currency).format(value),
+    moment: (iso) => (iso ? moment.format(new Date(iso)) : NONE),
+    day: (iso) => (iso ? day.format(new Date(iso)) : NONE),
+    ago: (iso, now = Date.now()) => {
+      if (!iso) return NONE;
+      const ms = new Date(iso).getTime() - now;
+      const [unit, size] = unitOf(ms);
+      return relative.format(Math.round(ms / size), unit);
+    },
+    duration: (ms) => {
+      const [unit, size] = unitOf(ms);
+      return new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'long',
+        maximumFractionDigits: unit === 'second' ? 1 : 0,
+      }).format(ms / size);
+    },
+    list: (items) => list.format(items),
+  };
+}
+
+export function useFormat(): Format {
+  const { i18n } = useTranslation();
+  return useMemo(() => createFormat(i18n.language), [i18n.language]);
+}

@@ -1,0 +1,41 @@
+/** Readers of search parameters: whatever an address says, a page gets something it can work with. */
+type Search = Record<string, unknown>;
+
+export const textOf = (search: Search, name: string): string | undefined => {
+  const value = search[name];
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+export const numberOf = (search: Search, name: string): number | undefined => {
+  const value = Number(search[name] === '' ? Number.NaN : search[name]);
+  return Number.isFinite(value) && typeof search[name] !== 'boolean' && search[name] != null
+    ? value
+    : undefined;
+};
+
+/** A page number or another count from 1. */
+export const countOf = (search: Search, name: string): number | undefined => {
+  const value = numberOf(search, name);
+  return value !== undefined && Number.isSafeInteger(value) && value >= 1 ? value : undefined;
+};
+
+export const flagOf = (search: Search, name: string): boolean | undefined => {
+  const value = search[name];
+  if (value === true || value === 'true' || value === 1) return true;
+  return value === false || value === 'false' || value === 0 ? false : undefined;
+};
+
+export const choiceOf = <const V extends string>(
+  search: Search,
+  name: string,
+  values: readonly V[],
+): V | undefined => values.find((value) => value === search[name]);
+
+/** A list of ids, given once or several times. */
+export const idsOf = (search: Search, name: string): number[] | undefined => {
+  const values = (Array.isArray(search[name]) ? (search[name] as unknown[]) : [search[name]])
+    .map(Number)
+    .filter((value) => Number.isSafeInteger(value) && value >= 1);
+  return values.length > 0 ? values : undefined;
+};

@@ -1,0 +1,6 @@
+const files = import.meta.glob<object>('../**/locales/en.json', { eager: true, import: 'default' });
+
+/** Texts by namespace: the name of the folder that holds `locales`. */
+export const texts = Object.fromEntries(
+  Object.entries(files).map(([path, entries]) => [path.split('/').at(-3)!, entries]),
+);

@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from './states.tsx';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  onClose(): void;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** The verb of what is confirmed. */
+  confirm: string;
+  danger?: boolean;
+  action(): Promise<unknown>;
+}
+
+/** Asks before something that cannot be taken back; stays open with the service's message when it fails. */
+export function ConfirmDialog({
+  opened,
+  onClose,
+  title,
+  children,
+  confirm,
+  danger,
+  action,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation('ui');
+  const mutation = useMutation({ mutationFn: action, onSuccess: onClose });
+  const close = (): void => {
+    mutation.reset();
+    onClose();
+  };
+  return (
+    <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Stack gap="md">
+        <Text component="div" size="sm">
+          {children}
+        </Text>
+        {mutation.isError && <ErrorState error={mutation.error} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close} data-autofocus>
+            {t('cancel')}
+          </Button>
+          <Button
+            color={danger ? 'red.8' : undefined}
+            loading={mutation.isPending}
+            onClick={() => mutation.mutate()}
+          >
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

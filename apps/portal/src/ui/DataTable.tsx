@@ -1,0 +1,240 @@
+import type { PageMeta } from '@sluice/contracts';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './DataTable.module.css';
+import { Pager } from './Pager.tsx';
+import { EmptyState, ErrorState, Loading } from './states.tsx';
+
+export interface Column<Row> {
+  /** Also the name the service sorts by. */
+  id: string;
+  header: string;
+  cell(row: Row): ReactNode;
+  sortable?: boolean;
+  align?: 'right';
+  width?: number | string;
+  /** Left out on narrower screens: md = below 992 px, sm = below 768 px. */
+  hideBelow?: 'md' | 'sm';
+}
+
+export interface Sort {
+  by: string;
+  direction: 'asc' | 'desc';
+}
+
+type Key = number | string;
+
+interface DataTableProps<Row> {
+  /** What the table lists, for those who do not see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey(row: Row): Key;
+  /** Names a row in labels of its controls. */
+  rowName?(row: Row): string;
+  sort?: Sort | undefined;
+  onSort?(sort: Sort): void;
+  selection?: { keys: ReadonlySet<Key>; onChange(keys: ReadonlySet<Key>): void };
+  meta?: PageMeta | undefined;
+  onPage?(page: number): void;
+  onPerPage?(perPage: number): void;
+  perPageChoices?: readonly number[];
+  error?: unknown;
+  retry?: () => void;
+  /** What is shown above is of the search before; the new one is under way. */
+  stale?: boolean;
+  /** Instead of "nothing found". */
+  empty?: ReactNode;
+}
+
+/** From so many rows on, only those in sight are in the document. */
+const VIRTUAL_FROM = 100;
+const ROW_HEIGHT = 45;
+
+/**
+ * The one table of the portal: rows come page by page from the service, which also sorts. Cells are native elements without
+ * components of their own, so that hundreds of rows stay quick.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { t } = useTranslation('ui');
+  const { rows, error, retry, empty, meta, onPage } = props;
+  if (error !== undefined && error !== null && rows === undefined)
+    return <ErrorState error={error} retry={retry!} />;
+  if (rows === undefined) return <Loading lines={8} />;
+  if (rows.length === 0 && (meta === undefined || meta.current_page === 1))
+    return empty ?? <EmptyState title={t('table.none')} />;
+  return (
+    <div>
+      <div className={`${classes.scroller} ${props.stale ? classes.stale : ''}`}>
+        <TableOf {...props} rows={rows} />
+      </div>
+      {meta && onPage && (
+        <Pager
+          meta={meta}
+          onPage={onPage}
+          {...(props.onPerPage ? { onPerPage: props.onPerPage } : {})}
+          {...(props.perPageChoices ? { choices: props.perPageChoices } : {})}
+        />
+      )}
+    </div>
+  );
+}
+
+function TableOf<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const { t } = useTranslation('ui');
+  const { label, columns, rows, rowKey, rowName, selection } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop(body.current?.offsetTop ?? 0), []);
+  const virtual = rows.length > VIRTUAL_FROM;
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 20,
+    scrollMargin: top,
+    enabled: virtual,
+  });
+  const inSight = virtual ? virtualizer.getVirtualItems() : undefined;
+  const shown = inSight?.map((item) => rows[item.index]!) ?? rows;
+  const before = inSight === undefined ? 0 : (inSight[0]?.start ?? top) - top;
+  const after = inSight === undefined ? 0 : virtualizer.getTotalSize() - ((inSight.at(-1)?.end ?? top) - top);
+  // One function for all rows, so that a row is drawn anew only when it changes itself.
+  const latest = useRef(selection);
+  latest.current = selection;
+  const [toggle] = useState(() => (key: Key, on: boolean) => {
+    const next = new Set(latest.current!.keys);
+    if (on) next.add(key);
+    else next.delete(key);
+    latest.current!.onChange(next);
+  });
+  return (
+    <table className={classes.table} aria-label={label} aria-rowcount={virtual ? rows.length + 1 : undefined}>
+      <thead>
+        <tr>
+          {selection && (
+            <th className={classes.check} scope="col">
+              <SelectAll rows={rows} rowKey={rowKey} selection={selection} label={t('table.selectAll')} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {before > 0 && <tr aria-hidden style={{ height: before }} />}
+        {shown.map((row) => (
+          <RowOf
+            key={rowKey(row)}
+            row={row}
+            columns={columns as readonly Column<unknown>[]}
+            id={rowKey(row)}
+            name={selection ? t('table.selectRow', { name: rowName?.(row) ?? rowKey(row) }) : undefined}
+            selected={selection?.keys.has(rowKey(row))}
+            onToggle={selection ? toggle : undefined}
+          />
+        ))}
+        {after > 0 && <tr aria-hidden style={{ height: after }} />}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  row: unknown;
+  columns: readonly Column<unknown>[];
+  id: Key;
+  name: string | undefined;
+  selected: boolean | undefined;
+  onToggle: ((key: Key, on: boolean) => void) | undefined;
+}
+
+const RowOf = memo(function RowOf({ row, columns, id, name, selected, onToggle }: RowProps) {
+  return (
+    <tr aria-selected={selected}>
+      {onToggle && (
+        <td className={classes.check}>
+          <input
+            type="checkbox"
+            aria-label={name}
+            checked={selected}
+            onChange={(event) => onToggle(id, event.currentTarget.checked)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} className={cellClass(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+const cellClass = ({ align, hideBelow }: Pick<Column<never>, 'align' | 'hideBelow'>): string =>
+  `${align === 'right' ? classes.right : ''} ${hideBelow ? classes[hideBelow] : ''}`;
+
+interface SelectAllProps<Row> {
+  rows: readonly Row[];
+  rowKey(row: Row): Key;
+  selection: NonNullable<DataTableProps<Row>['selection']>;
+  label: string;
+}
+
+/** Of this page; what is selected on other pages stays. */
+function SelectAll<Row>({ rows, rowKey, selection, label }: SelectAllProps<Row>) {
+  const chosen = rows.filter((row) => selection.keys.has(rowKey(row))).length;
+  const all = chosen === rows.length;
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={all}
+      ref={(input) => {
+        if (input) input.indeterminate = chosen > 0 && !all;
+      }}
+      onChange={() => {
+        const next = new Set(selection.keys);
+        for (const row of rows) {
+          if (all) next.delete(rowKey(row));
+          else next.add(rowKey(row));
+        }
+        selection.onChange(next);
+      }}
+    />
+  );
+}
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+}
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const { id, header, sortable, width } = column;
+  const direction = sort?.by === id ? sort.direction : undefined;
+  const style = width === undefined ? undefined : { width };
+  if (!sortable || !onSort)
+    return (
+      <th scope="col" className={cellClass(column)} style={style}>
+        {header}
+      </th>
+    );
+  const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
+  const spoken = direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" className={cellClass(column)} style={style} aria-sort={spoken}>
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => onSort({ by: id, direction: direction === 'asc' ? 'desc' : 'asc' })}
+      >
+        {header}
+        <Arrow size={14} aria-hidden style={{ opacity: direction === undefined ? 0.25 : 1 }} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,41 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface SearchFieldProps {
+  /** The search in force: what the address says. */
+  value: string | undefined;
+  onSearch(text: string | undefined): void;
+  label: string;
+  width?: number | string;
+}
+
+/** Searches while one types, a moment after the last key. `/` puts the cursor here. */
+export function SearchField({ value, onSearch, label, width = 280 }: SearchFieldProps) {
+  const { t } = useTranslation('ui');
+  const [text, setText] = useState(value ?? '');
+  useEffect(() => setText(value ?? ''), [value]);
+  const search = useDebouncedCallback((next: string) => onSearch(next.trim() || undefined), 250);
+  const change = (next: string): void => {
+    setText(next);
+    search(next);
+  };
+  return (
+    <TextInput
+      type="search"
+      data-page-search
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text !== '' && <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => change('')} />
+      }
+      w={width}
+      maw="100%"
+    />
+  );
+}

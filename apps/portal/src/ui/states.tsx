@@ -1,0 +1,70 @@
+import { Alert, Button, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, messageOf } from '../lib/api.ts';
+
+interface EmptyStateProps {
+  title: string;
+  /** What to do about it. */
+  children?: ReactNode;
+  action?: ReactNode;
+  icon?: ComponentType<{ size?: number; stroke?: number }>;
+}
+
+/** Nothing to show, and what to do about it. */
+export function EmptyState({ title, children, action, icon: Icon = IconInbox }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="xs" py={48} px="md" ta="center">
+      <ThemeIcon variant="light" color="gray" size={48} radius="xl" aria-hidden>
+        <Icon size={24} stroke={1.5} />
+      </ThemeIcon>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children && (
+        <Text c="dimmed" size="sm" maw={440}>
+          {children}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  );
+}
+
+/** Something could not be read or done: what the service said, and a way to try again. */
+export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
+  const { t } = useTranslation('ui');
+  const offline = error instanceof ApiError && error.status === 0;
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={offline ? t('error.offline') : t('error.title')}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{offline ? t('error.offlineHelp') : messageOf(error)}</Text>
+        {retry && (
+          <Button size="xs" variant="default" onClick={retry}>
+            {t('error.retry')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Stands where content will be, of about its height. */
+export function Loading({ lines = 6, height = 36 }: { lines?: number; height?: number }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Stack gap="xs" role="status" aria-label={t('loading')}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+        <Skeleton key={line} height={height} radius="sm" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '../fixtures.ts';
+
+test('a person signs in on the page they wanted, and out again', async ({
+  page,
+  shop,
+  context,
+  checkAccessibility,
+}) => {
+  await context.clearCookies();
+  await page.goto('/products?search=kettle');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByLabel('E-mail address').fill(shop.email);
+  await page.getByLabel('Password', { exact: true }).fill(shop.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/products\?search=kettle/);
+  await page.getByRole('button', { name: `Account of ${shop.email}` }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a wrong password is told, and what was typed stays', async ({ page, shop, context }) => {
+  await context.clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('E-mail address').fill(shop.email);
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('the e-mail address or password is wrong');
+  await expect(page.getByLabel('E-mail address')).toHaveValue(shop.email);
+});
+
+test('signing in never leads to another site', async ({ page, shop, context }) => {
+  await context.clearCookies();
+  await page.goto('/login?next=//evil.example/');
+  await page.getByLabel('E-mail address').fill(shop.email);
+  await page.getByLabel('Password', { exact: true }).fill(shop.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(new URL(page.url()).host).toBe(new URL(process.env.E2E_URL!).host);
+});
