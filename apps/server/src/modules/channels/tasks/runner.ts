@@ -100,6 +100,8 @@ async function runTask(deps: TaskDeps, lease: TaskLease, slot: Slot, stopping: A
     (TASK_LEASE_SECONDS * 1000) / 3,
   );
   try {
+    // Claimed while the process was told to stop: a handler that only waits for the signal would not hear of it any more.
+    broken.signal.throwIfAborted();
     const delayMs = await perform(deps, lease, slot, broken.signal);
     await db.inTenant(lease.tenantId, async (tx) => finishTask(tx, lease, delayMs));
   } catch (cause) {
