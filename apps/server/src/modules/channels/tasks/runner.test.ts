@@ -1,17 +1,18 @@
 import type { Connector } from '@sluice/connector-kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ClaimingLoop } from '../../../platform/claiming-loop.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { createConnection } from '../connections.ts';
 import type { TaskKind } from './kinds.ts';
-import { startTaskRunner, type TaskDeps, type TaskRunner } from './runner.ts';
+import { startTaskRunner, type TaskDeps } from './runner.ts';
 import type { TaskHandler, TaskRun } from './task.ts';
 
 let service: TestService;
 let tenant: TestTenant;
 let channel: TestChannel;
-let runner: TaskRunner | undefined;
+let runner: ClaimingLoop | undefined;
 beforeEach(async () => {
   service = await startTestService();
   tenant = await service.createTenant();
