@@ -1,4 +1,4 @@
-import { ConnectorError } from '@sluice/connector-kit';
+import { asConnectorError, ConnectorError } from '@sluice/connector-kit';
 import { type ClaimingLoop, startClaiming, workOnce } from '../../../platform/claiming-loop.ts';
 import type { Database, SystemTx } from '../../../platform/db/database.ts';
 import { keepLease } from '../../../platform/keep-lease.ts';
@@ -118,15 +118,6 @@ async function perform(deps: TaskDeps, lease: TaskLease, slot: Slot, signal: Abo
   });
   return outcome === 'soon' ? 0 : handler.everyMs;
 }
-
-const asConnectorError = (cause: unknown): ConnectorError =>
-  cause instanceof ConnectorError
-    ? cause
-    : new ConnectorError({
-        kind: 'protocol',
-        message: cause instanceof Error ? cause.message : String(cause),
-        cause,
-      });
 
 /** Full jitter up to an hour, never before the channel said. */
 function pauseAfter(failures: number, retryAfterMs: number | undefined): number {
