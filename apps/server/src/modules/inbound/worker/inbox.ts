@@ -1,12 +1,12 @@
 import { ConnectorError, isTransient, type WebhookEvent } from '@sluice/connector-kit';
 import { type ClaimingLoop, startClaiming, workOnce } from '../../../platform/claiming-loop.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { isValueRefused, sqlState } from '../../../platform/db/refused.ts';
 import { isDatabaseUnavailable } from '../../../platform/db/unavailable.ts';
 import { keepLease } from '../../../platform/keep-lease.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import type { Slot } from '../../../platform/slots.ts';
 import { type ChannelAccess, type ConnectionRow, oneConnection, openChannel } from '../../channels/index.ts';
-import { isDataError } from '../../orders/index.ts';
 import { webhookRequest } from '../request.ts';
 import { type ApplyProductEvents, applyEvents, type Woken } from './apply.ts';
 import {
@@ -156,6 +156,5 @@ function endAfter(event: ClaimedEvent, error: unknown) {
 /** Trouble of the channel, or of the database with the moment and not with the values: a lock, a time-out. */
 function mayPass(error: unknown): boolean {
   if (error instanceof ConnectorError) return isTransient(error.kind);
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !isDataError(error);
+  return sqlState(error) !== '' && !isValueRefused(error);
 }
