@@ -1,4 +1,5 @@
 import { asConnectorError, ConnectorError } from '@sluice/connector-kit';
+import { fullJitter } from '../../../platform/backoff.ts';
 import { type ClaimingLoop, startClaiming, workOnce } from '../../../platform/claiming-loop.ts';
 import type { Database, SystemTx } from '../../../platform/db/database.ts';
 import { keepLease } from '../../../platform/keep-lease.ts';
@@ -119,8 +120,6 @@ async function perform(deps: TaskDeps, lease: TaskLease, slot: Slot, signal: Abo
   return outcome === 'soon' ? 0 : handler.everyMs;
 }
 
-/** Full jitter up to an hour, never before the channel said. */
-function pauseAfter(failures: number, retryAfterMs: number | undefined): number {
-  const bound = Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(failures, 20));
-  return Math.max(500 + Math.random() * bound, retryAfterMs ?? 0);
-}
+/** Never before the channel said. */
+const pauseAfter = (failures: number, retryAfterMs: number | undefined): number =>
+  Math.max(500 + fullJitter(failures, 1_000, LONGEST_PAUSE_MS), retryAfterMs ?? 0);

@@ -1,4 +1,5 @@
 import { ConnectorError, isTransient, type WebhookEvent } from '@sluice/connector-kit';
+import { fullJitter } from '../../../platform/backoff.ts';
 import { type ClaimingLoop, startClaiming, workOnce } from '../../../platform/claiming-loop.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isValueRefused, sqlState } from '../../../platform/db/refused.ts';
@@ -147,9 +148,8 @@ async function read(
 function endAfter(event: ClaimedEvent, error: unknown) {
   const message = error instanceof Error ? error.message : String(error);
   if (!mayPass(error) || event.attempts >= MAX_ATTEMPTS) return { state: 'failed', error: message } as const;
-  const bound = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** event.attempts);
   const asked = error instanceof ConnectorError ? (error.retryAfterMs ?? 0) : 0;
-  const delayMs = Math.max(250 + Math.random() * bound, asked);
+  const delayMs = Math.max(250 + fullJitter(event.attempts, 500, LONGEST_PAUSE_MS), asked);
   return { state: 'received', error: message, delayMs } as const;
 }
 
