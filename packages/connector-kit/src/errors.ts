@@ -54,6 +54,16 @@ export class ConnectorError extends Error {
   }
 }
 
+/** What was thrown as a ConnectorError: whatever else a connector throws, it did not understand the channel. */
+export const asConnectorError = (thrown: unknown): ConnectorError =>
+  thrown instanceof ConnectorError
+    ? thrown
+    : new ConnectorError({
+        kind: 'protocol',
+        message: thrown instanceof Error ? thrown.message : String(thrown),
+        cause: thrown,
+      });
+
 /** Whether trying the same thing later may help. Says nothing about reading back first. */
 export function isTransient(kind: ErrorKind): boolean {
   return (

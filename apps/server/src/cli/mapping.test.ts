@@ -3,7 +3,7 @@ import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
 import { createCategory, createProduct } from '../testing/fixtures.ts';
 import { control, readTree, setTree, treeAttribute, treeNode } from '../testing/mapping.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
-import { makeFolder, sluice, urlOf } from './test-support.ts';
+import { makeFolder, runForTenant } from './test-support.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -27,15 +27,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Runs a command on the tenant's connection; what it prints as JSON. */
-async function run(...args: string[]): Promise<Record<string, unknown>> {
-  const env = {
-    DATABASE_URL: urlOf(service.platform.db.settings as Parameters<typeof urlOf>[0]),
-    DATA_DIR: folder.path,
-  };
-  const done = await sluice([...args, '--tenant', String(tenant.id), '--json'], env);
-  return { ...done.json(), exit: done.code };
-}
+const run = (...args: string[]) => runForTenant(service, tenant, args, { DATA_DIR: folder.path });
 
 test('mapping: from the tree over a suggestion to a listing with its attributes', async () => {
   const tops = String(await createCategory(tenant, 'Shirt'));

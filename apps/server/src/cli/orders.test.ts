@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../platform/db/sql.ts';
-import type { ConnectionSettings } from '../platform/embedded-postgres/index.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
-import { makeFolder, sluice, urlOf } from './test-support.ts';
+import { makeFolder, runForTenant } from './test-support.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -19,19 +18,15 @@ afterAll(async () => {
   await folder.remove();
 });
 
-async function run(...args: string[]): Promise<Record<string, unknown>> {
-  const database = urlOf(service.platform.db.settings as ConnectionSettings);
-  const env = { DATABASE_URL: database, DATA_DIR: folder.path, PUBLIC_URL: 'https://hub.example' };
-  const done = await sluice([...args, '--tenant', String(tenant.id), '--json'], env);
-  return { code: done.code, ...done.json() };
-}
+const run = (...args: string[]) =>
+  runForTenant(service, tenant, args, { DATA_DIR: folder.path, PUBLIC_URL: 'https://hub.example' });
 
 test('the operator is shown address and secret of webhooks once, and how calls are proved at any time', async () => {
   const config = ['--config', 'base_url=http://127.0.0.1:9'];
   const created = await run('connection', 'create', '--platform', 'simulator', '--label', 'Sim', ...config);
   const address = expect.stringMatching(/^https:\/\/hub\.example\/webhooks\/[\w-]{32}$/);
   const secret = expect.stringMatching(/^[\w-]{32}$/);
-  expect(created).toMatchObject({ code: 0, webhook_url: address, webhook_secret: secret });
+  expect(created).toMatchObject({ exit: 0, webhook_url: address, webhook_secret: secret });
   connection = created.credential_id as number;
 
   const verification = { kind: 'hmac_sha256', header: 'x-simulator-signature', encoding: 'hex' };
@@ -42,7 +37,7 @@ test('the operator is shown address and secret of webhooks once, and how calls a
     run('connection', 'renew-webhook', ...on, '--secret'),
   ]);
   const url = 'https://hub.example/webhooks/<token>';
-  expect(shown).toEqual({ code: 0, credential_id: connection, webhook_url: url, verification });
+  expect(shown).toEqual({ exit: 0, credential_id: connection, webhook_url: url, verification });
   expect(renewed).toMatchObject({ webhook_url: address });
   expect(renewed).not.toMatchObject({ webhook_url: created.webhook_url });
   expect(secretRenewed).toMatchObject({ webhook_secret: secret, verification });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
 import { createProduct } from '../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
-import { makeFolder, sluice, urlOf } from './test-support.ts';
+import { makeFolder, runForTenant } from './test-support.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -23,15 +23,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Runs a command for the tenant; what it prints as JSON. */
-async function run(...args: string[]): Promise<Record<string, unknown>> {
-  const env = {
-    DATABASE_URL: urlOf(service.platform.db.settings as Parameters<typeof urlOf>[0]),
-    DATA_DIR: folder.path,
-  };
-  const done = await sluice([...args, '--tenant', String(tenant.id), '--json'], env);
-  return { ...done.json(), exit: done.code };
-}
+const run = (...args: string[]) => runForTenant(service, tenant, args, { DATA_DIR: folder.path });
 
 test('rules, markups and settings are previewed, made, explained, and reach the channel', async () => {
   const kettle = await createProduct(tenant, { sku: 'K-1', price: 100, tax_rate: 20, brand_name: 'Acme' });

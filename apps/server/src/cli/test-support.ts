@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ConnectionSettings } from '../platform/embedded-postgres/index.ts';
+import type { TestService, TestTenant } from '../testing/service.ts';
 
 export const BIN = fileURLToPath(new URL('../../bin/sluice.js', import.meta.url));
 
@@ -37,6 +38,19 @@ export async function sluice(args: string[], env: Environment = {}): Promise<Fin
   });
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, ...output, json: () => JSON.parse(output.stdout) };
+}
+
+/** Runs a command for a tenant of a test's service: what it prints as JSON, and its exit code as `exit`. */
+export async function runForTenant(
+  { platform }: TestService,
+  tenant: TestTenant,
+  args: readonly string[],
+  env: Environment,
+): Promise<Record<string, unknown>> {
+  const database = urlOf(platform.db.settings as ConnectionSettings);
+  const command = [...args, '--tenant', String(tenant.id), '--json'];
+  const done = await sluice(command, { DATABASE_URL: database, ...env });
+  return { ...done.json(), exit: done.code };
 }
 
 export interface Running {

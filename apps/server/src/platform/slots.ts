@@ -11,17 +11,21 @@ export interface Slots {
   enter(): Slot;
 }
 
+export interface Limits {
+  /** Connections worked on at once. */
+  working: number;
+  /** Connections held at once, waiting ones included. */
+  held: number;
+}
+
 /** A call that takes longer than this keeps nobody busy: its connection only waits. */
 const SLOW_MS = 1_000;
 
 /**
  * Counts connections that are being worked on. One that waits for a slow channel is not among them, so that hanging
  * channels do not eat up what the others need; how many may wait altogether is bounded by memory alone.
- *
- * @param working connections worked on at once
- * @param held connections held at once, waiting ones included
  */
-export function createSlots(limits: { working: number; held: number }, onFree: () => void): Slots {
+export function createSlots(limits: Limits, onFree: () => void): Slots {
   let held = 0;
   let slow = 0;
   return {

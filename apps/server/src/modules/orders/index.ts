@@ -1,4 +1,3 @@
-export { isDataError } from './data-error.ts';
 export { ingestOrders } from './ingest.ts';
 export { startLateMatching } from './match-late.ts';
 export { orderPolling } from './poll.ts';

@@ -1,9 +1,9 @@
 import type { ChannelOrder } from '@sluice/connector-kit';
 import { ConnectorError } from '@sluice/connector-kit';
 import type { Database } from '../../platform/db/database.ts';
+import { isValueRefused } from '../../platform/db/refused.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { TaskHandler, TaskRun } from '../channels/index.ts';
-import { isDataError } from './data-error.ts';
 import { ingestOrders } from './ingest.ts';
 import { problemOf, recordProblems } from './problems.ts';
 
@@ -114,7 +114,7 @@ async function store(
     const { stockMoved } = await run.commit(then, (tx) => ingestOrders(tx, id, orders));
     return stockMoved;
   } catch (error) {
-    if (!isDataError(error)) throw error;
+    if (!isValueRefused(error)) throw error;
   }
   let moved = false;
   for (const order of orders) moved = (await storeOne(run, at, order)) || moved;
@@ -127,7 +127,7 @@ async function storeOne(run: TaskRun, at: OrderCursor, order: ChannelOrder): Pro
   try {
     return (await run.commit(at, (tx) => ingestOrders(tx, id, [order]))).stockMoved;
   } catch (error) {
-    if (!isDataError(error)) throw error;
+    if (!isValueRefused(error)) throw error;
     const reason = `the database refuses it: ${(error as Error).message}`;
     await run.commit(at, async (tx) => recordProblems(tx, id, [problemOf(order, reason)]));
     return false;

@@ -1,7 +1,7 @@
 import type { Database, TenantId } from '../../platform/db/database.ts';
+import { isValueRefused } from '../../platform/db/refused.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { BadOrder, checkOrder } from './check-order.ts';
-import { isDataError } from './data-error.ts';
 import { type Ingested, ingestOrders } from './ingest.ts';
 import { orderOfProblem, orderProblems, type StoredProblem } from './problems.ts';
 
@@ -43,7 +43,7 @@ async function replayOne(
     return await db.inTenant(tenantId, (tx) => ingestOrders(tx, problem.connection_id, [order]));
   } catch (error) {
     if (error instanceof BadOrder) return { reason: error.message };
-    if (!isDataError(error)) throw error;
+    if (!isValueRefused(error)) throw error;
     return { reason: `the database refuses it: ${(error as Error).message}` };
   }
 }

@@ -1,34 +1,18 @@
-import type { Connector } from '@sluice/connector-kit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
-import { connectTestChannel, type TestChannel } from '../../testing/channel.ts';
 import { createProduct } from '../../testing/fixtures.ts';
-import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { startTestShop, type TestShop } from '../../testing/shop.ts';
 import { resendOffers, verifyChanged, verifyListings } from './verify.ts';
 
-let service: TestService;
-let tenant: TestTenant;
-const channels: TestChannel[] = [];
+let shop: TestShop;
 beforeAll(async () => {
-  service = await startTestService();
+  shop = await startTestShop();
 });
-afterAll(async () => {
-  for (const channel of channels) await channel.close();
-  await service.close();
-});
-beforeEach(async () => {
-  tenant = await service.createTenant();
-});
+afterAll(() => shop.close());
+beforeEach(() => shop.renew());
 
-const connect = async (connector?: (simulator: Connector) => Connector): Promise<TestChannel> => {
-  const channel = await connectTestChannel(service, tenant, connector ? { connector } : {});
-  channels.push(channel);
-  return channel;
-};
-const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]): Promise<T> =>
-  service.platform.db.inTenant(tenant.id, work);
 const row = (id: number) =>
-  inTenant((tx) =>
+  shop.inTenant((tx) =>
     tx.first(sql<{
       state: string;
       sync_id: string;
@@ -41,7 +25,7 @@ const row = (id: number) =>
   );
 
 test('a channel that rewrites what it is sent, and tells of that each time, is not sent it for ever', async () => {
-  const channel = await connect((simulator) => ({
+  const channel = await shop.connect((simulator) => ({
     ...simulator,
     lookupListings: async (ctx, keys) =>
       (await simulator.lookupListings!(ctx, keys)).map((result) =>
@@ -50,11 +34,11 @@ test('a channel that rewrites what it is sent, and tells of that each time, is n
           : result,
       ),
   }));
-  const id = await createProduct(tenant, { sku: 'K1', price: 10, description: 'As sent' });
+  const id = await createProduct(shop.tenant, { sku: 'K1', price: 10, description: 'As sent' });
   await channel.drain();
   const tellOfChange = async () => {
     const { sync_id } = (await row(id))!;
-    await inTenant(async (tx) => verifyChanged(tx, channel.connectionId, [sync_id]));
+    await shop.inTenant(async (tx) => verifyChanged(tx, channel.connectionId, [sync_id]));
     await channel.drain();
   };
   for (let n = 0; n < 4; n++) await tellOfChange();
@@ -67,15 +51,17 @@ test('a channel that rewrites what it is sent, and tells of that each time, is n
 });
 
 test('what is verified or sent again is as old as its reason, not as its last change', async () => {
-  const channel = await connect();
-  const id = await createProduct(tenant, { sku: 'K1', price: 10 });
+  const channel = await shop.connect();
+  const id = await createProduct(shop.tenant, { sku: 'K1', price: 10 });
   await channel.drain();
   for (const again of [
     verifyListings,
     (...[tx, connection]: Parameters<typeof verifyListings>) => resendOffers(tx, connection, [id]),
   ]) {
-    await inTenant(async (tx) => tx.later(sql`update listings set changed_at = now() - interval '90 days'`));
-    await inTenant(async (tx) => again(tx, channel.connectionId));
+    await shop.inTenant(async (tx) =>
+      tx.later(sql`update listings set changed_at = now() - interval '90 days'`),
+    );
+    await shop.inTenant(async (tx) => again(tx, channel.connectionId));
     const { state, age_seconds } = (await row(id))!;
     expect(state).toBe('pending');
     expect(age_seconds).toBeLessThan(60);
@@ -85,7 +71,7 @@ test('what is verified or sent again is as old as its reason, not as its last ch
 
 test('a withdrawal that the channel refuses is tried again an hour later', async () => {
   let refusing = true;
-  const channel = await connect((simulator) => ({
+  const channel = await shop.connect((simulator) => ({
     ...simulator,
     withdrawListings: async (ctx, keys) =>
       refusing
@@ -96,9 +82,9 @@ test('a withdrawal that the channel refuses is tried again an hour later', async
           }))
         : simulator.withdrawListings!(ctx, keys),
   }));
-  const id = await createProduct(tenant, { sku: 'K1', price: 10 });
+  const id = await createProduct(shop.tenant, { sku: 'K1', price: 10 });
   await channel.drain();
-  await tenant.call('DELETE', `/v1/products/${id}`);
+  await shop.tenant.call('DELETE', `/v1/products/${id}`);
   await channel.step();
   const refused = (await row(id))!;
   expect(refused.state).toBe('retry');
@@ -110,12 +96,12 @@ test('a withdrawal that the channel refuses is tried again an hour later', async
 });
 
 test('a connection whose connector is unknown is not claimed again and again', async () => {
-  const channel = await connect();
+  const channel = await shop.connect();
   const known = channel.deps.connectorOf;
   channel.deps.connectorOf = () => undefined;
-  await createProduct(tenant, { sku: 'K1', price: 10 });
+  await createProduct(shop.tenant, { sku: 'K1', price: 10 });
   await channel.step();
-  const lease = await inTenant((tx) =>
+  const lease = await shop.inTenant((tx) =>
     tx.first(sql`select due_at > now() + interval '30 seconds' as waits from delivery_leases
       where connection_id = ${channel.connectionId}`),
   );

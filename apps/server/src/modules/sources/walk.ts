@@ -1,5 +1,6 @@
 import { ConnectorError, type ProductPage, type SourceProduct } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
+import { isDataRefused } from '../../platform/db/refused.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { TaskHandler, TaskRun } from '../channels/index.ts';
 import { applyProducts, type SourceConnection } from './apply.ts';
@@ -137,7 +138,7 @@ async function applyPage(
       return rest(tx);
     })
     .catch(async (error: unknown) => {
-      if (!isAboutData(error)) throw error;
+      if (!isDataRefused(error)) throw error;
       await applyOneByOne(run, cursor.from, page.products, connection);
       return run.commit(cursor.to, rest);
     });
@@ -181,11 +182,8 @@ async function applyOneByOne(
         await applyProducts(tx, source, inScope(source, cursor, [product]));
       })
       .catch((cause: unknown) => {
-        if (!isAboutData(cause)) throw cause;
+        if (!isDataRefused(cause)) throw cause;
         return run.commit(cursor, async (tx) => recordFailure(tx, run.connection.id, product));
       });
   }
 }
-
-/** Data that the database refuses, as against a database that is not well. */
-const isAboutData = (error: unknown): boolean => /^(22|23|54)/.test((error as { code?: string }).code ?? '');

@@ -8,6 +8,7 @@ import {
   type HttpResponse,
 } from '@sluice/connector-kit';
 import { Agent, request as send } from 'undici';
+import { abortedBy } from '../aborted-by.ts';
 import { type AddressGuard, guardedLookup } from './address-guard.ts';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -64,6 +65,7 @@ async function perform(
   const url = addressOf(call);
   refuseAddress(isAllowed, url);
   const deadline = AbortSignal.timeout(Math.min(call.timeoutMs ?? DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS));
+  using ended = abortedBy(signal, deadline);
   const body = call.json === undefined ? call.body : JSON.stringify(call.json);
   const headers = {
     accept: 'application/json',
@@ -76,7 +78,7 @@ async function perform(
       method: call.method,
       headers,
       body: (body as string | Buffer | undefined) ?? null,
-      signal: AbortSignal.any([signal, deadline]),
+      signal: ended.signal,
     });
     const text = await answer.body.text();
     return responseOf(call, url, answer.statusCode, answer.headers, text);

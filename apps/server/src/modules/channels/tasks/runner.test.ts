@@ -1,17 +1,18 @@
 import type { Connector } from '@sluice/connector-kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ClaimingLoop } from '../../../platform/claiming-loop.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { createConnection } from '../connections.ts';
 import type { TaskKind } from './kinds.ts';
-import { startTaskRunner, type TaskRunner } from './runner.ts';
+import { startTaskRunner, type TaskDeps } from './runner.ts';
 import type { TaskHandler, TaskRun } from './task.ts';
 
 let service: TestService;
 let tenant: TestTenant;
 let channel: TestChannel;
-let runner: TaskRunner | undefined;
+let runner: ClaimingLoop | undefined;
 beforeEach(async () => {
   service = await startTestService();
   tenant = await service.createTenant();
@@ -32,9 +33,14 @@ const handler = (kind: TaskKind, run: (run: TaskRun) => Promise<void>): TaskHand
   appliesTo: () => true,
   run: (task) => run(task).then(() => 'done'),
 });
-const start = (handlers: TaskHandler[], connector = channel.deps.connectorOf('simulator')!): void => {
+const start = (
+  handlers: TaskHandler[],
+  connector = channel.deps.connectorOf('simulator')!,
+  db = channel.deps.db,
+): void => {
   runner = startTaskRunner({
     ...channel.deps,
+    db,
     log: service.platform.log,
     connectorOf: () => connector,
     handlers,
@@ -42,7 +48,8 @@ const start = (handlers: TaskHandler[], connector = channel.deps.connectorOf('si
 };
 const rows = (kind: TaskKind) =>
   inTenant((tx) =>
-    tx.run(sql`select failures, holder, due_at <= now() as due from connection_tasks where kind = ${kind}`),
+    tx.run(sql`
+      select failures, holder, due_at <= now() as due, fencing_token as claims from connection_tasks where kind = ${kind}`),
   );
 /** Other connections, whose tasks are due before those of the first. */
 const connectOthers = async (n: number): Promise<void> => {
@@ -113,5 +120,30 @@ test('a task that the end of the process breaks off is given back, and has not f
   ]);
   await begun.promise;
   await runner!.stop();
-  expect(await rows('products')).toEqual([{ failures: 0, holder: null, due: true }]);
+  expect(await rows('products')).toMatchObject([{ failures: 0, holder: null, due: true }]);
+});
+
+test('a task that is claimed while the process comes to its end is given back without being begun', async () => {
+  const stopped = Promise.withResolvers<void>();
+  let begun = false;
+  const db: TaskDeps['db'] = {
+    ...channel.deps.db,
+    asSystem: async (work) => {
+      const leases = await channel.deps.db.asSystem(work);
+      stopped.resolve(runner!.stop());
+      return leases;
+    },
+  };
+  start(
+    [
+      handler('products', async () => {
+        begun = true;
+      }),
+    ],
+    undefined,
+    db,
+  );
+  await stopped.promise;
+  expect(begun).toBe(false);
+  expect(await rows('products')).toEqual([{ failures: 0, holder: null, due: true, claims: 1 }]);
 });

@@ -1,8 +1,10 @@
-import { ConnectorError } from '@sluice/connector-kit';
+import { asConnectorError, ConnectorError } from '@sluice/connector-kit';
+import { fullJitter } from '../../../platform/backoff.ts';
+import { type ClaimingLoop, startClaiming, workOnce } from '../../../platform/claiming-loop.ts';
 import type { Database, SystemTx } from '../../../platform/db/database.ts';
+import { keepLease } from '../../../platform/keep-lease.ts';
 import type { Logger } from '../../../platform/log/index.ts';
-import { type Loop, startLoop } from '../../../platform/loop.ts';
-import { createSlots, type Slot } from '../../../platform/slots.ts';
+import type { Slot } from '../../../platform/slots.ts';
 import { aroundCalls } from '../around-calls.ts';
 import { type ChannelAccess, openChannel } from '../channel-access.ts';
 import { oneConnection } from '../connections.ts';
@@ -26,11 +28,6 @@ export interface TaskDeps extends ChannelAccess {
   handlers: readonly TaskHandler[];
 }
 
-export interface TaskRunner extends Pick<Loop, 'wake'> {
-  /** Stops claiming, tells running tasks to come to an end and waits for them. */
-  stop(): Promise<void>;
-}
-
 const POLL_MS = 1_000;
 /** Tasks one process works on at once, and those it holds at once because their channels are slow. */
 const LIMITS = { working: 8, held: 160 };
@@ -39,33 +36,16 @@ const FOR_ORDERS = 2;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /** Runs the recurring tasks of all connections, each by one process at a time. */
-export function startTaskRunner(deps: TaskDeps): TaskRunner {
+export function startTaskRunner(deps: TaskDeps): ClaimingLoop {
   const holder = crypto.randomUUID();
-  const running = new Set<Promise<void>>();
-  const stopping = new AbortController();
-
-  const slots = createSlots(LIMITS, () => loop.wake());
-
-  const loop = startLoop('tasks', POLL_MS, deps.log, async () => {
-    const free = slots.free();
-    if (free <= 0 || stopping.signal.aborted) return;
-    for (const lease of await deps.db.asSystem((tx) => claimNext(tx, holder, free))) {
-      const slot = slots.enter();
-      const task = runTask(deps, lease, slot, stopping.signal).finally(() => {
-        running.delete(task);
-        slot.leave();
-      });
-      running.add(task);
-    }
+  return startClaiming<TaskLease>({
+    name: 'tasks',
+    pollMs: POLL_MS,
+    log: deps.log,
+    limits: LIMITS,
+    claim: (free) => deps.db.asSystem((tx) => claimNext(tx, holder, free)),
+    work: (lease, slot, stopping) => runTask(deps, lease, slot, stopping),
   });
-  return {
-    wake: loop.wake,
-    stop: async () => {
-      stopping.abort();
-      await loop.stop();
-      await Promise.all(running);
-    },
-  };
 }
 
 /** Orders before all else; the others leave them room. */
@@ -78,29 +58,21 @@ async function claimNext(tx: SystemTx, holder: string, free: number): Promise<Ta
 
 /** Claims and runs what is due once, for callers that drive tasks themselves. */
 export async function runTasksOnce(deps: TaskDeps): Promise<void> {
-  const slots = createSlots(LIMITS, () => {});
   const leases = await deps.db.asSystem((tx) => claimTasks(tx, crypto.randomUUID(), LIMITS.working));
-  const never = new AbortController().signal;
-  await Promise.all(leases.map((lease) => runTask(deps, lease, slots.enter(), never)));
+  await workOnce(leases, (lease, slot, stopping) => runTask(deps, lease, slot, stopping));
 }
 
 async function runTask(deps: TaskDeps, lease: TaskLease, slot: Slot, stopping: AbortSignal): Promise<void> {
   const { db, log } = deps;
-  // One controller that both feed: a signal combined of others may be collected while only a listener waits for it.
-  const broken = new AbortController();
-  const breakOff = (): void => broken.abort();
-  stopping.addEventListener('abort', breakOff, { once: true });
-  if (stopping.aborted) breakOff();
-  const heartbeat = setInterval(
-    () => {
-      db.inTenant(lease.tenantId, (tx) => renewTask(tx, lease))
-        .then((held) => held || breakOff())
-        .catch(() => {});
-    },
-    (TASK_LEASE_SECONDS * 1000) / 3,
-  );
+  using kept = keepLease({
+    seconds: TASK_LEASE_SECONDS,
+    renew: () => db.inTenant(lease.tenantId, (tx) => renewTask(tx, lease)),
+    stopping,
+  });
   try {
-    const delayMs = await perform(deps, lease, slot, broken.signal);
+    // Claimed while the process was told to stop: a handler that only waits for the signal would not hear of it any more.
+    kept.signal.throwIfAborted();
+    const delayMs = await perform(deps, lease, slot, kept.signal);
     await db.inTenant(lease.tenantId, async (tx) => finishTask(tx, lease, delayMs));
   } catch (cause) {
     if (cause instanceof TaskLost) return;
@@ -116,9 +88,6 @@ async function runTask(deps: TaskDeps, lease: TaskLease, slot: Slot, stopping: A
     await db
       .inTenant(lease.tenantId, async (tx) => failTask(tx, lease, error, delayMs))
       .catch((err: unknown) => log.warn({ ...fields, err }, 'the lease of a task runs out by itself'));
-  } finally {
-    clearInterval(heartbeat);
-    stopping.removeEventListener('abort', breakOff);
   }
 }
 
@@ -151,17 +120,6 @@ async function perform(deps: TaskDeps, lease: TaskLease, slot: Slot, signal: Abo
   return outcome === 'soon' ? 0 : handler.everyMs;
 }
 
-const asConnectorError = (cause: unknown): ConnectorError =>
-  cause instanceof ConnectorError
-    ? cause
-    : new ConnectorError({
-        kind: 'protocol',
-        message: cause instanceof Error ? cause.message : String(cause),
-        cause,
-      });
-
-/** Full jitter up to an hour, never before the channel said. */
-function pauseAfter(failures: number, retryAfterMs: number | undefined): number {
-  const bound = Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(failures, 20));
-  return Math.max(500 + Math.random() * bound, retryAfterMs ?? 0);
-}
+/** Never before the channel said. */
+const pauseAfter = (failures: number, retryAfterMs: number | undefined): number =>
+  Math.max(500 + fullJitter(failures, 1_000, LONGEST_PAUSE_MS), retryAfterMs ?? 0);

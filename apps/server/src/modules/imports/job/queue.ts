@@ -73,17 +73,19 @@ export async function claimImports(tx: SystemTx, holder: string, limit: number):
 /** Someone else works on the import now: whatever this worker has not committed must not be. */
 export class LeaseLost extends Error {}
 
+export const lossOf = (job: ImportJob): LeaseLost => new LeaseLost(`import ${job.id} was taken over`);
+
 /** @throws LeaseLost unless exactly the one row of the job was written */
 function requireHeld(job: ImportJob, written: number): void {
-  if (written !== 1) throw new LeaseLost(`import ${job.id} was taken over`);
+  if (written !== 1) throw lossOf(job);
 }
 
-/** @throws LeaseLost */
-export async function renewLease(tx: Tx, job: ImportJob): Promise<void> {
+/** Extends the lease. False when it was lost. */
+export async function renewLease(tx: Tx, job: ImportJob): Promise<boolean> {
   const written = await tx.count(sql`
     update bulk_operations set lease_expires_at = now() + make_interval(secs => ${LEASE_SECONDS})
     where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'`);
-  requireHeld(job, written);
+  return written === 1;
 }
 
 /** Lets go of the import for now: any worker may claim it after the delay. Does nothing when it was taken over. */

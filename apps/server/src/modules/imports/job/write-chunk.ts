@@ -1,5 +1,6 @@
 import type { RowError } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { isDataRefused, sqlState } from '../../../platform/db/refused.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { isOverQuota } from '../../catalog/index.ts';
 import type { ImporterDeps } from '../deps.ts';
@@ -138,14 +139,6 @@ async function repeatedWhenOvertaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Data the database refuses (and defects of ours met on the way), as against a database that is not well. A save of one
- * product meets the quota only at the commit.
- */
+/** Rows the database refuses, and defects of ours met on the way. A save of one product meets the quota only at the commit. */
 const isAboutRows = (error: unknown): boolean =>
-  isOverQuota(error) ||
-  /^(22|23|54)/.test(sqlState(error)) ||
-  error instanceof TypeError ||
-  error instanceof RangeError;
-
-const sqlState = (error: unknown): string => (error as { code?: string }).code ?? '';
+  isOverQuota(error) || isDataRefused(error) || error instanceof TypeError || error instanceof RangeError;

@@ -1,11 +1,13 @@
 import { ConnectorError, isTransient, type WebhookEvent } from '@sluice/connector-kit';
+import { fullJitter } from '../../../platform/backoff.ts';
+import { type ClaimingLoop, startClaiming, workOnce } from '../../../platform/claiming-loop.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { isValueRefused, sqlState } from '../../../platform/db/refused.ts';
 import { isDatabaseUnavailable } from '../../../platform/db/unavailable.ts';
+import { keepLease } from '../../../platform/keep-lease.ts';
 import type { Logger } from '../../../platform/log/index.ts';
-import { type Loop, startLoop } from '../../../platform/loop.ts';
-import { createSlots, type Slot } from '../../../platform/slots.ts';
+import type { Slot } from '../../../platform/slots.ts';
 import { type ChannelAccess, type ConnectionRow, oneConnection, openChannel } from '../../channels/index.ts';
-import { isDataError } from '../../orders/index.ts';
 import { webhookRequest } from '../request.ts';
 import { type ApplyProductEvents, applyEvents, type Woken } from './apply.ts';
 import {
@@ -28,11 +30,6 @@ export interface InboxDeps extends ChannelAccess {
   wake(woken: Woken): void;
 }
 
-export interface InboxWorker extends Pick<Loop, 'wake'> {
-  /** Claims nothing more, finishes the events in hand and gives the others back. */
-  stop(): Promise<void>;
-}
-
 const POLL_MS = 500;
 /**
  * Connections whose events one process works on at once, and those it holds at once because their channels are slow; the
@@ -46,53 +43,52 @@ const EVENT_TIMEOUT_MS = 30_000;
 const LONGEST_PAUSE_MS = 300_000;
 const MAX_EVENTS_OF_CALL = 1_000;
 
-/** Handles what channels called in with. Any number of processes may run one: events are claimed. */
-export function startInbox(deps: InboxDeps): InboxWorker {
-  const running = new Map<number, Promise<void>>();
-  const stopping = new AbortController();
-  const slots = createSlots(LIMITS, () => loop.wake());
-  const loop = startLoop('inbox', POLL_MS, deps.log, async () => {
-    if (slots.free() <= 0 || stopping.signal.aborted) return;
-    const events = await deps.db.asSystem((tx) => claimEvents(tx, EVENTS_AT_ONCE, [...running.keys()]));
-    for (const [connectionId, its] of Map.groupBy(events, (event) => event.connectionId)) {
-      const slot = slots.enter();
-      const task = handleAll(deps, its, slot, stopping.signal).finally(() => {
-        running.delete(connectionId);
-        slot.leave();
-      });
-      running.set(connectionId, task);
-    }
+/** The claimed events of one connection, in the order they came; one at least. */
+type EventsOfConnection = readonly ClaimedEvent[];
+
+/**
+ * Handles what channels called in with. Any number of processes may run one: events are claimed. When it is stopped, it
+ * finishes the events in hand and gives the others back.
+ */
+export function startInbox(deps: InboxDeps): ClaimingLoop {
+  return startClaiming<EventsOfConnection>({
+    name: 'inbox',
+    pollMs: POLL_MS,
+    log: deps.log,
+    limits: LIMITS,
+    claim: (_free, inWork) => claimByConnection(deps.db, inWork),
+    work: (events, slot, stopping) => handleAll(deps, events, slot, stopping),
   });
-  return {
-    wake: loop.wake,
-    stop: async () => {
-      stopping.abort();
-      await loop.stop();
-      await Promise.all(running.values());
-    },
-  };
 }
 
 /** Claims and handles what is due once, for callers that drive the inbox themselves. */
 export async function handleInboxOnce(deps: InboxDeps): Promise<void> {
-  const events = await deps.db.asSystem((tx) => claimEvents(tx, EVENTS_AT_ONCE, []));
-  const groups = [...Map.groupBy(events, (event) => event.connectionId).values()];
-  const slots = createSlots(LIMITS, () => {});
-  const never = new AbortController().signal;
-  await Promise.all(groups.map((its) => handleAll(deps, its, slots.enter(), never)));
+  const claimed = await claimByConnection(deps.db, []);
+  await workOnce(claimed, (events, slot, stopping) => handleAll(deps, events, slot, stopping));
 }
 
-/** The claimed events of one connection in the order they came. Never rejects; what is left is taken over in time. */
+async function claimByConnection(
+  db: Database,
+  inWork: readonly EventsOfConnection[],
+): Promise<EventsOfConnection[]> {
+  const busy = inWork.map((events) => events[0]!.connectionId);
+  const events = await db.asSystem((tx) => claimEvents(tx, EVENTS_AT_ONCE, busy));
+  return [...Map.groupBy(events, (event) => event.connectionId).values()];
+}
+
+/** Handles the events of one connection one after another. Never rejects; what is left is taken over in time. */
 async function handleAll(
   deps: InboxDeps,
-  events: readonly ClaimedEvent[],
+  events: EventsOfConnection,
   slot: Slot,
   stopping: AbortSignal,
 ): Promise<void> {
   const open = [...events];
-  const asSystem = (work: typeof renewEvents): Promise<void> =>
-    deps.db.asSystem((tx) => work(tx, open)).catch(() => {});
-  const heartbeat = setInterval(() => void asSystem(renewEvents), (EVENT_LEASE_SECONDS * 1000) / 3);
+  using _kept = keepLease({
+    seconds: EVENT_LEASE_SECONDS,
+    // Whether an event is still ours is asked as it is applied.
+    renew: () => deps.db.asSystem((tx) => renewEvents(tx, open)).then(() => true),
+  });
   try {
     const { tenantId, connectionId } = events[0]!;
     const connection = await deps.db.inTenant(tenantId, (tx) => tx.first(oneConnection(tx, connectionId)));
@@ -100,11 +96,9 @@ async function handleAll(
       await handle(deps, connection, open[0]!, slot);
       open.shift();
     }
-    if (open.length > 0) await asSystem(returnEvents);
+    if (open.length > 0) await deps.db.asSystem((tx) => returnEvents(tx, open)).catch(() => {});
   } catch (error) {
     deps.log.warn({ err: error, connection_id: open[0]?.connectionId }, 'events wait to be taken over');
-  } finally {
-    clearInterval(heartbeat);
   }
 }
 
@@ -154,15 +148,13 @@ async function read(
 function endAfter(event: ClaimedEvent, error: unknown) {
   const message = error instanceof Error ? error.message : String(error);
   if (!mayPass(error) || event.attempts >= MAX_ATTEMPTS) return { state: 'failed', error: message } as const;
-  const bound = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** event.attempts);
   const asked = error instanceof ConnectorError ? (error.retryAfterMs ?? 0) : 0;
-  const delayMs = Math.max(250 + Math.random() * bound, asked);
+  const delayMs = Math.max(250 + fullJitter(event.attempts, 500, LONGEST_PAUSE_MS), asked);
   return { state: 'received', error: message, delayMs } as const;
 }
 
 /** Trouble of the channel, or of the database with the moment and not with the values: a lock, a time-out. */
 function mayPass(error: unknown): boolean {
   if (error instanceof ConnectorError) return isTransient(error.kind);
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !isDataError(error);
+  return sqlState(error) !== '' && !isValueRefused(error);
 }

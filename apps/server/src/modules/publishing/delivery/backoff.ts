@@ -1,16 +1,11 @@
+import { fullJitter } from '../../../platform/backoff.ts';
+
 export const HOUR_MS = 3_600_000;
 
 /** Failures of one item before it only gets an hourly probe. */
 export const ITEM_RETRY_BUDGET = 12;
 /** Failures of a whole connection before the breaker opens and only lets an hourly probe through. */
 export const CONNECTION_RETRY_BUDGET = 40;
-
-/**
- * Full jitter: anything between nothing and an exponentially growing bound, so that what failed together does not come
- * back together. Milliseconds.
- */
-const fullJitter = (failures: number, baseMs: number, capMs: number, random: () => number): number =>
-  Math.round(random() * Math.min(capMs, baseMs * 2 ** Math.min(failures, 30)));
 
 /** Never before the channel said, and never later than an hour because it said so. */
 const honouring = (delayMs: number, retryAfterMs: number | undefined): number =>

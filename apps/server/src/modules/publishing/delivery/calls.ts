@@ -1,4 +1,4 @@
-import { ConnectorError, type ErrorKind } from '@sluice/connector-kit';
+import { asConnectorError, type ConnectorError, type ErrorKind } from '@sluice/connector-kit';
 import { LeaseLost } from './lease.ts';
 import type { Call, Operation, Outcome, Outcomes, WorkItem } from './outcome.ts';
 import type { Round } from './round-state.ts';
@@ -11,15 +11,6 @@ export class ConnectionFailed extends Error {
     this.error = error;
   }
 }
-
-export const asConnectorError = (error: unknown): ConnectorError =>
-  error instanceof ConnectorError
-    ? error
-    : new ConnectorError({
-        kind: 'protocol',
-        message: error instanceof Error ? error.message : String(error),
-        cause: error,
-      });
 
 /** Kinds that speak of what was sent, not of the channel: the batch is halved until the culprit stands alone. */
 export const OF_THE_REQUEST: ReadonlySet<ErrorKind> = new Set(['invalid_request', 'not_found']);

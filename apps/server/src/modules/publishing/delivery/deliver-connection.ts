@@ -1,8 +1,9 @@
+import { asConnectorError } from '@sluice/connector-kit';
 import { redactorOf } from '../../../connectors/host.ts';
 import type { Redact } from '../../../platform/secrets/redact.ts';
 import { oneConnection, openChannel } from '../../channels/index.ts';
 import { blockConnection, unblockConnection } from './breaker.ts';
-import { asConnectorError, ConnectionFailed } from './calls.ts';
+import { ConnectionFailed } from './calls.ts';
 import { recoverInterrupted } from './claim.ts';
 import { LeaseLost, requireLease } from './lease.ts';
 import { type DeliveryDeps, deliverRound, logFailure } from './round.ts';

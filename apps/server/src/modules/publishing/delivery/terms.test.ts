@@ -1,31 +1,17 @@
 import { type Connector, ConnectorError, type ErrorKind } from '@sluice/connector-kit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
-import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
+import type { TestChannel } from '../../../testing/channel.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
-import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { startTestShop, type TestShop } from '../../../testing/shop.ts';
 
-let service: TestService;
-let tenant: TestTenant;
-const channels: TestChannel[] = [];
+let shop: TestShop;
 beforeAll(async () => {
-  service = await startTestService();
+  shop = await startTestShop();
 });
-afterAll(async () => {
-  for (const channel of channels) await channel.close();
-  await service.close();
-});
-beforeEach(async () => {
-  tenant = await service.createTenant();
-});
+afterAll(() => shop.close());
+beforeEach(() => shop.renew());
 
-const connect = async (connector?: (simulator: Connector) => Connector): Promise<TestChannel> => {
-  const channel = await connectTestChannel(service, tenant, connector ? { connector } : {});
-  channels.push(channel);
-  return channel;
-};
-const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]): Promise<T> =>
-  service.platform.db.inTenant(tenant.id, work);
 const brandsOn = (channel: TestChannel) =>
   [...channel.simulator.state.brands.values()].map((brand) => brand.name).sort();
 const failingOver =
@@ -38,27 +24,27 @@ const failingOver =
     },
   });
 const termOf = (name: string) =>
-  inTenant((tx) =>
+  shop.inTenant((tx) =>
     tx.first(sql<{ issue_message: string | null; attempts: number; waits: boolean; sync_id: string | null }>`
       select t.issue_message, t.attempts, t.next_at > now() as waits, t.sync_id from channel_terms t
       join brands b on b.tenant_id = t.tenant_id and b.id = t.term_id and t.kind = 'brand' where b.name = ${name}`),
   );
 
 test('a brand the channel refuses the batch for holds up neither other brands nor listings, and is tried again', async () => {
-  const channel = await connect(failingOver('Poison', 'invalid_request'));
+  const channel = await shop.connect(failingOver('Poison', 'invalid_request'));
   for (const name of ['A', 'B', 'Poison', 'C'])
-    await createProduct(tenant, { sku: name, price: 1, brand_name: name });
+    await createProduct(shop.tenant, { sku: name, price: 1, brand_name: name });
   await channel.drain();
   expect(brandsOn(channel)).toEqual(['A', 'B', 'C']);
   expect(channel.listing('Poison')).toBeDefined();
   expect(await termOf('Poison')).toMatchObject({ issue_message: 'Poison!', attempts: 1, waits: true });
-  await inTenant(async (tx) => {
+  await shop.inTenant(async (tx) => {
     tx.later(sql`update channel_terms set next_at = now() where next_at is not null`);
     tx.later(sql`update delivery_leases set due_at = now()`);
   });
   await channel.step();
   expect(await termOf('Poison')).toMatchObject({ attempts: 2, waits: true });
-  await inTenant(async (tx) => {
+  await shop.inTenant(async (tx) => {
     tx.later(sql`update brands set name = 'Cure', name_key = 'cure' where name = 'Poison'`);
     tx.later(sql`insert into term_changes (tenant_id) values (${tx.tenantId})`);
   });
@@ -71,13 +57,13 @@ test('a brand the channel refuses the batch for holds up neither other brands no
 });
 
 test('a brand the channel falls over is found and put off; the others and the listings get through', async () => {
-  const channel = await connect(failingOver('Poison', 'timeout'));
+  const channel = await shop.connect(failingOver('Poison', 'timeout'));
   for (const name of ['Poison', 'A', 'B'])
-    await createProduct(tenant, { sku: name, price: 1, brand_name: name });
+    await createProduct(shop.tenant, { sku: name, price: 1, brand_name: name });
   await channel.drain();
   expect(channel.listing('A')).toBeDefined();
   for (let n = 0; n < 10 && brandsOn(channel).length < 2; n++) {
-    await inTenant(async (tx) =>
+    await shop.inTenant(async (tx) =>
       tx.later(sql`update delivery_leases set blocked_until = '-infinity', due_at = now()`),
     );
     await channel.step();
@@ -87,11 +73,11 @@ test('a brand the channel falls over is found and put off; the others and the li
 });
 
 test('a channel that is away is a failure of the connection, and marks no brand', async () => {
-  const channel = await connect(failingOver('A', 'unavailable'));
-  await createProduct(tenant, { sku: 'A', price: 1, brand_name: 'A' });
+  const channel = await shop.connect(failingOver('A', 'unavailable'));
+  await createProduct(shop.tenant, { sku: 'A', price: 1, brand_name: 'A' });
   await channel.step();
   expect(await termOf('A')).toBeUndefined();
-  const lease = await inTenant((tx) =>
+  const lease = await shop.inTenant((tx) =>
     tx.first(
       sql`select blocked_kind, terms_due from delivery_leases where connection_id = ${channel.connectionId}`,
     ),

@@ -1,4 +1,5 @@
 import {
+  asConnectorError,
   type Connector,
   type ConnectorContext,
   ConnectorError,
@@ -7,7 +8,7 @@ import {
 import type { Database } from '../../../platform/db/database.ts';
 import type { Redact } from '../../../platform/secrets/redact.ts';
 import { HOUR_MS, itemDelay } from './backoff.ts';
-import { asConnectorError, ConnectionFailed, OF_THE_REQUEST, PERHAPS_OF_ONE } from './calls.ts';
+import { ConnectionFailed, OF_THE_REQUEST, PERHAPS_OF_ONE } from './calls.ts';
 import { type Lease, LeaseLost, requireLease } from './lease.ts';
 import { dueTerms, storeTerms, type Term, type TermEnd, type TermKind } from './terms-store.ts';
 

@@ -1,7 +1,12 @@
-import { ConnectorError, MAX_RETRY_AFTER_MS, type TicketResult } from '@sluice/connector-kit';
+import {
+  asConnectorError,
+  ConnectorError,
+  MAX_RETRY_AFTER_MS,
+  type TicketResult,
+} from '@sluice/connector-kit';
 import type { HostIssueCode } from '@sluice/contracts';
 import type { Fingerprints } from '../payload.ts';
-import { asConnectorError, ConnectionFailed } from './calls.ts';
+import { ConnectionFailed } from './calls.ts';
 import { LeaseLost } from './lease.ts';
 import { keyOf } from './look-up.ts';
 import type { Outcome, WorkItem } from './outcome.ts';

@@ -30,33 +30,30 @@ const row = (id: number) =>
       select state, wanted from listings where product_id = ${id}`),
   );
 
-test('a look-up that fails leaves open what was to be looked up', async () => {
-  let failing = 0;
-  await connect((simulator) => ({
-    ...simulator,
-    lookupListings: async (ctx, keys) => {
-      if (failing-- > 0) throw unavailable();
-      return simulator.lookupListings!(ctx, keys);
-    },
-  }));
-  await createProduct(tenant, { sku: 'K1', price: 10 });
-  await channel.drain();
-  channel.listing('K1')!.price = '1';
-  failing = 1;
-  await verify();
-  await channel.drain();
-  expect(channel.listing('K1')).toMatchObject({ price: '10' });
+/** The simulator's connector with one call that fails whenever `fails` says so. */
+type Failing = (simulator: Connector, fails: () => boolean) => Connector;
+
+const failingLookUp: Failing = (simulator, fails) => ({
+  ...simulator,
+  lookupListings: async (ctx, keys) => {
+    if (fails()) throw unavailable();
+    return simulator.lookupListings!(ctx, keys);
+  },
+});
+const failingSend: Failing = (simulator, fails) => ({
+  ...simulator,
+  upsertListings: async (ctx, items) => {
+    if (fails()) throw unavailable();
+    return simulator.upsertListings!(ctx, items);
+  },
 });
 
-test('a send that does not get through leaves open what a look-up had found to differ', async () => {
+test.each([
+  ['a look-up that fails leaves open what was to be looked up', failingLookUp],
+  ['a send that does not get through leaves open what a look-up had found to differ', failingSend],
+])('%s', async (_, failingCall) => {
   let failing = 0;
-  await connect((simulator) => ({
-    ...simulator,
-    upsertListings: async (ctx, items) => {
-      if (failing-- > 0) throw unavailable();
-      return simulator.upsertListings!(ctx, items);
-    },
-  }));
+  await connect((simulator) => failingCall(simulator, () => failing-- > 0));
   await createProduct(tenant, { sku: 'K1', price: 10 });
   await channel.drain();
   channel.listing('K1')!.price = '1';
@@ -70,16 +67,12 @@ test('a listing made by a lost call is taken down although its look-up failed on
   let failing = 0;
   let losing = true;
   await connect((simulator) => ({
-    ...simulator,
+    ...failingLookUp(simulator, () => failing-- > 0),
     upsertListings: async (ctx, items) => {
       const results = await simulator.upsertListings!(ctx, items);
       if (!losing) return results;
       losing = false;
       throw new ConnectorError({ kind: 'unknown_outcome', message: 'lost' });
-    },
-    lookupListings: async (ctx, keys) => {
-      if (failing-- > 0) throw unavailable();
-      return simulator.lookupListings!(ctx, keys);
     },
   }));
   const id = await createProduct(tenant, { sku: 'K1', price: 10 });

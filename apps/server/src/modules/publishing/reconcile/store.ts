@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
+import { fragment, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { requestTask } from '../../channels/index.ts';
 import type { Difference } from '../delivery/differences.ts';
 
@@ -144,6 +144,18 @@ export async function moment(tx: Tx): Promise<string> {
   return row!.at;
 }
 
+/** The listings of a connection that meet a condition, as a comparison needs them. */
+const heldListings = (
+  tx: Tx,
+  connectionId: number,
+  before: string,
+  condition: SqlFragment,
+): Statement<HeldListing> => sql<HeldListing>`
+  select product_id, external_key, sync_id, wanted, sent_content_hash, sent_offer_hash,
+    case when held = 'price' then desired_price end as held_at_price,
+    state = case when wanted then 'live' else 'withdrawn' end and not uncertain and updated_at < ${before}::timestamptz as settled
+  from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${condition}`;
+
 /** The listings of ours that the channel's are mapped to, by its id or by the merchant key. */
 export const listingsByKeys = (
   tx: Tx,
@@ -151,23 +163,21 @@ export const listingsByKeys = (
   syncIds: readonly string[],
   keys: readonly string[],
   before: string,
-): Statement<HeldListing> => sql<HeldListing>`
-  select product_id, external_key, sync_id, wanted, sent_content_hash, sent_offer_hash,
-    case when held = 'price' then desired_price end as held_at_price,
-    state = case when wanted then 'live' else 'withdrawn' end and not uncertain and updated_at < ${before}::timestamptz as settled
-  from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
-    and (sync_id = any(${syncIds}::text[]) or external_key = any(${keys}::text[]))`;
+): Statement<HeldListing> =>
+  heldListings(
+    tx,
+    connectionId,
+    before,
+    fragment`(sync_id = any(${syncIds}::text[]) or external_key = any(${keys}::text[]))`,
+  );
 
 export const listingsByProducts = (
   tx: Tx,
   connectionId: number,
   productIds: readonly number[],
   before: string,
-): Statement<HeldListing> => sql<HeldListing>`
-  select product_id, external_key, sync_id, wanted, sent_content_hash, sent_offer_hash,
-    case when held = 'price' then desired_price end as held_at_price,
-    state = case when wanted then 'live' else 'withdrawn' end and not uncertain and updated_at < ${before}::timestamptz as settled
-  from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = any(${productIds}::bigint[])`;
+): Statement<HeldListing> =>
+  heldListings(tx, connectionId, before, fragment`product_id = any(${productIds}::bigint[])`);
 
 /** The next of our listings to look up one by one: those that this walk has not come across. */
 export const unseenListings = (

@@ -1,0 +1,16 @@
+/**
+ * A controller that each of the given signals aborts with its own reason, until it is disposed of. Unlike the signal of
+ * `AbortSignal.any` it is held by those it comes from: that one may be collected while only a listener waits for it.
+ */
+export function abortedBy(...signals: readonly AbortSignal[]): AbortController & Disposable {
+  const controller = new AbortController();
+  const links = signals.map((signal) => ({ signal, pass: () => controller.abort(signal.reason) }));
+  for (const { signal, pass } of links) {
+    if (signal.aborted) pass();
+    else signal.addEventListener('abort', pass, { once: true });
+  }
+  const unlink = (): void => {
+    for (const { signal, pass } of links) signal.removeEventListener('abort', pass);
+  };
+  return Object.assign(controller, { [Symbol.dispose]: unlink });
+}

@@ -1,0 +1,34 @@
+import { abortedBy } from './aborted-by.ts';
+
+export interface LeaseRenewal {
+  /** For which the lease holds; it is renewed three times as often. */
+  seconds: number;
+  /** Extends the lease: false when it is lost. One that rejects is made up for by the next. */
+  renew(): Promise<boolean>;
+  /** Ends the work as well as the loss of the lease. */
+  stopping?: AbortSignal;
+  /** The reason to end the work with when the lease is lost, instead of an `AbortError`. */
+  lossOf?(): Error;
+}
+
+/** Renews a lease until it is disposed of: at the end of the work under it. The signal is aborted when it is lost. */
+export function keepLease({ seconds, renew, stopping, lossOf }: LeaseRenewal): Disposable & {
+  signal: AbortSignal;
+} {
+  const ended = abortedBy(...(stopping === undefined ? [] : [stopping]));
+  const heartbeat = setInterval(
+    () => {
+      renew()
+        .then((held) => held || ended.abort(lossOf?.()))
+        .catch(() => {});
+    },
+    (seconds * 1000) / 3,
+  );
+  return {
+    signal: ended.signal,
+    [Symbol.dispose]: () => {
+      clearInterval(heartbeat);
+      ended[Symbol.dispose]();
+    },
+  };
+}

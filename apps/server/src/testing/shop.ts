@@ -1,0 +1,40 @@
+import type { Connector } from '@sluice/connector-kit';
+import type { Tx } from '../platform/db/database.ts';
+import { connectTestChannel, type TestChannel } from './channel.ts';
+import { startTestService, type TestTenant } from './service.ts';
+
+/** A service for one test file, with a tenant for each test and channels that are closed together. */
+export interface TestShop {
+  /** That of the test under way: what `renew` made last. */
+  readonly tenant: TestTenant;
+  /** Begins a test with a new tenant. */
+  renew(): Promise<void>;
+  /** Connects a channel to the tenant; with a connector made of the simulator's where one is given. */
+  connect(connector?: (simulator: Connector) => Connector): Promise<TestChannel>;
+  inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export async function startTestShop(): Promise<TestShop> {
+  const service = await startTestService();
+  const channels: TestChannel[] = [];
+  let tenant = await service.createTenant();
+  return {
+    get tenant() {
+      return tenant;
+    },
+    renew: async () => {
+      tenant = await service.createTenant();
+    },
+    connect: async (connector) => {
+      const channel = await connectTestChannel(service, tenant, connector ? { connector } : {});
+      channels.push(channel);
+      return channel;
+    },
+    inTenant: (work) => service.platform.db.inTenant(tenant.id, work),
+    close: async () => {
+      for (const channel of channels) await channel.close();
+      await service.close();
+    },
+  };
+}
