@@ -14,6 +14,8 @@ export interface AppParts {
   endpoints: Endpoint[];
   authenticate: Authenticate;
   portal: PortalApi;
+  /** Puts what is no endpoint of the portal's API on the server: streams. */
+  registerStreams(server: FastifyInstance): void;
   /** The portal's pages: where they are built to, and whether they are there by now. */
   pages: { folder: string; isBuilt(): boolean };
   objects: ObjectStore;
@@ -48,6 +50,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   parts.registerInbound(server);
   registerEndpoints(server, parts.endpoints, parts.authenticate);
   registerPortalApi(server, parts.portal, parts.publicUrl);
+  parts.registerStreams(server);
   await registerPortalFiles(server, parts.pages.folder, parts.pages.isBuilt);
   return server;
 }

@@ -26,6 +26,12 @@ import {
 } from './modules/inbound/index.ts';
 import { listOrders, orderPolling, startLateMatching } from './modules/orders/index.ts';
 import {
+  listProgress,
+  registerProgressStream,
+  startProgressHub,
+  sweepProgress,
+} from './modules/progress/index.ts';
+import {
   getEffectiveTargets,
   openPreview,
   publishingMetrics,
@@ -138,6 +144,7 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     ...importEndpoints({ db, objects, log, publicUrl, importsWaiting: () => signals.send('imports') }),
   ];
   const cookie = sessionCookie(publicUrl);
+  const authenticateSession = createSessionAuthenticate(db, cookie, publicUrl);
   const authenticate = createAuthenticate(createAdmission(db, config.rateLimitPerMinute));
   const checkReady = async (): Promise<void> => {
     await db.asSystem((tx) => tx.run(sql`select`));
@@ -146,10 +153,15 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     endpoints: [...shared, getMe({ db, rateLimitPerMinute: config.rateLimitPerMinute })],
     authenticate,
     portal: {
-      endpoints: [...shared, ...tenancyPortalEndpoints({ db, cookie, publicUrl })],
+      endpoints: [...shared, ...tenancyPortalEndpoints({ db, cookie, publicUrl }), listProgress({ db })],
       open: openPortalEndpoints({ db, cookie, publicUrl }),
-      authenticate: createSessionAuthenticate(db, cookie, publicUrl),
+      authenticate: authenticateSession,
       requireSameOrigin: (request) => requireSameOrigin(request, publicUrl),
+    },
+    registerStreams: (server) => {
+      const hub = startProgressHub(db, log);
+      server.addHook('onClose', () => hub.stop());
+      registerProgressStream(server, { db, hub, authenticate: authenticateSession });
     },
     pages: portalPages(),
     objects,
@@ -207,6 +219,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     await sweepEvents(db);
     await sweepDeletedConnections(db);
     await db.asSystem(sweepSessions);
+    await db.asSystem(sweepProgress);
     await rewrapSecrets(db, access.masterKeys);
   });
   signals.on('changes', planner.wake);

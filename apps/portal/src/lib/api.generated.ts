@@ -393,6 +393,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/api/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened since an event, where no stream gets through */
+        get: operations["listProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2832,6 +2849,69 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProgress: {
+        parameters: {
+            query?: {
+                /** @description Id of the last event that was seen. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "at": "2026-03-01T09:30:00Z",
+                     *           "kind": "import",
+                     *           "subject_id": 1041,
+                     *           "data": {}
+                     *         }
+                     *       ],
+                     *       "last_id": 1
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            at: string;
+                            /** @enum {string} */
+                            kind: "import" | "bulk_action" | "delivery" | "connection" | "orders";
+                            /** @example 1041 */
+                            subject_id: number;
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        /** @description To ask from the next time; 0 when nothing is known. */
+                        last_id: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

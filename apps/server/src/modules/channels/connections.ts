@@ -4,6 +4,7 @@ import { type Statement, sql } from '../../platform/db/sql.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
+import { tellProgress } from '../progress/index.ts';
 import { markConnectionChanged } from './changes.ts';
 import { checkConfig, sealConfig } from './config-values.ts';
 import { createTasks } from './tasks/store.ts';
@@ -116,6 +117,7 @@ export async function setPaused(tx: Tx, actor: Actor, id: number, paused: boolea
     update connections set status = ${status} where tenant_id = ${tx.tenantId} and id = ${id}`);
   if (found === 0) throw notFound('connection');
   if (!paused) unblock(tx, id);
+  tellProgress(tx, 'connection', id);
   audit(tx, {
     actor,
     action: `connection.${paused ? 'paused' : 'resumed'}`,

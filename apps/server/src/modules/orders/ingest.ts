@@ -1,5 +1,6 @@
 import type { ChannelOrder } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
+import { tellProgress } from '../progress/index.ts';
 import { BadOrder, type CheckedOrder, checkOrder } from './check-order.ts';
 import { nextOrderTime } from './clock.ts';
 import { clearProblems, type OrderProblem, problemOf, recordProblems } from './problems.ts';
@@ -36,6 +37,7 @@ export async function ingestOrders(
   if (stored.length === 0) return { stored: 0, problems, stockMoved: false };
   writeLines(tx, stored, good);
   const stockMoved = await settleOrders(tx, connectionId, stored);
+  tellProgress(tx, 'orders', connectionId, { stored: stored.length });
   return { stored: stored.length, problems, stockMoved };
 }
 

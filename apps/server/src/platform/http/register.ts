@@ -4,7 +4,10 @@ import { ApiError, ErrorBag } from './errors.ts';
 import { inputParser } from './input.ts';
 
 /** Finds out who calls and whether they may call this endpoint now. @throws ApiError 401, 403 or 429. */
-export type Authenticate = (request: FastifyRequest, endpoint: Endpoint) => Promise<Principal>;
+export type Authenticate = (
+  request: FastifyRequest,
+  endpoint: Pick<Endpoint, 'role' | 'unlocked'>,
+) => Promise<Principal>;
 
 const principals = new WeakMap<FastifyRequest, Principal>();
 const nothingToParse = () => ({ value: undefined, errors: new ErrorBag() });

@@ -1,6 +1,7 @@
 import type { BulkStatus } from '@sluice/contracts';
 import { sql } from '../../../platform/db/sql.ts';
 import { audit } from '../../audit/index.ts';
+import { tellProgress } from '../../progress/index.ts';
 import type { ImporterDeps } from '../deps.ts';
 import { type ImportJob, LeaseLost } from './queue.ts';
 import type { Rehearsal } from './rehearsal.ts';
@@ -41,6 +42,7 @@ export async function finishImport(
       insert into discarded_files (tenant_id, storage_key) values (${tx.tenantId}, ${job.storageKey})
       on conflict do nothing`);
     const { status, ...counts } = row;
+    tellProgress(tx, 'import', job.id, { status, done: row.rows_done, failed: row.failed });
     audit(tx, {
       actor: 'job:import',
       action: `bulk_operation.${status}`,

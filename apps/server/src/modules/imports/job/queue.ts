@@ -1,6 +1,7 @@
 import type { ImportMode } from '@sluice/contracts';
 import { asTenantId, type SystemTx, type TenantId, type Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { tellProgress } from '../../progress/index.ts';
 import type { ColumnMapping } from '../file/types.ts';
 
 /** A dead worker is replaced when its lease runs out; a living one renews well before. */
@@ -125,6 +126,7 @@ export async function bookChunk(tx: Tx, job: ImportJob, rowsDone: number, counts
     where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'
       and rows_done = ${rowsDone}`);
   requireHeld(job, written);
+  tellProgress(tx, 'import', job.id, { done: rowsDone + created + updated + unchanged + failed });
 }
 
 /** Records how the file was understood. @throws LeaseLost */

@@ -1,6 +1,7 @@
 import type { ConnectorError, ErrorKind } from '@sluice/connector-kit';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { tellProgress } from '../../progress/index.ts';
 import { CONNECTION_RETRY_BUDGET, connectionDelay } from './backoff.ts';
 import type { Lease } from './lease.ts';
 
@@ -38,6 +39,7 @@ export async function blockConnection(
       consecutive_failures = consecutive_failures + 1,
       opened_at = case when ${opens} then coalesce(opened_at, now()) else opened_at end
     where tenant_id = ${tenantId} and connection_id = ${connectionId}`);
+  tellProgress(tx, 'connection', connectionId);
 }
 
 /** The channel answered: the breaker closes. */

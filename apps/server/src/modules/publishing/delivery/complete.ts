@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Redact } from '../../../platform/secrets/redact.ts';
+import { tellProgress } from '../../progress/index.ts';
 import { recordCandidates } from './candidates.ts';
 import { type Completion, completionOf } from './completion.ts';
 import type { Outcomes, WorkItem } from './outcome.ts';
@@ -26,6 +27,11 @@ export function completeListings(
   recordAttempts(tx, connectionId, rows);
   applyOverrides(tx, connectionId, idsOf(rows, 'live'));
   forgetDeleted(tx, connectionId, idsOf(rows, 'withdrawn'));
+  tellProgress(tx, 'delivery', connectionId, {
+    live: idsOf(rows, 'live').length,
+    rejected: idsOf(rows, 'rejected').length,
+    sent: rows.length,
+  });
 }
 
 const idsOf = (rows: readonly Completion[], outcome: Completion['outcome']): number[] =>

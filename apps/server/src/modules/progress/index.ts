@@ -1,0 +1,4 @@
+export { startProgressHub } from './hub.ts';
+export { listProgress } from './portal/list-progress.ts';
+export { registerProgressStream } from './portal/stream.ts';
+export { sweepProgress, tellProgress } from './tell.ts';

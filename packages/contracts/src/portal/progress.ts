@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox';
+import { Id, oneOf, Timestamp } from '../primitives.ts';
+
+export const PROGRESS_KINDS = ['import', 'bulk_action', 'delivery', 'connection', 'orders'] as const;
+export type ProgressKind = (typeof PROGRESS_KINDS)[number];
+
+/** Something that was just committed, for pages that are open. */
+export const ProgressEvent = Type.Object(
+  {
+    id: Id,
+    at: Timestamp,
+    kind: oneOf(PROGRESS_KINDS),
+    subject_id: Id,
+    data: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { $id: 'ProgressEvent' },
+);
+export type ProgressEvent = Static<typeof ProgressEvent>;
+
+export const ProgressQuery = Type.Object({
+  after: Type.Optional(Type.Integer({ minimum: 0, description: 'Id of the last event that was seen.' })),
+});
+
+/** What happened after an event; for pages that no stream reaches. */
+export const RecentProgress = Type.Object(
+  {
+    data: Type.Array(ProgressEvent),
+    last_id: Type.Integer({ description: 'To ask from the next time; 0 when nothing is known.' }),
+  },
+  { $id: 'RecentProgress' },
+);
