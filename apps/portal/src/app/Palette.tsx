@@ -1,44 +1,124 @@
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import {
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+  spotlight,
+} from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api, call } from '../lib/api.ts';
 import { useRights } from '../lib/session.ts';
 import { NAVIGATION, type NavigationEntry } from './navigation.ts';
 
 export const openPalette = (): void => spotlight.open();
 
-/** Ctrl/Cmd+K: every page by its name. */
+/** What is done most, from anywhere. */
+const ACTIONS = [
+  { name: 'newProduct', to: '/products/new', role: 'editor' },
+  { name: 'importFile', to: '/imports/new', role: 'editor' },
+  { name: 'newConnection', to: '/connections/new', role: 'admin' },
+  { name: 'failed', to: '/publishing/results', role: 'viewer' },
+] as const;
+
+const RECORDS = 5;
+
+/** Ctrl/Cmd+K: every page, the main actions, products and orders by what one knows of them. */
 export function Palette() {
   const { t } = useTranslation('app');
   const navigate = useNavigate();
-  const { is } = useRights();
-  const shown = ({ role = 'viewer' }: NavigationEntry): boolean => is(role);
-  const pages = NAVIGATION.filter(shown).flatMap((entry) => {
-    const children = (entry.children ?? []).filter(shown);
-    return children.length === 0
-      ? [{ entry, label: t(`nav.${entry.name}`) }]
-      : children.map((child) => ({
-          entry: child,
-          label: `${t(`nav.${entry.name}`)} › ${t(`nav.${child.name}`)}`,
-        }));
+  const [query, setQuery] = useState('');
+  const matches = (text: string): boolean =>
+    query
+      .toLocaleLowerCase()
+      .split(/\s+/)
+      .every((word) => text.toLocaleLowerCase().includes(word));
+  const entry = (id: string, label: string, to: string, description?: string): SpotlightActionData => ({
+    id,
+    label,
+    description,
+    onClick: () => void navigate({ to }),
   });
+  const { is } = useRights();
+  const pages = namedPages(is, t).map(({ label, to }) => entry(to, label, to));
+  const actions = ACTIONS.filter(({ role }) => is(role)).map(({ name, to }) =>
+    entry(name, t(`palette.${name}`), to),
+  );
+  const { products, orders } = useRecords(query);
+  const groups: SpotlightActionGroupData[] = [
+    {
+      group: t('nav.products'),
+      actions: products.map(({ id, name, sku }) => entry(`p${id}`, name, `/products/${id}`, sku ?? '')),
+    },
+    {
+      group: t('nav.orders'),
+      actions: orders.map(({ id, order_number, channel }) =>
+        entry(`o${id}`, order_number, `/orders/${id}`, channel.label),
+      ),
+    },
+    { group: t('palette.actions'), actions: actions.filter(({ label }) => matches(label!)) },
+    { group: t('palette.pages'), actions: pages.filter(({ label }) => matches(label!)) },
+  ];
   return (
     <Spotlight
       shortcut={['mod + K']}
       scrollable
-      maxHeight={420}
+      maxHeight={440}
+      query={query}
+      onQueryChange={setQuery}
+      // What is shown was found already.
+      filter={(_query, found) => found}
       nothingFound={t('palette.none')}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: t('palette.placeholder'),
         'aria-label': t('palette.placeholder'),
       }}
-      actions={pages.map(({ entry, label }) => ({
-        id: entry.to,
-        label,
-        onClick: () => void navigate({ to: entry.to }),
-      }))}
+      actions={groups.filter((group) => group.actions.length > 0)}
     />
   );
+}
+
+function namedPages(
+  is: (role: 'viewer' | 'editor' | 'admin' | 'owner') => boolean,
+  t: (key: string) => string,
+) {
+  const shown = ({ role = 'viewer' }: NavigationEntry): boolean => is(role);
+  return NAVIGATION.filter(shown).flatMap((section) => {
+    const children = (section.children ?? []).filter(shown);
+    const name = t(`nav.${section.name}`);
+    if (children.length === 0) return [{ to: section.to, label: name }];
+    return children.map((child) => ({ to: child.to, label: `${name} › ${t(`nav.${child.name}`)}` }));
+  });
+}
+
+/** A handful of products and orders for what is typed. */
+function useRecords(query: string) {
+  const [search] = useDebouncedValue(query.trim(), 200);
+  const enabled = search.length >= 2;
+  const products = useQuery({
+    queryKey: ['products', 'palette', search],
+    enabled,
+    queryFn: ({ signal }) =>
+      call(api.GET('/portal/api/products', { params: { query: { search, per_page: RECORDS } }, signal })),
+  });
+  const orders = useQuery({
+    queryKey: ['orders', 'palette', search],
+    enabled,
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/portal/api/orders', {
+          params: { query: { order_number: search, per_page: RECORDS } },
+          signal,
+        }),
+      ),
+  });
+  return {
+    products: enabled ? (products.data?.data ?? []) : [],
+    orders: enabled ? (orders.data?.data ?? []) : [],
+  };
 }

@@ -1,10 +1,15 @@
 import { Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SignInForm } from '../features/session/SignInForm.tsx';
 import { whenSignedOut } from '../lib/api.ts';
+import { restartLive } from '../lib/live.ts';
 import { sessionQuery } from '../lib/session.ts';
+
+// Forms are large, and this one is hardly ever needed.
+const SignInForm = lazy(async () => ({
+  default: (await import('../features/session/SignInForm.tsx')).SignInForm,
+}));
 
 /** A session that ends while somebody works: they sign in again on the spot, and what they typed is still there. */
 export function SessionExpired() {
@@ -30,12 +35,15 @@ export function SessionExpired() {
       <Text size="sm" mb="md">
         {t('expired.text')}
       </Text>
-      <SignInForm
-        onSignedIn={async () => {
-          setOpened(false);
-          await client.invalidateQueries();
-        }}
-      />
+      <Suspense>
+        <SignInForm
+          onSignedIn={async () => {
+            setOpened(false);
+            restartLive();
+            await client.invalidateQueries();
+          }}
+        />
+      </Suspense>
     </Modal>
   );
 }

@@ -3,17 +3,20 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useLiveConnection } from '../lib/live.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Notices } from './Notices.tsx';
 import { openPalette, Palette } from './Palette.tsx';
 import classes from './Shell.module.css';
+import { Shortcuts } from './Shortcuts.tsx';
 
 /** What surrounds every page of somebody who is signed in: menu, search, account, notices. */
 export function Shell() {
   const { t } = useTranslation('app');
   const [opened, menu] = useDisclosure(false);
+  useLiveConnection();
   return (
     <AppShell
       header={{ height: 56 }}
@@ -79,6 +82,7 @@ export function Shell() {
         </div>
       </AppShell.Main>
       <Palette />
+      <Shortcuts />
       <LiveRegion />
     </AppShell>
   );

@@ -85,7 +85,8 @@ async function catchUp(
   request: FastifyRequest,
   write: (text: string) => void,
 ): Promise<number> {
-  const last = Number(request.headers['last-event-id']);
+  const { after } = request.query as { after?: string };
+  const last = Number(request.headers['last-event-id'] ?? after);
   const [missed, newest] = await db.inTenant(tenantId, async (tx) => [
     Number.isSafeInteger(last) && last > 0 ? await eventsAfter(tx, last) : [],
     await lastEventId(tx),

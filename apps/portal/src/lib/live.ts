@@ -1,0 +1,83 @@
+import type { ProgressEvent, ProgressKind } from '@sluice/contracts/portal';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { followProgress, type LiveMessage } from './live-connection.ts';
+
+type Listener = (event: ProgressEvent) => void;
+const listeners = new Set<Listener>();
+
+/** What is out of date after an event of a kind, by the first part of query keys. */
+const STALE: Record<ProgressKind, readonly string[]> = {
+  import: ['imports', 'jobs', 'products'],
+  bulk_action: ['bulk-actions', 'jobs', 'products'],
+  delivery: ['listings', 'results', 'products', 'connections', 'attempts', 'home'],
+  connection: ['connections', 'home'],
+  orders: ['orders', 'home', 'products'],
+};
+
+/** Pages are read anew this often at most while events pour in. */
+const REFRESH_MS = 700;
+
+/** Connects this tab to the progress of the tenant. @returns how to end it */
+export function startLive(client: QueryClient): () => void {
+  const stale = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refresh = (): void => {
+    timer = undefined;
+    for (const key of stale) void client.invalidateQueries({ queryKey: [key], refetchType: 'active' });
+    stale.clear();
+  };
+  const hear = (message: LiveMessage): void => {
+    if (message.type === 'state') return;
+    for (const key of STALE[message.event.kind] ?? []) stale.add(key);
+    timer ??= setTimeout(refresh, REFRESH_MS);
+    for (const listener of listeners) listener(message.event);
+  };
+  const end = connect(hear);
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}
+
+let restart: () => void = () => {};
+/** Somebody signed in: whose progress is followed has to be found out anew. */
+export const restartLive = (): void => restart();
+
+function connect(hear: (message: LiveMessage) => void): () => void {
+  if (typeof SharedWorker === 'undefined') return followProgress(hear);
+  const worker = new SharedWorker(new URL('./live-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'sluice-live',
+  });
+  worker.port.onmessage = ({ data }: MessageEvent<LiveMessage>) => hear(data);
+  worker.port.start();
+  restart = () => worker.port.postMessage('restart');
+  const leave = (): void => worker.port.postMessage('leave');
+  window.addEventListener('pagehide', leave);
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    leave();
+  };
+}
+
+/** Calls the newest `listener` for every event of this kind while the component is shown. */
+export function useLive(kind: ProgressKind, listener: Listener): void {
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => {
+    const hear: Listener = (event) => {
+      if (event.kind === kind) latest.current(event);
+    };
+    listeners.add(hear);
+    return () => {
+      listeners.delete(hear);
+    };
+  }, [kind]);
+}
+
+/** Keeps what the page shows up to date with what happens, for the frame of all pages. */
+export function useLiveConnection(): void {
+  const client = useQueryClient();
+  useEffect(() => startLive(client), [client]);
+}

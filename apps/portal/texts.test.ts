@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const SOURCE = join(import.meta.dirname, 'src');
+type Texts = { [key: string]: string | Texts };
+
+const read = (path: string): string => readFileSync(join(SOURCE, path), 'utf8');
+const folders = globSync('**/locales', { cwd: SOURCE }).sort();
+const namespaceOf = (folder: string): string => folder.split('/').at(-2)!;
+
+/** Every text by its dotted key; plural forms under their common name as well. */
+function keysOf(texts: Texts, before = ''): Map<string, string> {
+  const keys = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') keys.set(before + key, value);
+    else for (const [inner, text] of keysOf(value, `${before}${key}.`)) keys.set(inner, text);
+  }
+  return keys;
+}
+
+const texts = (folder: string, language: string): Map<string, string> =>
+  keysOf(JSON.parse(read(join(folder, `${language}.json`))) as Texts);
+
+/** Turkish has the same plural forms as English. */
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name!).sort();
+
+describe('texts', () => {
+  test('there is one namespace for each folder', () => {
+    expect(new Set(folders.map(namespaceOf)).size).toBe(folders.length);
+  });
+
+  test.each(folders)('%s: both languages say the same things with the same figures in them', (folder) => {
+    const [english, turkish] = [texts(folder, 'en'), texts(folder, 'tr')];
+    expect([...turkish.keys()].sort()).toEqual([...english.keys()].sort());
+    for (const [key, text] of english) {
+      expect(text.trim(), key).not.toBe('');
+      expect(turkish.get(key)!.trim(), key).not.toBe('');
+      const plural = /_(one|other)$/.test(key);
+      if (!plural) expect(placeholders(turkish.get(key)!), key).toEqual(placeholders(text));
+    }
+  });
+});
+
+const sources = globSync('**/*.{ts,tsx}', { cwd: SOURCE }).filter(
+  (file) => !/\.(test|generated)\.tsx?$/.test(file),
+);
+
+describe('texts of the sources', () => {
+  test.each(sources)('%s asks for texts that exist', (file) => {
+    const source = read(file);
+    const [, own] = /useTranslation\('(\w[\w-]*)'/.exec(source) ?? [];
+    const missing: string[] = [];
+    for (const [, key] of source.matchAll(/\bt\(\s*'([\w.:-]+)'/g)) {
+      const [name, namespace = own] = key!.split(':').reverse() as [string, string?];
+      const folder = folders.find((one) => namespaceOf(one) === namespace);
+      const known = folder === undefined ? new Map<string, string>() : texts(folder, 'en');
+      if (!known.has(name) && !known.has(`${name}_other`)) missing.push(`${namespace}:${name}`);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  // Names that are the same in every language.
+  const NAMES = /^(Sluice|English|Türkçe|SKU|EAN|GTIN|CSV|XLSX|JSON|URL|API|ID|HMAC|VAT|Ctrl|Esc|Ctrl K)$/;
+  test.each(sources.filter((file) => file.endsWith('.tsx')))('%s has no text of its own', (file) => {
+    const source = read(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    const attributes = [
+      ...source.matchAll(
+        /\s(?:label|title|placeholder|description|aria-label|alt|confirm)="([^"]*[A-Za-z]{2}[^"]*)"/g,
+      ),
+    ];
+    const between = [...source.matchAll(/<[A-Z][\w.]*[^<>]*[^=\s]>\s*([A-Z][a-z]+[^<>{}()=;]*)\s*<\//g)];
+    const found = [...attributes, ...between]
+      .map(([, text]) => text!.trim())
+      .filter((text) => !NAMES.test(text));
+    expect(found).toEqual([]);
+  });
+});
