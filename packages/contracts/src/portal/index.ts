@@ -1,1 +1,4 @@
+export * from './catalog.ts';
+export * from './orders.ts';
 export * from './session.ts';
+export * from './stock.ts';
