@@ -5,9 +5,10 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createConnectorHost } from './connectors/host.ts';
 import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
-import { catalogEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
+import { catalogEndpoints, sweepDiscardedFiles, termPortalEndpoints } from './modules/catalog/index.ts';
 import {
   type ChannelAccess,
+  categoryOptionEndpoints,
   listChannels,
   requestTask,
   rewrapSecrets,
@@ -24,7 +25,7 @@ import {
   startInbox,
   sweepEvents,
 } from './modules/inbound/index.ts';
-import { listOrders, orderPolling, startLateMatching } from './modules/orders/index.ts';
+import { listOrders, orderPolling, orderPortalEndpoints, startLateMatching } from './modules/orders/index.ts';
 import {
   listProgress,
   registerProgressStream,
@@ -41,7 +42,7 @@ import {
   sweepAttempts,
 } from './modules/publishing/index.ts';
 import { fetchSourceImages, sourceTask } from './modules/sources/index.ts';
-import { stockEndpoints } from './modules/stock/index.ts';
+import { stockEndpoints, stockPortalEndpoints } from './modules/stock/index.ts';
 import {
   createAdmission,
   createAuthenticate,
@@ -126,17 +127,10 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
   const { config, log, db, signals, objects, mediaUrl } = platform;
   const { publicUrl } = config;
   const changesWaiting = (): void => signals.send('changes');
+  const catalog = { db, objects, publicUrl, mediaUrl, platformSlug, platform: platformName, changesWaiting };
   // What people do on a page and programs by a call is one endpoint, reached under two addresses.
   const shared = [
-    ...catalogEndpoints({
-      db,
-      objects,
-      publicUrl,
-      mediaUrl,
-      platformSlug,
-      platform: platformName,
-      changesWaiting,
-    }),
+    ...catalogEndpoints(catalog),
     getEffectiveTargets({ db, platform: platformName }),
     ...stockEndpoints({ db, changesWaiting }),
     listChannels({ db, platform: platformName }),
@@ -153,7 +147,15 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     endpoints: [...shared, getMe({ db, rateLimitPerMinute: config.rateLimitPerMinute })],
     authenticate,
     portal: {
-      endpoints: [...shared, ...tenancyPortalEndpoints({ db, cookie, publicUrl }), listProgress({ db })],
+      endpoints: [
+        ...shared,
+        ...tenancyPortalEndpoints({ db, cookie, publicUrl }),
+        listProgress({ db }),
+        ...termPortalEndpoints(catalog),
+        ...categoryOptionEndpoints({ db, changesWaiting }),
+        ...stockPortalEndpoints({ db, changesWaiting }),
+        ...orderPortalEndpoints({ db, publicUrl, changesWaiting }),
+      ],
       open: openPortalEndpoints({ db, cookie, publicUrl }),
       authenticate: authenticateSession,
       requireSameOrigin: (request) => requireSameOrigin(request, publicUrl),

@@ -60,7 +60,7 @@ test('a name that is taken in any spelling is no new name', async () => {
   const id = await create('Outlet');
   await create('Season');
   await expect(inTenant((tx) => renameGroup(tx, 'operator', id, 'SEASON'))).rejects.toMatchObject({
-    code: 'conflict',
+    code: 'validation_failed',
   });
   await inTenant((tx) => renameGroup(tx, 'operator', id, 'OUTLET'));
   expect((await groups()).map((group) => group.name)).toEqual(['OUTLET', 'Season']);

@@ -1,11 +1,12 @@
 import { foldKey } from '@sluice/contracts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
-import { ApiError, invalid, notFound } from '../../platform/http/errors.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { markChanged } from './changes.ts';
 
 const MAX_NAME = 255;
+export const GROUP_TAKEN = 'a group with the same name already exists';
 
 export interface ProductGroup {
   id: number;
@@ -43,7 +44,7 @@ export async function findOrCreateGroup(
   return { id: found!.id, created: false };
 }
 
-/** Rules select groups by id, so a new name changes nothing on the channels. @throws ApiError not_found, conflict */
+/** Rules select groups by id, so a new name changes nothing on the channels. @throws ApiError not_found; ValidationError for a name that is taken */
 export async function renameGroup(tx: Tx, actor: Actor, id: number, given: string): Promise<void> {
   const name = checkName(given);
   const renamed = await tx
@@ -52,7 +53,7 @@ export async function renameGroup(tx: Tx, actor: Actor, id: number, given: strin
       where tenant_id = ${tx.tenantId} and id = ${id}`)
     .catch((error: unknown) => {
       if ((error as { code?: string }).code !== '23505') throw error;
-      throw new ApiError('conflict', `there is a group ${name} already`);
+      throw invalid('name', GROUP_TAKEN);
     });
   if (renamed === 0) throw notFound('group');
   log(tx, actor, 'renamed', id, { name });

@@ -28,6 +28,7 @@ export { categoriesInOrder } from './mapping/inheritance.ts';
 export { listMappings } from './mapping/list-mappings.ts';
 export { loadChannelMappings } from './mapping/load-mappings.ts';
 export { type MappedContent, mapContent, type TermUse } from './mapping/map-content.ts';
+export { categoryOptionEndpoints } from './mapping/portal/category-options.ts';
 export { SOURCE_KINDS, type SourceKind } from './mapping/source.ts';
 export { suggestMappings } from './mapping/suggestions.ts';
 export { rewrapSecrets } from './rewrap-secrets.ts';

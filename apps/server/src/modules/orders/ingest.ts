@@ -1,8 +1,10 @@
 import type { ChannelOrder } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
+import type { Actor } from '../audit/index.ts';
 import { tellProgress } from '../progress/index.ts';
 import { BadOrder, type CheckedOrder, checkOrder } from './check-order.ts';
 import { nextOrderTime } from './clock.ts';
+import { recordVersions } from './events.ts';
 import { clearProblems, type OrderProblem, problemOf, recordProblems } from './problems.ts';
 import { settleOrders } from './settle.ts';
 import { fingerprintsOf, upsertOrders, writeLines } from './store.ts';
@@ -19,11 +21,14 @@ export interface Ingested {
  * Takes in orders of a connection, however they came: by a page or a webhook, twice, late or out of order. Each is stored
  * once, only by what is newer, and its lines are booked once, in the caller's transaction. What cannot be stored is put
  * aside and blocks nothing.
+ *
+ * @param actor who brought them, as the order's timeline names it
  */
 export async function ingestOrders(
   tx: Tx,
   connectionId: number,
   orders: readonly ChannelOrder[],
+  actor: Actor = 'job:orders',
 ): Promise<Ingested> {
   const { good, problems } = sortOut(orders);
   recordProblems(tx, connectionId, problems);
@@ -36,6 +41,7 @@ export async function ingestOrders(
   const stored = await upsertOrders(tx, connectionId, news, await nextOrderTime(tx));
   if (stored.length === 0) return { stored: 0, problems, stockMoved: false };
   writeLines(tx, stored, good);
+  recordVersions(tx, stored, good, actor);
   const stockMoved = await settleOrders(tx, connectionId, stored);
   tellProgress(tx, 'orders', connectionId, { stored: stored.length });
   return { stored: stored.length, problems, stockMoved };

@@ -7,7 +7,7 @@ import type { LineBalance } from '../stock/index.ts';
  * has there, else by SKU, else by barcode. The first of these that finds anything decides; where it finds several, the
  * line stays without a product, because a guess would take the stock of the wrong one.
  */
-const productOfLine = fragment`
+export const candidatesOfLine = fragment`
   cross join lateral (
     select
       array(select distinct s.product_id from listings s
@@ -40,7 +40,7 @@ export const productsOfLines = (
   where l.tenant_id = ${tx.tenantId} and l.order_id = any(${orderIds}::bigint[]) and l.product_id is not null
   union all
   select l.id, l.order_id, f.candidates[1], true
-  from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${productOfLine}
+  from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${candidatesOfLine}
   where l.tenant_id = ${tx.tenantId} and l.order_id = any(${orderIds}::bigint[]) and l.product_id is null
     and cardinality(f.candidates) = 1`;
 
@@ -52,7 +52,7 @@ export interface MatchableOrder {
 /** Orders of the last 90 days with a line whose product was unknown and is found now. */
 export const matchableOrders = (tx: Tx, limit: number): Statement<MatchableOrder> => sql<MatchableOrder>`
   select distinct l.order_id as id, o.connection_id
-  from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${productOfLine}
+  from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${candidatesOfLine}
   where l.tenant_id = ${tx.tenantId} and l.product_id is null and o.ordered_at > now() - interval '90 days'
     and cardinality(f.candidates) = 1
   limit ${limit}`;

@@ -3,6 +3,7 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/log/index.ts';
 import { type Loop, startLoop } from '../../platform/loop.ts';
 import { nextOrderTime } from './clock.ts';
+import { recordMatches } from './events.ts';
 import { matchableOrders } from './lines.ts';
 import { settleOrders } from './settle.ts';
 
@@ -26,6 +27,11 @@ export async function matchLateLines(tx: Tx): Promise<number> {
   tx.later(sql`
     update orders set updated_at = ${at}::timestamptz
     where tenant_id = ${tx.tenantId} and id = any(${orders.map((order) => order.id)}::bigint[])`);
+  recordMatches(
+    tx,
+    orders.map((order) => order.id),
+    'job:late_matching',
+  );
   const byConnection = Map.groupBy(orders, (order) => order.connection_id);
   for (const [connectionId, its] of byConnection) {
     await settleOrders(

@@ -7,6 +7,7 @@ import { updateStockLocation } from './routes/update-stock-location.ts';
 
 export type { StockDeps } from './deps.ts';
 export { bookBalances, type LineBalance } from './ledger.ts';
+export { stockPortalEndpoints } from './portal/index.ts';
 
 export const stockEndpoints = (deps: StockDeps): Endpoint[] => [
   listStockLocations(deps),

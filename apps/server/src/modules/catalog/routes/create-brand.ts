@@ -2,6 +2,7 @@ import { BrandInput, MessageWithId } from '@sluice/contracts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { audit } from '../../audit/index.ts';
+import { BRAND_TAKEN } from '../brand-changes.ts';
 import { createBrand as create } from '../brands.ts';
 import type { CatalogDeps } from '../deps.ts';
 
@@ -19,7 +20,7 @@ export const createBrand = (deps: CatalogDeps) =>
     handle: async ({ principal, body }) => {
       const id = await deps.db.inTenant(principal.tenantId, async (tx) => {
         const created = await create(tx, body.name);
-        if (created === undefined) throw invalid('name', 'a brand with the same name already exists');
+        if (created === undefined) throw invalid('name', BRAND_TAKEN);
         const actor = principal.actor;
         audit(tx, { actor, action: 'brand.created', subjectType: 'brand', subjectId: created });
         return created;

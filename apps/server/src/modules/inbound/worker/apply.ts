@@ -36,7 +36,7 @@ export async function applyEvents(
 ): Promise<{ end: EventEnd; woken: Woken }> {
   const told = sortOut(events);
   const woken = { changes: false, tasks: false, deliveries: false };
-  const orders = await ingestOrders(tx, connectionId, told.orders);
+  const orders = await ingestOrders(tx, connectionId, told.orders, 'job:inbox');
   woken.changes = orders.stockMoved;
   if (told.ordersChanged) requestTask(tx, connectionId, 'orders');
   if (told.products.length > 0) await applyProducts(tx, connectionId, told.products);

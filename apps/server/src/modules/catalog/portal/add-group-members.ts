@@ -1,0 +1,25 @@
+import { GroupMembersInput, ProductsChanged } from '@sluice/contracts/portal';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { addToGroup } from '../groups.ts';
+
+export const addGroupMembers = ({ db, changesWaiting }: CatalogDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/portal/api/groups/:id/members',
+    operationId: 'addGroupMembers',
+    tag: 'Groups',
+    summary: 'Put products into a group',
+    description: 'Those that are in it already, and those there are not, are skipped.',
+    subject: 'group',
+    body: GroupMembersInput,
+    success: { status: 200, schema: ProductsChanged },
+    errors: [400, 404, 422],
+    handle: async ({ principal, params, body }) => {
+      const products = await db.inTenant(principal.tenantId, (tx) =>
+        addToGroup(tx, principal.actor, params.id!, body.product_ids),
+      );
+      changesWaiting();
+      return { message: 'products added', products };
+    },
+  });

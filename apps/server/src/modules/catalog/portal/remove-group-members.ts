@@ -1,0 +1,24 @@
+import { GroupMembersInput, ProductsChanged } from '@sluice/contracts/portal';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { removeFromGroup } from '../groups.ts';
+
+export const removeGroupMembers = ({ db, changesWaiting }: CatalogDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/portal/api/groups/:id/members/remove',
+    operationId: 'removeGroupMembers',
+    tag: 'Groups',
+    summary: 'Take products out of a group',
+    subject: 'group',
+    body: GroupMembersInput,
+    success: { status: 200, schema: ProductsChanged },
+    errors: [400, 404, 422],
+    handle: async ({ principal, params, body }) => {
+      const products = await db.inTenant(principal.tenantId, (tx) =>
+        removeFromGroup(tx, principal.actor, params.id!, body.product_ids),
+      );
+      changesWaiting();
+      return { message: 'products removed', products };
+    },
+  });

@@ -1,0 +1,89 @@
+import type { TaxRateUse } from '@sluice/contracts/portal';
+import type { Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { violatedConstraint } from '../../platform/db/unavailable.ts';
+import { ApiError, invalid, notFound } from '../../platform/http/errors.ts';
+import { number } from '../../platform/http/present.ts';
+import { type Actor, audit } from '../audit/index.ts';
+import { markChanged } from './changes.ts';
+
+/** The tax rates by rate, with how many products have each. */
+export async function taxRatesInUse(tx: Tx): Promise<TaxRateUse[]> {
+  const rows = await tx.run(sql<{ id: number; name: string; rate: string; products_count: number }>`
+    select t.id, t.name, t.rate, coalesce(n.products, 0) as products_count from tax_rates t
+    left join (select tax_rate_id, count(*) as products from products
+               where tenant_id = ${tx.tenantId} group by tax_rate_id) n on n.tax_rate_id = t.id
+    where t.tenant_id = ${tx.tenantId} order by t.rate, t.id`);
+  return rows.map((row) => ({ ...row, rate: number(row.rate) }));
+}
+
+const taken = (rate: number) => invalid('rate', `there is a tax rate of ${rate}% already`);
+
+/** @throws ValidationError when the tenant has a rate of this percentage */
+export async function createTaxRate(
+  tx: Tx,
+  actor: Actor,
+  input: { name: string; rate: number },
+): Promise<number> {
+  const row = await tx.first(sql<{ id: number }>`
+    insert into tax_rates (tenant_id, name, rate) values (${tx.tenantId}, ${input.name}, ${input.rate})
+    on conflict (tenant_id, rate) do nothing returning id`);
+  if (row === undefined) throw taken(input.rate);
+  log(tx, actor, 'created', row.id, input);
+  return row.id;
+}
+
+/**
+ * Changes name or percentage. Prices are stored without VAT and stay; the prices including VAT of its products change,
+ * and with them what channels that show VAT are sent.
+ *
+ * @returns how many products are sent anew
+ * @throws ApiError not_found; ValidationError for a percentage that is there already
+ */
+export async function updateTaxRate(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  patch: { name?: string; rate?: number },
+): Promise<number> {
+  const before = await tx.first(sql<{ name: string; rate: string }>`
+    select name, rate from tax_rates where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+  if (before === undefined) throw notFound('tax rate');
+  const rate = patch.rate ?? number(before.rate);
+  await tx
+    .count(sql`
+      update tax_rates set name = ${patch.name ?? before.name}, rate = ${rate}
+      where tenant_id = ${tx.tenantId} and id = ${id}`)
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) === undefined) throw error;
+      throw taken(rate);
+    });
+  log(tx, actor, 'updated', id, { ...patch, before: { name: before.name, rate: number(before.rate) } });
+  if (rate === number(before.rate)) return 0;
+  const products = await tx.run(sql<{ id: number }>`
+    select id from products where tenant_id = ${tx.tenantId} and tax_rate_id = ${id}`);
+  markChanged(
+    tx,
+    products.map((product) => product.id),
+  );
+  return products.length;
+}
+
+/** @throws ApiError not_found, or conflict while products have it */
+export async function deleteTaxRate(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const rate = await tx.first(sql<{ name: string }>`
+    select name from tax_rates where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+  if (rate === undefined) throw notFound('tax rate');
+  const used = await tx.first(sql<{ products: number }>`
+    select count(*) as products from products where tenant_id = ${tx.tenantId} and tax_rate_id = ${id}`);
+  if (used!.products > 0)
+    throw new ApiError(
+      'conflict',
+      `tax rate ${rate.name} is used by ${used!.products} products; give them another one first`,
+    );
+  tx.later(sql`delete from tax_rates where tenant_id = ${tx.tenantId} and id = ${id}`);
+  log(tx, actor, 'deleted', id, { name: rate.name });
+}
+
+const log = (tx: Tx, actor: Actor, what: string, subjectId: number, details: object): void =>
+  audit(tx, { actor, action: `tax_rate.${what}`, subjectType: 'tax_rate', subjectId, details });

@@ -1,0 +1,49 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Actor } from '../audit/index.ts';
+import type { CheckedOrder } from './check-order.ts';
+import type { StoredOrder } from './store.ts';
+
+/** Keeps each version of an order that was stored, for its timeline. */
+export function recordVersions(
+  tx: Tx,
+  stored: readonly StoredOrder[],
+  byExternalId: ReadonlyMap<string, CheckedOrder>,
+  actor: Actor,
+): void {
+  const versions = stored.map(({ id, external_id, is_new }) => {
+    const { status, channel_status, grand_total, lines } = byExternalId.get(external_id)!;
+    const sum = (of: 'quantity' | 'cancelled_quantity' | 'returned_quantity') =>
+      lines.reduce((all, line) => all + line[of], 0);
+    return {
+      order_id: id,
+      kind: is_new ? 'received' : 'changed',
+      status,
+      channel_status,
+      grand_total,
+      units: sum('quantity'),
+      cancelled_units: sum('cancelled_quantity'),
+      returned_units: sum('returned_quantity'),
+    };
+  });
+  tx.later(sql`
+    insert into order_events (tenant_id, order_id, kind, actor, status, channel_status, grand_total, units,
+      cancelled_units, returned_units)
+    select ${tx.tenantId}, u.order_id, u.kind, ${actor}, u.status, u.channel_status, u.grand_total, u.units,
+      u.cancelled_units, u.returned_units
+    from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) u (order_id bigint, kind text, status text,
+      channel_status text, grand_total numeric, units integer, cancelled_units integer, returned_units integer)
+    order by u.order_id`);
+}
+
+/** Keeps that lines of orders got their product. */
+export function recordMatches(tx: Tx, orderIds: readonly number[], actor: Actor): void {
+  tx.later(sql`
+    insert into order_events (tenant_id, order_id, kind, actor, status, channel_status, grand_total, units,
+      cancelled_units, returned_units)
+    select o.tenant_id, o.id, 'matched', ${actor}, o.status, o.channel_status, o.grand_total, sum(l.quantity),
+      sum(l.cancelled_quantity), sum(l.returned_quantity)
+    from orders o join order_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
+    where o.tenant_id = ${tx.tenantId} and o.id = any(${orderIds}::bigint[])
+    group by o.tenant_id, o.id order by o.id`);
+}

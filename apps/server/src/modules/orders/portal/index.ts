@@ -1,0 +1,18 @@
+import type { Endpoint } from '../../../platform/http/endpoint.ts';
+import type { OrderPortalDeps } from './deps.ts';
+import { getOrder } from './get-order.ts';
+import { getOrderChart } from './get-order-chart.ts';
+import { listOrderItems } from './list-order-items.ts';
+import { listOrderProblems } from './list-order-problems.ts';
+import { matchOrderLine } from './match-order-line.ts';
+import { replayOrderProblems } from './replay-order-problems.ts';
+
+/** What the pages about orders show and do beyond the public API. */
+export const orderPortalEndpoints = (deps: OrderPortalDeps): Endpoint[] => [
+  listOrderItems(deps),
+  getOrderChart(deps),
+  getOrder(deps),
+  matchOrderLine(deps),
+  listOrderProblems(deps),
+  replayOrderProblems(deps),
+];

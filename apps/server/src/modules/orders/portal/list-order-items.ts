@@ -1,0 +1,26 @@
+import { OrderListPage, OrderListQuery } from '@sluice/contracts/portal';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { pageEnvelope, pageOfQuery } from '../../../platform/http/present.ts';
+import { countOrders } from '../list.ts';
+import type { OrderPortalDeps } from './deps.ts';
+import { listFilters, listItems, presentItem } from './order-list.ts';
+
+export const listOrderItems = ({ db, publicUrl }: OrderPortalDeps) =>
+  endpoint({
+    method: 'GET',
+    path: '/portal/api/order-list',
+    operationId: 'listOrderItems',
+    tag: 'Orders',
+    summary: 'Orders as rows of a list, the newest first',
+    query: OrderListQuery,
+    success: { status: 200, schema: OrderListPage },
+    handle: async ({ principal, query, request }) => {
+      const page = pageOfQuery(query);
+      const [counted, rows] = await db.readInTenant(principal.tenantId, (tx) => {
+        const filters = listFilters(tx, query);
+        return Promise.all([tx.first(countOrders(filters)), tx.run(listItems(filters, query.sort, page))]);
+      });
+      const data = rows.map(presentItem);
+      return { data, ...pageEnvelope(publicUrl, request.url, page, counted?.total ?? 0, data.length) };
+    },
+  });

@@ -1,0 +1,143 @@
+import type { OrderDetail, OrderEvent, OrderLineDetail } from '@sluice/contracts/portal';
+import type { Tx } from '../../../platform/db/database.ts';
+import { fragment, sql } from '../../../platform/db/sql.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { number, timestamp } from '../../../platform/http/present.ts';
+import { candidatesOfLine } from '../lines.ts';
+import { pageOfOrders, presentOrder } from '../list.ts';
+
+/** An order with what became of each line and all that happened to it. @throws ApiError not_found */
+export async function orderDetail(tx: Tx, id: number): Promise<OrderDetail> {
+  const one = fragment`o.tenant_id = ${tx.tenantId} and o.id = ${id}`;
+  const [[row], more, lines, events, movements] = await Promise.all([
+    tx.run(pageOfOrders(one, { page: 1, perPage: 1, offset: 0 }, undefined)),
+    tx.first(sql<{ books_stock: boolean; restock_returns: boolean; created_at: Date }>`
+      select books_stock, restock_returns, created_at from orders o where ${one}`),
+    linesOf(tx, id),
+    versionsOf(tx, id),
+    movementsOf(tx, id),
+  ]);
+  if (row === undefined || more === undefined) throw notFound('order');
+  const extras = new Map(lines.map((line) => [line.id, line]));
+  const order = presentOrder(row);
+  return {
+    ...order,
+    books_stock: more.books_stock,
+    restock_returns: more.restock_returns,
+    created_at: timestamp(more.created_at),
+    lines: order.lines.map((line): OrderLineDetail => {
+      const { candidates, id: _id, ...extra } = extras.get(line.id)!;
+      return { ...line, ...extra, state: stateOf(line.product_id, candidates, more.books_stock) };
+    }),
+    events: timeline(events, movements, more.created_at),
+  };
+}
+
+function stateOf(
+  productId: number | null,
+  candidates: number,
+  booksStock: boolean,
+): OrderLineDetail['state'] {
+  if (productId !== null) return booksStock ? 'booked' : 'not_booked';
+  return candidates > 1 ? 'ambiguous' : 'unmatched';
+}
+
+interface LineRow {
+  id: number;
+  external_key: string | null;
+  product_name: string | null;
+  product_exists: boolean;
+  location: string | null;
+  booked: number;
+  candidates: number;
+  alike: number;
+}
+
+const linesOf = (tx: Tx, orderId: number): Promise<LineRow[]> =>
+  tx.run(sql<LineRow>`
+    select l.id, l.external_key, p.name as product_name, p.id is not null as product_exists, s.label as location,
+      coalesce((select -sum(m.quantity) from stock_movements m
+        where m.tenant_id = l.tenant_id and m.order_line_id = l.id), 0)::integer as booked,
+      case when l.product_id is null then cardinality(f.candidates) else 1 end as candidates,
+      case when l.product_id is null then (select count(*) from order_lines k
+        join orders q on q.tenant_id = k.tenant_id and q.id = k.order_id
+        where k.tenant_id = l.tenant_id and k.product_id is null and k.id <> l.id and q.connection_id = o.connection_id
+          and (k.external_key = l.external_key or k.sync_id = l.sync_id)) else 0 end as alike
+    from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${candidatesOfLine}
+    left join products p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    left join stock_locations s on s.tenant_id = l.tenant_id and s.id = l.location_id
+    where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId}`);
+
+interface VersionRow {
+  id: number;
+  kind: OrderEvent['kind'];
+  actor: string;
+  status: OrderDetail['status'];
+  channel_status: string | null;
+  grand_total: string;
+  units: number;
+  cancelled_units: number;
+  returned_units: number;
+  /** Microseconds since 1970. */
+  moment: string;
+  booked_at: Date;
+}
+
+const versionsOf = (tx: Tx, orderId: number): Promise<VersionRow[]> =>
+  tx.run(sql<VersionRow>`
+    select id, kind, actor, status, channel_status, grand_total, units, cancelled_units, returned_units, booked_at,
+      (extract(epoch from booked_at) * 1000000)::bigint::text as moment
+    from order_events where tenant_id = ${tx.tenantId} and order_id = ${orderId} order by id`);
+
+type Movement = OrderEvent['movements'][number];
+type MovementRow = Movement & { moment: string; booked_at: Date };
+
+const movementsOf = (tx: Tx, orderId: number): Promise<MovementRow[]> =>
+  tx.run(sql<MovementRow>`
+    select m.product_id, coalesce(p.sku, l.sku) as sku, coalesce(p.name, l.name) as name, s.label as location, m.quantity,
+      m.booked_at, (extract(epoch from m.booked_at) * 1000000)::bigint::text as moment
+    from order_lines l join stock_movements m on m.tenant_id = l.tenant_id and m.order_line_id = l.id
+    left join products p on p.tenant_id = m.tenant_id and p.id = m.product_id
+    left join stock_locations s on s.tenant_id = m.tenant_id and s.id = m.location_id
+    where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId} order by m.booked_at, l.id, m.number`);
+
+/**
+ * Events with the movements of their transaction, the oldest first. Orders from before events were kept have only their
+ * movements, and the time they came.
+ */
+function timeline(
+  versions: readonly VersionRow[],
+  movements: readonly MovementRow[],
+  created: Date,
+): OrderEvent[] {
+  const byMoment = Map.groupBy(movements, (movement) => movement.moment);
+  const known = new Map(versions.map((version) => [version.moment, version.id]));
+  const events = versions.map((row) => ({
+    at: row.booked_at,
+    event: {
+      id: row.id,
+      kind: row.kind,
+      actor: row.actor,
+      version: {
+        status: row.status,
+        channel_status: row.channel_status,
+        grand_total: number(row.grand_total),
+        units: row.units,
+        cancelled_units: row.cancelled_units,
+        returned_units: row.returned_units,
+      },
+      // Two events of one transaction share a moment: what moved is told by the last.
+      movements: known.get(row.moment) === row.id ? (byMoment.get(row.moment) ?? []) : [],
+    },
+  }));
+  const bare = (kind: OrderEvent['kind'], at: Date, its: readonly MovementRow[]) => ({
+    at,
+    event: { id: null, kind, actor: 'job:orders', version: null, movements: [...its] },
+  });
+  const unknown = [...byMoment].filter(([moment]) => !known.has(moment));
+  const older = unknown.map(([, its]) => bare('changed', its[0]!.booked_at, its));
+  const first = versions[0]?.kind === 'received' ? [] : [bare('received', created, [])];
+  return [...first, ...older, ...events]
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, event }) => ({ ...event, at: timestamp(at) }));
+}

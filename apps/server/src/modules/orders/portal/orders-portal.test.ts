@@ -1,0 +1,169 @@
+import type { OrderDetail, OrderListItem } from '@sluice/contracts/portal';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addConnection, createProduct, stockOf } from '../../../testing/fixtures.ts';
+import { signIn, type TestUser } from '../../../testing/portal.ts';
+import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { matchLateLines } from '../match-late.ts';
+import { buildLine, buildOrder, ingest, later } from '../testing/orders.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+let user: TestUser;
+let channel: number;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  tenant = await service.createTenant();
+  user = await signIn(service, tenant.id, 'editor');
+  channel = await addConnection(service, tenant, { label: 'Bazaar' });
+});
+
+const take = (...orders: Parameters<typeof ingest>[3][]) => ingest(service, tenant, channel, ...orders);
+const list = async (query = '') =>
+  (await user.call<{ data: OrderListItem[]; meta: { total: number } }>('GET', `/order-list${query}`)).body;
+const detail = async (id: number) =>
+  (await user.call<{ data: OrderDetail }>('GET', `/orders/${id}`)).body.data;
+const onlyId = async () => (await list()).data[0]!.id;
+
+test('the list is newest first, and every filter finds what it names', async () => {
+  await createProduct(tenant, { sku: 'A', quantity: 9 });
+  const at = new Date('2026-03-01T10:00:00Z');
+  const old = buildOrder({ orderNumber: 'OLD-1', orderedAt: at, updatedAt: at });
+  const cancelled = buildOrder({
+    orderNumber: 'NEW-2',
+    status: 'cancelled',
+    lines: [buildLine({ externalKey: 'none-such' })],
+  });
+  await take(old, cancelled);
+  const numbers = async (query: string) => (await list(query)).data.map((order) => order.order_number);
+  expect(await numbers('')).toEqual(['NEW-2', 'OLD-1']);
+  expect(await numbers('?sort=oldest')).toEqual(['OLD-1', 'NEW-2']);
+  expect(await numbers('?status=cancelled')).toEqual(['NEW-2']);
+  expect(await numbers('?search=old-')).toEqual(['OLD-1']);
+  expect(await numbers('?search=none-such')).toEqual(['NEW-2']);
+  expect(await numbers('?search=%25')).toEqual([]);
+  expect(await numbers('?search=robin')).toHaveLength(2);
+  expect(await numbers('?unmatched=true')).toEqual(['NEW-2']);
+  expect(await numbers('?ordered_to=2026-03-02T00:00:00Z')).toEqual(['OLD-1']);
+  expect(await numbers(`?credential_id=${channel + 1}`)).toEqual([]);
+  expect((await list('?per_page=1')).meta.total).toBe(2);
+  expect((await list()).data[1]).toMatchObject({
+    units: 2,
+    unmatched_lines: 0,
+    customer_name: 'Robin Fields',
+    channel: { label: 'Bazaar' },
+  });
+});
+
+test('the chart counts orders by day and connection', async () => {
+  const today = new Date();
+  const before = new Date(today.getTime() - 2 * 86_400_000);
+  const long = new Date(today.getTime() - 40 * 86_400_000);
+  const on = (at: Date) => buildOrder({ orderedAt: at, updatedAt: at });
+  await take(on(today), on(today), on(before), on(long));
+  const { body } = await user.call('GET', '/order-chart?days=3');
+  const day = (at: Date) => at.toISOString().slice(0, 10);
+  expect(body).toEqual({
+    from: day(before),
+    to: day(today),
+    connections: [{ credential_id: channel, label: 'Bazaar' }],
+    data: [
+      { date: day(before), credential_id: channel, orders: 1 },
+      { date: day(today), credential_id: channel, orders: 2 },
+    ],
+  });
+});
+
+test('the timeline tells every version of an order, who brought it, and what it moved', async () => {
+  const product = await createProduct(tenant, { sku: 'A', quantity: 10 });
+  const order = buildOrder();
+  await take(order);
+  await take(later(order, { status: 'shipped', channelStatus: 'sent' }));
+  await take(later(order, { status: 'cancelled', lines: [buildLine({ cancelledQuantity: 2 })] }, 2_000));
+  const shown = await detail(await onlyId());
+  expect(shown.events).toMatchObject([
+    {
+      kind: 'received',
+      actor: 'job:orders',
+      version: { status: 'new', cancelled_units: 0 },
+      movements: [{ product_id: product, quantity: -2, sku: 'A' }],
+    },
+    { kind: 'changed', version: { status: 'shipped', channel_status: 'sent' }, movements: [] },
+    { kind: 'changed', version: { status: 'cancelled', cancelled_units: 2 }, movements: [{ quantity: 2 }] },
+  ]);
+  expect(shown.lines).toMatchObject([
+    { state: 'booked', booked: 0, product_name: 'Thing', location: 'General stock' },
+  ]);
+});
+
+test('a line without a product is matched by hand, booked once, and with it all that are called the same', async () => {
+  await take(
+    buildOrder({ lines: [buildLine({ externalKey: 'X' })] }),
+    buildOrder({ lines: [buildLine({ externalKey: 'X' })] }),
+  );
+  const product = await createProduct(tenant, { sku: 'OURS', quantity: 10 });
+  const id = await onlyId();
+  const line = (await detail(id)).lines[0]!;
+  expect(line).toMatchObject({ state: 'unmatched', alike: 1, external_key: 'X' });
+  const match = (productId: number, alike = false) =>
+    user.call('POST', `/orders/${id}/lines/${line.id}/match`, { product_id: productId, alike });
+  expect((await match(999_999)).body.errors).toEqual({ product_id: ['selected product not found'] });
+  expect((await match(product, true)).body).toMatchObject({ lines: 2 });
+  expect(await stockOf(tenant, product)).toBe(6);
+  expect((await match(product)).status).toBe(409);
+  expect(await stockOf(tenant, product)).toBe(6);
+  const shown = await detail(id);
+  expect(shown.events.at(-1)).toMatchObject({
+    kind: 'matched',
+    actor: `user:${user.email}`,
+    movements: [{ quantity: -2 }],
+  });
+  expect((await list('?unmatched=true')).data).toEqual([]);
+});
+
+test('what is matched later by itself is told as well', async () => {
+  await take(buildOrder());
+  await createProduct(tenant, { sku: 'A', quantity: 10 });
+  await service.platform.db.inTenant(tenant.id, matchLateLines);
+  expect((await detail(await onlyId())).events).toMatchObject([
+    { kind: 'received', movements: [] },
+    { kind: 'matched', actor: 'job:late_matching', movements: [{ quantity: -2 }] },
+  ]);
+});
+
+test('orders that could not be taken in are shown with their reason and replayed one by one', async () => {
+  await take(buildOrder({ externalId: 'BAD', lines: [] }));
+  const problems = (await user.call<{ data: { id: number }[]; total: number }>('GET', '/order-problems'))
+    .body;
+  expect(problems).toMatchObject({
+    total: 1,
+    data: [{ external_id: 'BAD', reason: 'it has no lines', channel: { label: 'Bazaar' } }],
+  });
+  const { id } = problems.data[0]!;
+  expect((await user.call('POST', '/order-problems/replay', { id })).body).toEqual({
+    taken: [],
+    left: [{ external_id: 'BAD', reason: 'it has no lines' }],
+  });
+  expect((await user.call('POST', '/order-problems/replay', { id: id + 1 })).status).toBe(404);
+});
+
+test('orders of another tenant are answered like absent ones, and a viewer matches nothing', async () => {
+  await take(buildOrder(), buildOrder({ lines: [] }));
+  const id = await onlyId();
+  const line = (await detail(id)).lines[0]!.id;
+  const stranger = await signIn(service, (await service.createTenant()).id);
+  expect((await stranger.call('GET', `/orders/${id}`)).status).toBe(404);
+  expect((await stranger.call('POST', `/orders/${id}/lines/${line}/match`, { product_id: 1 })).status).toBe(
+    404,
+  );
+  expect((await stranger.call('GET', '/order-list')).body).toMatchObject({ data: [], meta: { total: 0 } });
+  expect((await stranger.call('GET', '/order-problems')).body).toEqual({ data: [], total: 0 });
+  expect((await stranger.call('GET', '/order-chart')).body).toMatchObject({ data: [] });
+  const viewer = await signIn(service, tenant.id, 'viewer');
+  expect((await viewer.call('POST', `/orders/${id}/lines/${line}/match`, { product_id: 1 })).status).toBe(
+    403,
+  );
+  expect((await viewer.call('POST', '/order-problems/replay', {})).status).toBe(403);
+});

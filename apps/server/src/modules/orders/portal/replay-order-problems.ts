@@ -1,0 +1,35 @@
+import { Replayed, ReplayInput } from '@sluice/contracts/portal';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { audit } from '../../audit/index.ts';
+import { replayProblems } from '../replay.ts';
+import type { OrderPortalDeps } from './deps.ts';
+
+export const replayOrderProblems = ({ db, changesWaiting }: OrderPortalDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/portal/api/order-problems/replay',
+    operationId: 'replayOrderProblems',
+    tag: 'Orders',
+    summary: 'Take in again what was put aside: one order or all',
+    description: 'What is still bad stays, with the reason.',
+    subject: 'order problem',
+    body: ReplayInput,
+    success: { status: 200, schema: Replayed },
+    errors: [400, 404, 422],
+    handle: async ({ principal, body }) => {
+      const { tenantId, actor } = principal;
+      const id = body.id ?? null;
+      const { taken, left, stockMoved } = await replayProblems(db, tenantId, id, actor);
+      await db.inTenant(tenantId, async (tx) =>
+        audit(tx, {
+          actor,
+          action: 'order_problem.replayed',
+          subjectType: 'order_problem',
+          subjectId: id,
+          details: { taken: taken.length, left: left.length },
+        }),
+      );
+      if (stockMoved) changesWaiting();
+      return { taken, left };
+    },
+  });

@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox';
+import { BrandInput } from '../catalog.ts';
+import { Id, idOf, listOf, text } from '../primitives.ts';
+
+/** What refers to a brand, a category, a group or a tax rate: what a deletion would reach. */
+export const Usage = Type.Object(
+  {
+    products_count: Type.Integer(),
+    rules_count: Type.Integer({ description: 'Publish rules whose conditions name it.' }),
+    markups_count: Type.Integer(),
+    mappings_count: Type.Integer({ description: 'Mappings to categories of channels.' }),
+    options_count: Type.Integer(),
+  },
+  { $id: 'Usage' },
+);
+export type Usage = Static<typeof Usage>;
+
+export const BrandMerge = Type.Object({
+  into_id: idOf('The brand that stays and gets the products.'),
+});
+
+export const CategoryOption = Type.Object(
+  { category_id: Id, name: Type.String(), value: Type.String() },
+  { $id: 'CategoryOption' },
+);
+export type CategoryOption = Static<typeof CategoryOption>;
+export const CategoryOptionList = listOf(CategoryOption);
+export const CategoryOptionQuery = Type.Object({
+  category_id: Type.Optional(idOf('Only options set on this category itself.')),
+});
+export const CategoryOptionInput = Type.Object({
+  name: text(200, { minLength: 1, examples: ['Material'] }),
+  value: text(1_000, {
+    minLength: 1,
+    examples: ['Cotton'],
+    description: 'Several with semicolons between them.',
+  }),
+});
+export const CategoryOptionName = Type.Object({ name: text(200, { minLength: 1 }) });
+
+export const ProductGroup = Type.Object(
+  { id: Id, name: Type.String(), products_count: Type.Integer() },
+  { $id: 'ProductGroup' },
+);
+export type ProductGroup = Static<typeof ProductGroup>;
+export const ProductGroupList = listOf(ProductGroup);
+export const ProductGroupInput = BrandInput;
+export const GroupMembersInput = Type.Object({
+  product_ids: Type.Array(Id, { minItems: 1, maxItems: 1_000 }),
+});
+export const ProductsChanged = Type.Object({
+  message: Type.String(),
+  products: Type.Integer({ description: 'How many it reached.' }),
+});
+
+export const TaxRateUse = Type.Object(
+  { id: Id, name: Type.String(), rate: Type.Number(), products_count: Type.Integer() },
+  { $id: 'TaxRateUse' },
+);
+export type TaxRateUse = Static<typeof TaxRateUse>;
+export const TaxRateUseList = listOf(TaxRateUse);
+export const TaxRateInput = Type.Object({
+  name: text(100, { minLength: 1, examples: ['VAT 20%'] }),
+  rate: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    examples: [20],
+    description: 'Percent; four decimals are kept.',
+  }),
+});
+export const TaxRatePatch = Type.Partial(TaxRateInput);

@@ -1,0 +1,172 @@
+import { type Static, Type } from 'typebox';
+import { Order, OrderStatus } from '../order.ts';
+import {
+  Id,
+  idOf,
+  listOf,
+  nullable,
+  nullableObject,
+  oneOf,
+  pageOf,
+  pageQuery,
+  Timestamp,
+  text,
+} from '../primitives.ts';
+
+const moment = (description: string) => Type.String({ ...Timestamp, description });
+
+export const OrderListQuery = Type.Object({
+  search: Type.Optional(text(200, { description: 'Fragment of the order number, the customer or a SKU.' })),
+  status: Type.Optional(Type.Array(OrderStatus, { description: 'Repeatable.' })),
+  credential_id: Type.Optional(idOf('Orders of this connection.')),
+  ordered_from: Type.Optional(moment('Ordered at this time or later.')),
+  ordered_to: Type.Optional(moment('Ordered at this time or earlier.')),
+  unmatched: Type.Optional(Type.Boolean({ description: 'With a line whose product is not known.' })),
+  sort: Type.Optional(oneOf(['newest', 'oldest', 'total_desc', 'total_asc'])),
+  ...pageQuery(20),
+});
+export type OrderListQuery = Static<typeof OrderListQuery>;
+
+const ofOrder = Order.properties;
+
+/** An order as one row of a list. */
+export const OrderListItem = Type.Object(
+  {
+    id: Id,
+    order_number: Type.String(),
+    channel: ofOrder.channel,
+    status: OrderStatus,
+    channel_status: nullable(Type.String()),
+    currency: Type.String(),
+    grand_total: Type.Number(),
+    customer_name: nullable(Type.String()),
+    units: Type.Integer(),
+    unmatched_lines: Type.Integer(),
+    ordered_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { $id: 'OrderListItem' },
+);
+export type OrderListItem = Static<typeof OrderListItem>;
+export const OrderListPage = pageOf(OrderListItem);
+
+export const OrderChartQuery = Type.Object({
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: 30 })),
+});
+/** Orders of a day and a connection; days are those of UTC, and days without orders are left out. */
+export const OrderChart = Type.Object(
+  {
+    from: Type.String({ format: 'date' }),
+    to: Type.String({ format: 'date' }),
+    connections: Type.Array(Type.Object({ credential_id: Id, label: Type.String() })),
+    data: Type.Array(
+      Type.Object({ date: Type.String({ format: 'date' }), credential_id: Id, orders: Type.Integer() }),
+    ),
+  },
+  { $id: 'OrderChart' },
+);
+export type OrderChart = Static<typeof OrderChart>;
+
+const LINE_STATES = ['booked', 'not_booked', 'unmatched', 'ambiguous'] as const;
+
+/** A line with what it did to the stock. */
+export const OrderLineDetail = Type.Object(
+  {
+    ...ofOrder.lines.items.properties,
+    external_key: nullable(Type.String({ description: 'What the channel calls the product.' })),
+    product_name: nullable(Type.String()),
+    product_exists: Type.Boolean(),
+    location: nullable(Type.String()),
+    booked: Type.Integer({ description: 'Units the line has taken out of stock.' }),
+    state: oneOf(LINE_STATES, {
+      description: 'ambiguous = several products answer to what the channel calls it.',
+    }),
+    alike: Type.Integer({ description: 'Other lines without a product that the channel calls the same.' }),
+  },
+  { $id: 'OrderLineDetail' },
+);
+export type OrderLineDetail = Static<typeof OrderLineDetail>;
+
+export const ORDER_EVENT_KINDS = ['received', 'changed', 'matched'] as const;
+
+/** What happened to an order, with what it moved; `version` is the order as it was then, where that was kept. */
+export const OrderEvent = Type.Object(
+  {
+    id: nullable(Type.Integer()),
+    kind: oneOf(ORDER_EVENT_KINDS),
+    actor: Type.String({ description: 'job:…, user:… or operator; as in the audit log.' }),
+    at: Timestamp,
+    version: nullableObject(
+      Type.Object({
+        status: OrderStatus,
+        channel_status: nullable(Type.String()),
+        grand_total: Type.Number(),
+        units: Type.Integer(),
+        cancelled_units: Type.Integer(),
+        returned_units: Type.Integer(),
+      }),
+    ),
+    movements: Type.Array(
+      Type.Object({
+        product_id: Id,
+        sku: nullable(Type.String()),
+        name: Type.String(),
+        location: nullable(Type.String()),
+        quantity: Type.Integer({ description: 'Below zero: taken out of stock.' }),
+      }),
+    ),
+  },
+  { $id: 'OrderEvent' },
+);
+export type OrderEvent = Static<typeof OrderEvent>;
+
+export const OrderDetail = Type.Object(
+  {
+    ...ofOrder,
+    books_stock: Type.Boolean({ description: 'Whether it lowers our stock.' }),
+    restock_returns: Type.Boolean(),
+    created_at: Timestamp,
+    lines: Type.Array(OrderLineDetail),
+    events: Type.Array(OrderEvent, { description: 'The oldest first.' }),
+  },
+  { $id: 'OrderDetail' },
+);
+export type OrderDetail = Static<typeof OrderDetail>;
+export const OrderDetailBody = Type.Object({ data: OrderDetail });
+
+export const LineMatch = Type.Object({
+  product_id: idOf('The product the line sold.'),
+  alike: Type.Optional(
+    Type.Boolean({ description: 'Also all other lines of the connection that the channel calls the same.' }),
+  ),
+});
+export const LinesMatched = Type.Object({ message: Type.String(), lines: Type.Integer() });
+
+/** An order that could not be taken in. */
+export const OrderProblem = Type.Object(
+  {
+    id: Id,
+    channel: ofOrder.channel,
+    external_id: Type.String(),
+    reason: Type.String(),
+    content: Type.String({ description: 'What the channel said, as JSON.' }),
+    seen: Type.Integer({ description: 'How often it came.' }),
+    first_seen_at: Timestamp,
+    last_seen_at: Timestamp,
+  },
+  { $id: 'OrderProblem' },
+);
+export type OrderProblem = Static<typeof OrderProblem>;
+export const OrderProblemList = Type.Object({ ...listOf(OrderProblem).properties, total: Type.Integer() });
+
+export const ReplayInput = Type.Object({
+  id: Type.Optional(nullable({ ...Id, description: 'Only this one; otherwise all.' })),
+});
+export const Replayed = Type.Object(
+  {
+    taken: Type.Array(Type.String(), { description: 'External ids of the orders that are in now.' }),
+    left: Type.Array(Type.Object({ external_id: Type.String(), reason: Type.String() })),
+  },
+  { $id: 'Replayed' },
+);
+export type Replayed = Static<typeof Replayed>;
