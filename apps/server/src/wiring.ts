@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createConnectorHost } from './connectors/host.ts';
 import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
+import { bulkActionPortalEndpoints, startBulkWorker } from './modules/bulk-actions/index.ts';
 import { catalogEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
 import {
   type ChannelAccess,
@@ -25,6 +26,7 @@ import {
   sweepEvents,
 } from './modules/inbound/index.ts';
 import { listOrders, orderPolling, startLateMatching } from './modules/orders/index.ts';
+import { productListPortalEndpoints } from './modules/product-list/index.ts';
 import {
   getEffectiveTargets,
   openPreview,
@@ -34,6 +36,7 @@ import {
   startPlanner,
   sweepAttempts,
 } from './modules/publishing/index.ts';
+import { savedViewPortalEndpoints } from './modules/saved-views/index.ts';
 import { fetchSourceImages, sourceTask } from './modules/sources/index.ts';
 import { stockEndpoints } from './modules/stock/index.ts';
 import {
@@ -146,7 +149,18 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     endpoints: [...shared, getMe({ db, rateLimitPerMinute: config.rateLimitPerMinute })],
     authenticate,
     portal: {
-      endpoints: [...shared, ...tenancyPortalEndpoints({ db, cookie, publicUrl })],
+      endpoints: [
+        ...shared,
+        ...tenancyPortalEndpoints({ db, cookie, publicUrl }),
+        ...productListPortalEndpoints({ db, publicUrl, mediaUrl, platformSlug, changesWaiting }),
+        ...bulkActionPortalEndpoints({
+          db,
+          publicUrl,
+          platformSlug,
+          bulkActionsWaiting: () => signals.send('bulk-actions'),
+        }),
+        ...savedViewPortalEndpoints({ db }),
+      ],
       open: openPortalEndpoints({ db, cookie, publicUrl }),
       authenticate: createSessionAuthenticate(db, cookie, publicUrl),
       requireSameOrigin: (request) => requireSameOrigin(request, publicUrl),
@@ -197,6 +211,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     changesWaiting,
     openPreview: () => openPreview(mediaUrl),
   });
+  const bulkWorker = startBulkWorker({ db, log, changesWaiting, deliveriesWaiting });
   const images = startLoop('source images', SOURCE_IMAGES_MS, log, async () => {
     let more = true;
     while (more) more = await fetchSourceImages({ db, objects, log, download: outbound.download });
@@ -212,9 +227,10 @@ export function startWorker(platform: Platform): () => Promise<void> {
   signals.on('changes', planner.wake);
   signals.on('deliveries', deliverer.wake);
   signals.on('imports', importer.wake);
+  signals.on('bulk-actions', bulkWorker.wake);
   signals.on('tasks', tasks.wake);
   signals.on('inbox', inbox.wake);
-  const loops = [planner, deliverer, importer, tasks, inbox, lateMatching, images, sweeper];
+  const loops = [planner, deliverer, importer, bulkWorker, tasks, inbox, lateMatching, images, sweeper];
   return async () => {
     await Promise.all(loops.map((loop) => loop.stop()));
     await outbound.close();
