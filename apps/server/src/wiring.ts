@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createConnectorHost } from './connectors/host.ts';
 import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
+import { bulkActionPortalEndpoints, startBulkWorker } from './modules/bulk-actions/index.ts';
 import { catalogEndpoints, sweepDiscardedFiles, termPortalEndpoints } from './modules/catalog/index.ts';
 import {
   type ChannelAccess,
@@ -26,6 +27,7 @@ import {
   sweepEvents,
 } from './modules/inbound/index.ts';
 import { listOrders, orderPolling, orderPortalEndpoints, startLateMatching } from './modules/orders/index.ts';
+import { productListPortalEndpoints } from './modules/product-list/index.ts';
 import {
   listProgress,
   registerProgressStream,
@@ -41,6 +43,7 @@ import {
   startPlanner,
   sweepAttempts,
 } from './modules/publishing/index.ts';
+import { savedViewPortalEndpoints } from './modules/saved-views/index.ts';
 import { fetchSourceImages, sourceTask } from './modules/sources/index.ts';
 import { stockEndpoints, stockPortalEndpoints } from './modules/stock/index.ts';
 import {
@@ -155,6 +158,14 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
         ...categoryOptionEndpoints({ db, changesWaiting }),
         ...stockPortalEndpoints({ db, changesWaiting }),
         ...orderPortalEndpoints({ db, publicUrl, changesWaiting }),
+        ...productListPortalEndpoints({ db, publicUrl, mediaUrl, platformSlug, changesWaiting }),
+        ...bulkActionPortalEndpoints({
+          db,
+          publicUrl,
+          platformSlug,
+          bulkActionsWaiting: () => signals.send('bulk-actions'),
+        }),
+        ...savedViewPortalEndpoints({ db }),
       ],
       open: openPortalEndpoints({ db, cookie, publicUrl }),
       authenticate: authenticateSession,
@@ -211,6 +222,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     changesWaiting,
     openPreview: () => openPreview(mediaUrl),
   });
+  const bulkWorker = startBulkWorker({ db, log, changesWaiting, deliveriesWaiting });
   const images = startLoop('source images', SOURCE_IMAGES_MS, log, async () => {
     let more = true;
     while (more) more = await fetchSourceImages({ db, objects, log, download: outbound.download });
@@ -227,9 +239,10 @@ export function startWorker(platform: Platform): () => Promise<void> {
   signals.on('changes', planner.wake);
   signals.on('deliveries', deliverer.wake);
   signals.on('imports', importer.wake);
+  signals.on('bulk-actions', bulkWorker.wake);
   signals.on('tasks', tasks.wake);
   signals.on('inbox', inbox.wake);
-  const loops = [planner, deliverer, importer, tasks, inbox, lateMatching, images, sweeper];
+  const loops = [planner, deliverer, importer, bulkWorker, tasks, inbox, lateMatching, images, sweeper];
   return async () => {
     await Promise.all(loops.map((loop) => loop.stop()));
     await outbound.close();

@@ -20,3 +20,17 @@ export function audit(tx: Tx, entry: AuditEntry): void {
     values (${tx.tenantId}, ${entry.actor}, ${entry.action}, ${entry.subjectType}, ${entry.subjectId},
             ${entry.details === undefined ? null : JSON.stringify(entry.details)})`);
 }
+
+/** The same for many subjects of one change, in one statement. */
+export function auditEach(
+  tx: Tx,
+  entry: Omit<AuditEntry, 'subjectId' | 'details'>,
+  subjects: readonly { id: number; details: object }[],
+): void {
+  if (subjects.length === 0) return;
+  tx.later(sql`
+    insert into audit_log (tenant_id, actor, action, subject_type, subject_id, details)
+    select ${tx.tenantId}, ${entry.actor}, ${entry.action}, ${entry.subjectType}, s, d::jsonb
+    from unnest(${subjects.map((s) => s.id)}::bigint[], ${subjects.map((s) => JSON.stringify(s.details))}::text[])
+      with ordinality u (s, d, n) order by n`);
+}

@@ -30,10 +30,25 @@ export {
   renameGroup,
 } from './groups.ts';
 export { termPortalEndpoints } from './portal/term-endpoints.ts';
+export { deleteProducts } from './products/delete.ts';
 export { setExcluded } from './products/exclude.ts';
+export {
+  countProducts,
+  type PlatformSlug,
+  presentListItem,
+  productFilters,
+  productsByIds,
+} from './products/list.ts';
 export type { ProductOutcome, ProductWrite } from './products/product-write.ts';
 export { saveProducts } from './products/save.ts';
+export {
+  lockSnapshots,
+  type OverrideSnapshot,
+  type ProductSnapshot,
+  productSnapshots,
+} from './products/snapshot.ts';
 export { isOverQuota } from './products/store.ts';
+export { againstRaces } from './save-one.ts';
 export { type StoreImageDeps, storeImage } from './store-image.ts';
 
 /** Products, their images, brands, categories and tax rates. */

@@ -20,13 +20,21 @@ export async function saveOne(
   actor: Actor,
   write: { id: number | undefined; input: Partial<ProductInput>; errors: ErrorBag },
 ): Promise<Saved> {
+  try {
+    const saved = await againstRaces(() => deps.db.inTenant(tenantId, (tx) => saveIn(tx, actor, write)));
+    deps.changesWaiting();
+    return saved;
+  } catch (error) {
+    throw isOverQuota(error) ? overQuota() : error;
+  }
+}
+
+/** Repeats a transaction that saves products when another one came between its check and its write. */
+export async function againstRaces<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const saved = await deps.db.inTenant(tenantId, (tx) => saveIn(tx, actor, write));
-      deps.changesWaiting();
-      return saved;
+      return await work();
     } catch (error) {
-      if (isOverQuota(error)) throw overQuota();
       if (attempt === MAX_ATTEMPTS || !RACES.has(violatedConstraint(error) ?? '')) throw error;
     }
   }

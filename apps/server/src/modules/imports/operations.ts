@@ -1,6 +1,6 @@
 import type { BulkOperation, ImportMode, RowError } from '@sluice/contracts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/sql.ts';
+import { fragment, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import { type Page, timestamp } from '../../platform/http/present.ts';
 import type { ColumnMapping } from './file/types.ts';
@@ -117,3 +117,9 @@ export const presentOperation = (
   finished_at: timestamp(row.finished_at),
   ...errors,
 });
+
+/** Imports in the columns of a list of jobs. How many rows a file has is known at its end. */
+export const importsAsJobs = (tx: Tx): SqlFragment => fragment`
+  select id, 'import' as kind, file_name as label, status, case when finished_at is not null then rows_done end as total,
+    rows_done as done, failed, started_by, created_at, started_at, finished_at
+  from bulk_operations where tenant_id = ${tx.tenantId}`;

@@ -1,3 +1,4 @@
+export { channelStates, inChannelState, type ProductChannelState } from './channel-state.ts';
 export { deliverOnce, startDeliverer } from './delivery/deliverer.ts';
 export type { DeliveryDeps } from './delivery/round.ts';
 export { type Explanation, explain } from './explain.ts';
@@ -10,6 +11,7 @@ export {
   lastAttempts,
   listListings,
   retryListings,
+  retryProducts,
 } from './listings.ts';
 export { listMarkups, type MarkupOwner, setMarkup } from './markups/store.ts';
 export { chooseCandidate, createAsNew, matchListing, unmatchListing } from './matching/match-listing.ts';

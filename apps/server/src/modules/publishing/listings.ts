@@ -100,3 +100,24 @@ export async function retryListings(
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
   return tried;
 }
+
+/** The same for the listings of many products, on the given connections or on all: somebody wants them published now. */
+export function retryProducts(
+  tx: Tx,
+  productIds: readonly number[],
+  connectionIds: readonly number[] | null,
+): void {
+  if (productIds.length === 0) return;
+  const those = fragment`tenant_id = ${tx.tenantId} and product_id = any(${productIds}::bigint[])
+    and state in ('rejected', 'retry')
+    and (${connectionIds}::bigint[] is null or connection_id = any(${connectionIds}::bigint[]))`;
+  // In the plan's order, so that the two queue instead of deadlocking.
+  tx.later(sql`select from listings where ${those} order by connection_id, product_id for no key update`);
+  tx.later(sql`
+    with tried as (
+      update listings set state = case when state = 'rejected' then 'pending' else state end, next_at = now(), attempts = 0
+      where ${those} returning connection_id
+    )
+    update delivery_leases set due_at = least(coalesce(due_at, now()), now())
+    where tenant_id = ${tx.tenantId} and connection_id in (select connection_id from tried)`);
+}

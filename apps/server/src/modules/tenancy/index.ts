@@ -3,7 +3,7 @@ export { createApiKey, renewApiKey, revokeApiKey } from './api-keys.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { openPortalEndpoints, tenancyPortalEndpoints } from './portal/index.ts';
 export { getMe } from './routes/get-me.ts';
-export { createSessionAuthenticate } from './sessions/authenticate-session.ts';
+export { createSessionAuthenticate, signedIn } from './sessions/authenticate-session.ts';
 export { sessionCookie } from './sessions/cookie.ts';
 export { requireSameOrigin } from './sessions/same-origin.ts';
 export { sweepSessions } from './sessions/store.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from '../log/index.ts';
 
 /** What processes tell each other. A lost signal costs the polling interval, never work. */
-export type Signal = 'changes' | 'deliveries' | 'imports' | 'tasks' | 'inbox';
+export type Signal = 'changes' | 'deliveries' | 'imports' | 'bulk-actions' | 'tasks' | 'inbox';
 
 export interface Signals {
   /** Tells every process, this one at once. Several within a moment become one. */

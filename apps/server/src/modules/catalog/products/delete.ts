@@ -3,17 +3,29 @@ import { sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { markChanged } from '../changes.ts';
 
-/**
- * Deletes a product for good: sku and ean are free at the commit, its image files are discarded, and its mark makes
- * publishing withdraw what is live on channels.
- */
+/** Deletes one product for good. @throws ApiError not_found */
 export async function deleteProduct(tx: Tx, id: number): Promise<void> {
+  if ((await deleteProducts(tx, [id])).length === 0) throw notFound('product');
+}
+
+/**
+ * Deletes products for good: sku and ean are free at the commit, image files are discarded, and the marks make publishing
+ * withdraw what is live on channels. Those that do not exist are passed over.
+ *
+ * @returns the ids of those that were deleted
+ */
+export async function deleteProducts(tx: Tx, ids: readonly number[]): Promise<number[]> {
   tx.later(sql`
     insert into discarded_files (tenant_id, storage_key)
-    select tenant_id, storage_key from product_images where tenant_id = ${tx.tenantId} and product_id = ${id}
+    select tenant_id, storage_key from product_images
+    where tenant_id = ${tx.tenantId} and product_id = any(${ids}::bigint[])
     on conflict do nothing`);
-  const deleted = await tx.count(sql`delete from products where tenant_id = ${tx.tenantId} and id = ${id}`);
-  if (deleted === 0) throw notFound('product');
-  tx.later(sql`update tenant_usage set products = products - 1 where tenant_id = ${tx.tenantId}`);
-  markChanged(tx, [id]);
+  const rows = await tx.run(sql<{ id: number }>`
+    delete from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) returning id`);
+  const deleted = rows.map((row) => row.id);
+  if (deleted.length === 0) return deleted;
+  tx.later(sql`
+    update tenant_usage set products = products - ${deleted.length}::bigint where tenant_id = ${tx.tenantId}`);
+  markChanged(tx, deleted);
+  return deleted;
 }

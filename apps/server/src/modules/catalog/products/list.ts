@@ -123,11 +123,19 @@ export function countProducts(tx: Tx, filters: SqlFragment[]): Statement<{ total
 export function pageOfProducts(tx: Tx, filters: SqlFragment[], page: Page): Statement<ListRow> {
   const where = filters.length === 0 ? nothing : fragment` and ${join(filters, ' and ')}`;
   const offset = page.offset === 0 ? nothing : fragment` offset ${page.offset}`;
-  return sql<ListRow>`
+  return listRows(fragment`where p.tenant_id = ${tx.tenantId}${where}
+    order by p.id limit ${literal(page.perPage)}${offset}`);
+}
+
+/** The same rows of products that were chosen otherwise; those that do not exist are missing. */
+export const productsByIds = (tx: Tx, ids: readonly number[]): Statement<ListRow> =>
+  listRows(fragment`where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])`);
+
+const listRows = (which: SqlFragment): Statement<ListRow> => sql<ListRow>`
     select p.id, p.name, p.sku, p.price, p.status, b.id as brand_id, b.name as brand_name,
       t.id as tax_rate_id, t.name as tax_rate_name, t.rate as tax_rate, s.quantity, s.attribute_bag, i.image_key
     from (select p.tenant_id, p.id, p.name, p.sku, p.price, p.status, p.brand_id, p.tax_rate_id from products p
-          where p.tenant_id = ${tx.tenantId}${where} order by p.id limit ${literal(page.perPage)}${offset}) p
+          ${which}) p
     left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
     left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id
     left join lateral (
@@ -139,7 +147,6 @@ export function pageOfProducts(tx: Tx, filters: SqlFragment[], page: Page): Stat
       select storage_key as image_key from product_images i
       where i.tenant_id = p.tenant_id and i.product_id = p.id order by i.sort_order, i.id limit 1) i on true
     order by p.id`;
-}
 
 /** A list row as the API writes it. `mediaUrl` turns a storage key into an address. */
 export function presentListItem(row: ListRow, mediaUrl: (key: string) => string): ProductListItem {

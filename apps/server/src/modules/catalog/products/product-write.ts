@@ -7,6 +7,8 @@ export interface ProductWrite {
   /** undefined = create. */
   id: number | undefined;
   input: Partial<ProductInput>;
+  /** The price to the last decimal, wins over what the input says. 0 is one as well: it was the price before. */
+  exactPrice?: Amount;
   /** What is already known to be wrong; the save adds to it. */
   errors: ErrorBag;
 }

@@ -43,7 +43,7 @@ export function resolveWrite(write: ProductWrite, facts: Facts): ResolvedWrite {
       description: keep('description', cleanDescription(write), null),
       status: keep('status', input.status ?? undefined, true),
       publish_enabled: keep('publish_enabled', input.publish_enabled ?? undefined, true),
-      price: keep('price', storedPrice(input, taxRate.rate), '0.000000'),
+      price: keep('price', write.exactPrice ?? storedPrice(input, taxRate.rate), '0.000000'),
       tax_rate_id: taxRate.id,
       brand_id: brand.id,
       tags: keep('tags', input.tags === undefined ? undefined : tagList(input.tags), '[]'),

@@ -1,0 +1,76 @@
+import { foldKey, MAX_INT, MAX_PRICE } from '@sluice/contracts';
+import type { ProductEdit } from '@sluice/contracts/portal';
+import type { OverrideSnapshot, ProductSnapshot } from '../../catalog/index.ts';
+import { Money, toAmount } from '../../pricing/index.ts';
+import { NO_OVERRIDE, type Touched, type Wanted } from './touched.ts';
+
+/** What an edit makes of a product, or why it cannot. Pure: the preview and the work ask the same. */
+export function applyEdit(product: ProductSnapshot, edit: ProductEdit): Wanted {
+  const after: Touched = {};
+  if (edit.status !== undefined) after.status = edit.status;
+  if (edit.publish_enabled !== undefined) after.publish_enabled = edit.publish_enabled;
+  if (edit.brand_id !== undefined) after.brand_id = edit.brand_id;
+  if (edit.tax_rate_id !== undefined) after.tax_rate_id = edit.tax_rate_id;
+  if (edit.add_category_ids ?? edit.remove_category_ids)
+    after.category_ids = withIds(product.category_ids, edit.add_category_ids, edit.remove_category_ids);
+  if (edit.add_group_ids ?? edit.remove_group_ids)
+    after.group_ids = withIds(product.group_ids, edit.add_group_ids, edit.remove_group_ids);
+  if (edit.add_tags ?? edit.remove_tags) after.tags = withTags(product.tags, edit.add_tags, edit.remove_tags);
+  if (edit.price !== undefined) {
+    const price = newPrice(product.price, edit.price);
+    if (Number(price) <= 0) return failed(`the price would be ${shown(price)}; it must be above 0`);
+    if (Number(price) > MAX_PRICE) return failed(`the price would be above ${MAX_PRICE}`);
+    after.price = price;
+  }
+  if (edit.quantity !== undefined) {
+    const quantity =
+      edit.quantity.mode === 'set' ? edit.quantity.value : product.quantity + edit.quantity.value;
+    if (quantity < 0) return failed(`the stock would be ${quantity}; it cannot be set below 0`);
+    if (quantity > MAX_INT) return failed(`the stock would be above ${MAX_INT}`);
+    after.quantity = quantity;
+  }
+  if (edit.override !== undefined)
+    after.overrides = { [edit.override.credential_id]: newOverride(product, edit.override) };
+  return { after };
+}
+
+const failed = (error: string): Wanted => ({ result: 'failed', error });
+
+const withIds = (
+  has: readonly number[],
+  add: readonly number[] = [],
+  remove: readonly number[] = [],
+): number[] => [...new Set([...has, ...add])].filter((id) => !remove.includes(id)).sort((a, b) => a - b);
+
+/** Tags are the same in any case; those that are there keep their spelling. */
+function withTags(
+  has: readonly string[],
+  add: readonly string[] = [],
+  remove: readonly string[] = [],
+): string[] {
+  const gone = new Set(remove.map(foldKey));
+  const byKey = new Map<string, string>();
+  for (const tag of [...has, ...add.map((one) => one.trim())])
+    if (!byKey.has(foldKey(tag)) && !gone.has(foldKey(tag)) && tag !== '') byKey.set(foldKey(tag), tag);
+  return [...byKey.values()];
+}
+
+function newPrice(price: string, { mode, value }: NonNullable<ProductEdit['price']>): string {
+  if (mode === 'set') return toAmount(value);
+  if (mode === 'amount') return toAmount(new Money(price).plus(value));
+  return toAmount(new Money(price).times(new Money(value).div(100).plus(1)));
+}
+
+/** A price and a markup exclude each other: whichever is set takes the place of the other. */
+function newOverride(product: ProductSnapshot, edit: NonNullable<ProductEdit['override']>): OverrideSnapshot {
+  const before = product.overrides[edit.credential_id] ?? NO_OVERRIDE;
+  const decimal = (given: number | null | undefined, held: string | null): string | null =>
+    given === undefined ? held : given === null ? null : toAmount(given);
+  return {
+    price: edit.markup_percent == null ? decimal(edit.price, before.price) : null,
+    markup_percent: edit.price == null ? decimal(edit.markup_percent, before.markup_percent) : null,
+    stock: edit.stock === undefined ? before.stock : edit.stock,
+  };
+}
+
+const shown = (amount: string): string => String(Number(amount));

@@ -1,0 +1,73 @@
+import type { ProductEdit } from '@sluice/contracts/portal';
+import type { Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { ErrorBag } from '../../../platform/http/errors.ts';
+
+interface Known {
+  brands: number[];
+  categories: number[];
+  groups: number[];
+  tax_rates: number[];
+  connections: number[];
+}
+
+/**
+ * Whether an edit says something, and what it names exists.
+ *
+ * @throws ValidationError with every faulty field
+ */
+export async function checkEdit(tx: Tx, edit: ProductEdit | undefined): Promise<void> {
+  const errors = new ErrorBag();
+  if (edit === undefined || Object.keys(edit).length === 0) {
+    errors.add('edit', 'edit must say at least one change');
+    errors.throwIfAny();
+    return;
+  }
+  const named = namedIn(edit);
+  const known = await tx.first(sql<Known>`
+    select array(select id from brands where tenant_id = ${tx.tenantId} and id = any(${named.brands}::bigint[])) as brands,
+      array(select id from categories where tenant_id = ${tx.tenantId} and id = any(${named.categories}::bigint[])) as categories,
+      array(select id from product_groups where tenant_id = ${tx.tenantId} and id = any(${named.groups}::bigint[])) as groups,
+      array(select id from tax_rates where tenant_id = ${tx.tenantId} and id = any(${named.tax_rates}::bigint[])) as tax_rates,
+      array(select id from connections where tenant_id = ${tx.tenantId} and is_target
+        and id = any(${named.connections}::bigint[])) as connections`);
+  const check = (
+    field: string,
+    ids: readonly (number | null | undefined)[],
+    kind: keyof Known,
+    what: string,
+  ): void => {
+    if (ids.some((id) => id != null && !known![kind].includes(id)))
+      errors.add(`edit.${field}`, `selected ${what} not found`);
+  };
+  check('brand_id', [edit.brand_id], 'brands', 'brand');
+  check('tax_rate_id', [edit.tax_rate_id], 'tax_rates', 'tax rate');
+  check('add_category_ids', edit.add_category_ids ?? [], 'categories', 'category');
+  check('add_group_ids', edit.add_group_ids ?? [], 'groups', 'group');
+  check('override.credential_id', [edit.override?.credential_id], 'connections', 'channel');
+  checkValues(edit, errors);
+  errors.throwIfAny();
+}
+
+const namedIn = (edit: ProductEdit): Known => ({
+  brands: edit.brand_id == null ? [] : [edit.brand_id],
+  categories: edit.add_category_ids ?? [],
+  groups: edit.add_group_ids ?? [],
+  tax_rates: edit.tax_rate_id == null ? [] : [edit.tax_rate_id],
+  connections: edit.override === undefined ? [] : [edit.override.credential_id],
+});
+
+function checkValues(edit: ProductEdit, errors: ErrorBag): void {
+  if (edit.price?.mode === 'set' && edit.price.value <= 0)
+    errors.add('edit.price.value', 'price must be above 0');
+  if (edit.price?.mode === 'percent' && edit.price.value <= -100)
+    errors.add('edit.price.value', 'price cannot be lowered by 100 % or more');
+  if (edit.quantity?.mode === 'set' && edit.quantity.value < 0)
+    errors.add('edit.quantity.value', 'quantity must be at least 0');
+  const { override } = edit;
+  if (override === undefined) return;
+  if (override.price != null && override.markup_percent != null)
+    errors.add('edit.override.markup_percent', 'markup_percent cannot be sent together with price');
+  if (override.price === undefined && override.markup_percent === undefined && override.stock === undefined)
+    errors.add('edit.override', 'override must set or clear at least one value');
+}

@@ -1,0 +1,69 @@
+import type { OverrideSnapshot, ProductSnapshot } from '../../catalog/index.ts';
+
+/**
+ * The fields of a product that an action touches, as they were or as they will be: what an item remembers, and what undo
+ * compares and puts back. Lists of ids are sorted.
+ */
+export interface Touched {
+  status?: boolean;
+  publish_enabled?: boolean;
+  price?: string;
+  brand_id?: number | null;
+  tax_rate_id?: number | null;
+  tags?: string[];
+  category_ids?: number[];
+  group_ids?: number[];
+  quantity?: number;
+  /** By connection id. */
+  overrides?: Record<number, OverrideSnapshot>;
+}
+
+/** What is to become of a product, or why nothing does. */
+export type Wanted =
+  | { after: Touched; note?: string }
+  | { after?: undefined; result: 'failed' | 'skipped'; error: string };
+
+export const NO_OVERRIDE: OverrideSnapshot = { price: null, markup_percent: null, stock: null };
+
+const FIELDS = [
+  'status',
+  'publish_enabled',
+  'price',
+  'brand_id',
+  'tax_rate_id',
+  'tags',
+  'category_ids',
+  'group_ids',
+  'quantity',
+] as const satisfies (keyof Touched & keyof ProductSnapshot)[];
+
+/** What a product holds now in the fields that `like` names. */
+export function currentOf(product: ProductSnapshot, like: Touched): Touched {
+  const current: Touched = {};
+  for (const field of FIELDS)
+    if (like[field] !== undefined) Object.assign(current, { [field]: product[field] });
+  if (like.overrides !== undefined)
+    current.overrides = Object.fromEntries(
+      Object.keys(like.overrides).map((id) => [id, product.overrides[Number(id)] ?? NO_OVERRIDE]),
+    );
+  return current;
+}
+
+/** The fields in which two states of the same fields differ, with both their values. */
+export function differences(before: Touched, after: Touched): { before: Touched; after: Touched } {
+  const changed: { before: Touched; after: Touched } = { before: {}, after: {} };
+  for (const field of [...FIELDS, 'overrides'] as const) {
+    if (after[field] === undefined || isSame(before[field], after[field])) continue;
+    Object.assign(changed.before, { [field]: before[field] });
+    Object.assign(changed.after, { [field]: after[field] });
+  }
+  return changed;
+}
+
+/** Keys of stored JSON come back in another order, so overrides are compared by value. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => isSame(a[key as keyof typeof a], b[key as keyof typeof b]));
+}

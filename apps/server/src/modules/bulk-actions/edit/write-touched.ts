@@ -1,0 +1,99 @@
+import type { ProductInput } from '@sluice/contracts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { ErrorBag } from '../../../platform/http/errors.ts';
+import type { Actor } from '../../audit/index.ts';
+import {
+  addToGroup,
+  type ProductSnapshot,
+  type ProductWrite,
+  removeFromGroup,
+  saveProducts,
+} from '../../catalog/index.ts';
+import type { Touched } from './touched.ts';
+
+/** A product that is to be changed, and what it is to hold. */
+export interface TouchedProduct {
+  product: ProductSnapshot;
+  after: Touched;
+}
+
+/**
+ * Writes what an action or its undoing decided, in the given transaction, through the one way products are written.
+ *
+ * @returns why single products were refused, by id
+ */
+export async function writeTouched(
+  tx: Tx,
+  actor: Actor,
+  changes: readonly TouchedProduct[],
+): Promise<Map<number, string>> {
+  const refused = await withoutGroup(tx, changes);
+  const accepted = changes.filter(({ product }) => !refused.has(product.id));
+  const writes = accepted
+    .filter(({ after }) => Object.keys(after).some((field) => field !== 'group_ids'))
+    .map(writeOf);
+  if (writes.length > 0) {
+    const outcomes = await saveProducts(tx, 'manual', writes, changes.length > 1);
+    outcomes.forEach((outcome, index) => {
+      const { id, errors } = writes[index]!;
+      if (outcome.result === 'invalid') refused.set(id!, Object.values(errors.errors).flat().join('; '));
+    });
+  }
+  await writeGroups(
+    tx,
+    actor,
+    accepted.filter(({ product }) => !refused.has(product.id)),
+  );
+  return refused;
+}
+
+/** Products that were to join a group that somebody has deleted meanwhile. */
+async function withoutGroup(tx: Tx, changes: readonly TouchedProduct[]): Promise<Map<number, string>> {
+  const joined = [...new Set(changes.flatMap(({ after }) => after.group_ids ?? []))];
+  if (joined.length === 0) return new Map();
+  const rows = await tx.run(sql<{ id: number }>`
+    select id from product_groups where tenant_id = ${tx.tenantId} and id = any(${joined}::bigint[]) for key share`);
+  const there = new Set(rows.map((row) => row.id));
+  return new Map(
+    changes
+      .filter(({ after }) => after.group_ids?.some((id) => !there.has(id)))
+      .map(({ product }) => [product.id, 'a group it was to join does not exist any more']),
+  );
+}
+
+function writeOf({ product, after }: TouchedProduct): ProductWrite {
+  const input: Partial<ProductInput> = {};
+  const { price, overrides, group_ids: _, ...same } = after;
+  Object.assign(input, same);
+  if (overrides !== undefined)
+    input.channel_overrides = Object.entries(overrides).map(([id, { price, markup_percent, stock }]) => ({
+      credential_id: Number(id),
+      price: price === null ? null : Number(price),
+      markup_percent: markup_percent === null ? null : Number(markup_percent),
+      stock,
+    }));
+  return {
+    id: product.id,
+    input,
+    errors: new ErrorBag(),
+    ...(price === undefined ? {} : { exactPrice: price }),
+  };
+}
+
+async function writeGroups(tx: Tx, actor: Actor, changes: readonly TouchedProduct[]): Promise<void> {
+  const joining = new Map<number, number[]>();
+  const leaving = new Map<number, number[]>();
+  const put = (map: Map<number, number[]>, group: number, id: number): unknown =>
+    map.has(group) ? map.get(group)!.push(id) : map.set(group, [id]);
+  for (const { product, after } of changes) {
+    if (after.group_ids === undefined) continue;
+    for (const group of after.group_ids)
+      if (!product.group_ids.includes(group)) put(joining, group, product.id);
+    for (const group of product.group_ids)
+      if (!after.group_ids.includes(group)) put(leaving, group, product.id);
+  }
+  const inOrder = (map: Map<number, number[]>) => [...map].sort(([a], [b]) => a - b);
+  for (const [group, ids] of inOrder(joining)) await addToGroup(tx, actor, group, ids);
+  for (const [group, ids] of inOrder(leaving)) await removeFromGroup(tx, actor, group, ids);
+}

@@ -1,0 +1,70 @@
+import { startLoop } from '../../../platform/loop.ts';
+import type { BulkWorkerDeps } from '../deps.ts';
+import { type BulkJob, claimActions, LeaseLost, releaseAction } from './queue.ts';
+import { finish, runAction, SubscriptionEnded } from './run-action.ts';
+
+interface BulkWorker {
+  wake(): void;
+  /** Stops claiming, lets each running action finish its chunk and gives it back for another worker to go on. */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 500;
+/** Actions at once in one process: a small one does not wait for another tenant's large one. */
+const MAX_ACTIONS = 2;
+const TROUBLE_RETRY_MS = 5_000;
+
+/** Works on queued bulk actions. Any number of processes may run one: each action is held by a lease. */
+export function startBulkWorker(deps: BulkWorkerDeps): BulkWorker {
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  const loop = startLoop('bulk actions', POLL_MS, deps.log, async () => {
+    const free = MAX_ACTIONS - running.size;
+    if (free <= 0 || stopping.signal.aborted) return;
+    for (const job of await deps.db.asSystem((tx) => claimActions(tx, free))) {
+      const task = workOnAction(deps, job, stopping.signal).finally(() => {
+        running.delete(task);
+        loop.wake();
+      });
+      running.add(task);
+    }
+  });
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      stopping.abort();
+      await loop.stop();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** One claimed action, as far as it goes now. Never rejects. */
+export async function workOnAction(deps: BulkWorkerDeps, job: BulkJob, stopping: AbortSignal): Promise<void> {
+  try {
+    await runAction(deps, job, stopping);
+  } catch (error) {
+    await settle(deps, job, error, stopping).catch((failure: unknown) => {
+      // The lease runs out by itself.
+      deps.log.debug({ err: failure, bulk_action_id: job.id }, 'a bulk action could not be given back');
+    });
+  }
+}
+
+/** What becomes of an action that did not come to its end: it waits, unless it may not go on at all. */
+async function settle(
+  deps: BulkWorkerDeps,
+  job: BulkJob,
+  error: unknown,
+  stopping: AbortSignal,
+): Promise<void> {
+  const release = (delayMs: number): Promise<void> =>
+    deps.db.inTenant(job.tenantId, (tx) => releaseAction(tx, job, delayMs));
+  if (error instanceof LeaseLost) deps.log.info({ bulk_action_id: job.id }, 'a bulk action was taken over');
+  else if (stopping.aborted) await release(0);
+  else if (error instanceof SubscriptionEnded) await finish(deps, job, error.message);
+  else {
+    deps.log.warn({ err: error, bulk_action_id: job.id }, 'a bulk action stopped and will be taken up again');
+    await release(TROUBLE_RETRY_MS);
+  }
+}

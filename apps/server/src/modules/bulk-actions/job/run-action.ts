@@ -1,0 +1,130 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { audit } from '../../audit/index.ts';
+import { againstRaces } from '../../catalog/index.ts';
+import type { BulkWorkerDeps } from '../deps.ts';
+import { type BulkJob, bookChunk, endAction, markDispatched, releaseAction, renewFor } from './queue.ts';
+import { settlePublish } from './settle.ts';
+import { nextItems, workItems } from './work-items.ts';
+
+/** Products in one transaction: large enough to be set-wise, small enough that writers of them wait only briefly. */
+const CHUNK = 500;
+/** How often it is looked what became of a publish. */
+const SETTLE_MS = 500;
+
+/** The subscription does not allow writes any more. */
+export class SubscriptionEnded extends Error {}
+
+/**
+ * Works on a claimed action until it is through, or, for a publish, until all is on its way; then it comes back to look
+ * what became of it.
+ *
+ * @param stopping is heard between two chunks
+ * @throws LeaseLost; SubscriptionEnded; the signal's reason; whatever the database fails with
+ */
+export async function runAction(deps: BulkWorkerDeps, job: BulkJob, stopping: AbortSignal): Promise<void> {
+  let after = job.afterProductId;
+  while (job.dispatchedAt === null) {
+    const last = await workChunk(deps, job, after, CHUNK);
+    if (last === undefined) break;
+    after = last;
+    deps.changesWaiting();
+    stopping.throwIfAborted();
+  }
+  if (job.kind !== 'publish') return finish(deps, job, null);
+  deps.deliveriesWaiting();
+  const open = await deps.db.inTenant(job.tenantId, async (tx) => {
+    if (job.dispatchedAt === null) await markDispatched(tx, job);
+    else await renewFor(tx, job);
+    return settlePublish(tx, job);
+  });
+  if (open === 0) return finish(deps, job, null);
+  await deps.db.inTenant(job.tenantId, (tx) => releaseAction(tx, job, SETTLE_MS));
+}
+
+/** Ends the action, with or without a failure of the whole. @throws LeaseLost */
+export async function finish(deps: BulkWorkerDeps, job: BulkJob, failure: string | null): Promise<void> {
+  await deps.db.inTenant(job.tenantId, async (tx) => {
+    await endAction(tx, job, failure);
+    audit(tx, {
+      actor: 'job:bulk_action',
+      action: failure === null ? 'bulk_action.finished' : 'bulk_action.failed',
+      subjectType: 'bulk_action',
+      subjectId: job.id,
+      ...(failure === null ? {} : { details: { failure } }),
+    });
+  });
+}
+
+/**
+ * Does and books the next products: in one transaction, so that a kill at any moment leaves a product either done and
+ * booked or not done. A chunk that the database refuses for what is in it is halved until the product is found.
+ *
+ * @returns the last product done; undefined when none was left
+ */
+async function workChunk(
+  deps: BulkWorkerDeps,
+  job: BulkJob,
+  after: number,
+  limit: number,
+): Promise<number | undefined> {
+  try {
+    return await againstRaces(() =>
+      deps.db.inTenant(job.tenantId, async (tx) => {
+        const subscription = subscriptionStatus(tx);
+        const items = await nextItems(tx, job, after, limit);
+        requireWritable(await subscription);
+        if (items.length === 0) return undefined;
+        await bookChunk(tx, job, after, await workItems(tx, job, items));
+        return items.at(-1)!.product_id;
+      }),
+    );
+  } catch (error) {
+    if (!isAboutProducts(error)) throw error;
+    if (limit > 1) return workChunk(deps, job, after, Math.ceil(limit / 2));
+    return bookFailure(deps, job, after, error);
+  }
+}
+
+/** A product that is alone in its chunk and cannot be saved. */
+async function bookFailure(
+  deps: BulkWorkerDeps,
+  job: BulkJob,
+  after: number,
+  error: unknown,
+): Promise<number | undefined> {
+  deps.log.error({ err: error, bulk_action_id: job.id }, 'a product of a bulk action could not be saved');
+  return deps.db.inTenant(job.tenantId, async (tx) => {
+    const [item] = await nextItems(tx, job, after, 1);
+    if (item === undefined) return undefined;
+    const message = 'the product could not be saved because of an internal error';
+    const outcome = {
+      productId: item.product_id,
+      result: 'failed',
+      message,
+      before: null,
+      after: null,
+    } as const;
+    await bookChunk(tx, job, after, [outcome]);
+    return item.product_id;
+  });
+}
+
+const subscriptionStatus = (tx: Tx): Promise<{ status: string } | undefined> =>
+  tx.first(sql<{ status: string }>`
+    select subscription_status as status from tenants where id = ${tx.tenantId}`);
+
+/** An action goes by the same rule as a request, so one that was accepted before does not outlive the subscription. */
+function requireWritable(subscription: { status: string } | undefined): void {
+  const status = subscription?.status ?? 'locked';
+  if (status !== 'expired' && status !== 'locked') return;
+  throw new SubscriptionEnded(
+    `The subscription is ${status}; the products that were not counted are unchanged.`,
+  );
+}
+
+/** Data the database refuses, and defects of ours met on the way, as against a database that is not well. */
+const isAboutProducts = (error: unknown): boolean =>
+  /^(22|23|54)/.test((error as { code?: string }).code ?? '') ||
+  error instanceof TypeError ||
+  error instanceof RangeError;

@@ -1,0 +1,71 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { BulkJob } from './queue.ts';
+
+/** After this long, what a channel has not answered yet is left to it: it goes on, but nobody watches any more. */
+const WATCHED_MINUTES = 60;
+
+/**
+ * Looks which products of a publish have settled: planned, and no listing of theirs on its way any more. A refused one
+ * failed; one that waits for somebody (a paused connection, an open breaker, the guard) is told as skipped.
+ *
+ * @returns how many are still on their way
+ */
+export async function settlePublish(tx: Tx, job: BulkJob): Promise<number> {
+  tx.later(sql`
+    with watched as (
+      select i.product_id,
+        exists (select from product_changes m where m.tenant_id = i.tenant_id and m.product_id = i.product_id) as marked,
+        coalesce(l.underway, 0) as underway, coalesce(l.refused, 0) as refused, coalesce(l.waiting, 0) as waiting,
+        coalesce(l.live, 0) as live, l.message, l.waits_for
+      from bulk_action_items i
+      left join lateral (
+        select count(*) filter (where s.open and not s.blocked) as underway,
+          count(*) filter (where s.refused) as refused,
+          count(*) filter (where s.open and s.blocked or s.held is not null) as waiting,
+          count(*) filter (where s.wanted and s.state = 'live') as live,
+          min(s.label || ': ' || coalesce(s.issue_message, s.issue_code, 'refused')) filter (where s.refused) as message,
+          min(case when s.held is not null then s.label || ': the plan is held until somebody confirms it'
+              else s.label || ': ' || s.block end) filter (where s.open and s.blocked or s.held is not null) as waits_for
+        from (
+          select n.state, n.wanted, n.held, n.issue_code, n.issue_message, c.label,
+            n.state in ('pending', 'sending', 'accepted') or n.state = 'retry' and n.attempts = 0 as open,
+            n.state = 'rejected' or n.state = 'retry' and n.attempts > 0 as refused,
+            c.status = 'paused' or d.opened_at is not null as blocked,
+            case when c.status = 'paused' then 'the connection is paused' else 'the connection fails: '
+              || coalesce(d.blocked_reason, 'its channel cannot be reached') end as block
+          from listings n
+          join connections c on c.tenant_id = n.tenant_id and c.id = n.connection_id and c.is_target
+          left join delivery_leases d on d.tenant_id = n.tenant_id and d.connection_id = n.connection_id
+          where n.tenant_id = i.tenant_id and n.product_id = i.product_id
+            and (${job.connectionIds}::bigint[] is null or n.connection_id = any(${job.connectionIds}::bigint[]))
+        ) s
+      ) l on true
+      where i.tenant_id = ${tx.tenantId} and i.action_id = ${job.id} and i.result is null
+    ), given_up as (
+      select dispatched_at < now() - make_interval(mins => ${WATCHED_MINUTES}) as now from bulk_actions
+      where tenant_id = ${tx.tenantId} and id = ${job.id}
+    ), settled as (
+      update bulk_action_items i set
+        result = case when w.refused > 0 then 'failed' when w.marked or w.underway > 0 or w.waiting > 0 then 'skipped'
+          when w.live > 0 then 'changed' else 'unchanged' end,
+        message = case when w.refused > 0 then w.message
+          when w.marked or w.underway > 0 then 'still on its way; it goes on by itself'
+          when w.waiting > 0 then w.waits_for
+          when w.live > 0 then null else 'no channel wants it: it is excluded everywhere, or was taken off sale' end
+      from watched w, given_up g
+      where i.tenant_id = ${tx.tenantId} and i.action_id = ${job.id} and i.product_id = w.product_id
+        and (not w.marked and w.underway = 0 or g.now)
+      returning i.result
+    )
+    update bulk_actions a set changed = a.changed + n.changed, unchanged = a.unchanged + n.unchanged,
+      skipped = a.skipped + n.skipped, failed = a.failed + n.failed
+    from (select count(*) filter (where result = 'changed') as changed, count(*) filter (where result = 'unchanged') as unchanged,
+        count(*) filter (where result = 'skipped') as skipped, count(*) filter (where result = 'failed') as failed
+      from settled) n
+    where a.tenant_id = ${tx.tenantId} and a.id = ${job.id}`);
+  const row = await tx.first(sql<{ open: number }>`
+    select count(*) as open from bulk_action_items
+    where tenant_id = ${tx.tenantId} and action_id = ${job.id} and result is null`);
+  return row!.open;
+}

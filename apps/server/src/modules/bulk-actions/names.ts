@@ -1,0 +1,56 @@
+import type { ProductState } from '@sluice/contracts/portal';
+import type { Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Touched } from './edit/touched.ts';
+
+interface NameRow {
+  kind: 'brand' | 'tax_rate' | 'category' | 'group' | 'connection';
+  id: number;
+  name: string;
+}
+
+/** Turns what is remembered in ids into what people read, such as `{ brand: 'Bosch', price: 12.5 }`. */
+export type Describe = (state: Touched | null) => ProductState;
+
+/** Reads the names of everything the states mention, in one statement. What was deleted meanwhile is called by its id. */
+export async function describer(tx: Tx, states: readonly (Touched | null)[]): Promise<Describe> {
+  const given = states.filter((state) => state !== null);
+  const ids = (pick: (state: Touched) => readonly (number | null | undefined)[]): number[] => [
+    ...new Set(given.flatMap(pick).filter((id) => id != null)),
+  ];
+  const rows = await tx.run(sql<NameRow>`
+    select 'brand' as kind, id, name from brands
+      where tenant_id = ${tx.tenantId} and id = any(${ids((s) => [s.brand_id])}::bigint[])
+    union all select 'tax_rate', id, name from tax_rates
+      where tenant_id = ${tx.tenantId} and id = any(${ids((s) => [s.tax_rate_id])}::bigint[])
+    union all select 'category', id, name from categories
+      where tenant_id = ${tx.tenantId} and id = any(${ids((s) => s.category_ids ?? [])}::bigint[])
+    union all select 'group', id, name from product_groups
+      where tenant_id = ${tx.tenantId} and id = any(${ids((s) => s.group_ids ?? [])}::bigint[])
+    union all select 'connection', id, label from connections
+      where tenant_id = ${tx.tenantId} and id = any(${ids((s) => Object.keys(s.overrides ?? {}).map(Number))}::bigint[])`);
+  const names = new Map(rows.map((row) => [`${row.kind}/${row.id}`, row.name]));
+  const nameOf = (kind: NameRow['kind'], id: number | null): string | null =>
+    id === null ? null : (names.get(`${kind}/${id}`) ?? `#${id}`);
+  return (state) => (state === null ? {} : describe(state, nameOf));
+}
+
+function describe(
+  state: Touched,
+  nameOf: (kind: NameRow['kind'], id: number | null) => string | null,
+): ProductState {
+  const { brand_id, tax_rate_id, category_ids, group_ids, price, overrides, ...same } = state;
+  const said: ProductState = { ...same };
+  if (price !== undefined) said.price = Number(price);
+  if (brand_id !== undefined) said.brand = nameOf('brand', brand_id);
+  if (tax_rate_id !== undefined) said.tax_rate = nameOf('tax_rate', tax_rate_id);
+  if (category_ids !== undefined) said.categories = category_ids.map((id) => nameOf('category', id));
+  if (group_ids !== undefined) said.groups = group_ids.map((id) => nameOf('group', id));
+  for (const [id, override] of Object.entries(overrides ?? {})) {
+    said.channel = nameOf('connection', Number(id));
+    said.channel_price = override.price === null ? null : Number(override.price);
+    said.channel_markup_percent = override.markup_percent === null ? null : Number(override.markup_percent);
+    said.channel_stock = override.stock;
+  }
+  return said;
+}

@@ -1,0 +1,46 @@
+import type { ProductSelection } from '@sluice/contracts/portal';
+import type { Tx } from '../../platform/db/database.ts';
+import { fragment, join, type SqlFragment } from '../../platform/db/sql.ts';
+import { ApiError, ErrorBag } from '../../platform/http/errors.ts';
+import type { PlatformSlug } from '../catalog/index.ts';
+import { listFilters } from '../product-list/index.ts';
+
+/** A list that moved by less than this, or by less than this share, is still the one the person saw. */
+const SLACK = 10;
+const SLACK_SHARE = 0.05;
+
+/**
+ * The condition on `products p` that a selection stands for.
+ *
+ * @throws ValidationError unless it is either ids, or a filter with the number of products that was seen
+ */
+export function selected(tx: Tx, selection: ProductSelection, slugOf: PlatformSlug): SqlFragment {
+  const errors = new ErrorBag();
+  const { ids, filter, expected } = selection;
+  if ((ids === undefined) === (filter === undefined))
+    errors.add('selection', 'selection must have either ids or a filter');
+  else if (filter !== undefined && expected === undefined)
+    errors.add(
+      'selection.expected',
+      'selection.expected is required with a filter: how many products were seen',
+    );
+  errors.throwIfAny();
+  const tenant = fragment`p.tenant_id = ${tx.tenantId}`;
+  if (ids !== undefined) return fragment`${tenant} and p.id = any(${ids}::bigint[])`;
+  return join([tenant, ...listFilters(tx, filter!, slugOf)], ' and ');
+}
+
+/**
+ * Whether the products that were found are those the person meant.
+ *
+ * @throws ApiError conflict when there are none, or when a filter finds far more or fewer than were seen
+ */
+export function requireExpected({ filter, expected = 0 }: ProductSelection, total: number): void {
+  if (total === 0) throw new ApiError('conflict', 'no product matches the selection any more');
+  if (filter === undefined) return;
+  if (Math.abs(total - expected) <= Math.max(SLACK, expected * SLACK_SHARE)) return;
+  throw new ApiError(
+    'conflict',
+    `the filter now finds ${total} products, and ${expected} were seen; look at the list again and start anew`,
+  );
+}

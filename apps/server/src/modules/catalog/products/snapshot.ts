@@ -1,0 +1,59 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { type Statement, sql } from '../../../platform/db/sql.ts';
+import type { Amount } from '../../pricing/index.ts';
+
+export interface OverrideSnapshot {
+  /** Decimals as the database keeps them. */
+  price: string | null;
+  markup_percent: string | null;
+  stock: number | null;
+}
+
+/** A product as people change it in numbers: all that a bulk edit can touch. Lists are sorted. */
+export interface ProductSnapshot {
+  id: number;
+  name: string;
+  sku: string | null;
+  status: boolean;
+  publish_enabled: boolean;
+  price: Amount;
+  brand_id: number | null;
+  tax_rate_id: number | null;
+  tags: string[];
+  category_ids: number[];
+  group_ids: number[];
+  /** In the default location; it can be below zero. */
+  quantity: number;
+  /** By connection id; none without a value. */
+  overrides: Record<number, OverrideSnapshot>;
+}
+
+/** Products as they are, by id; those that do not exist are missing. */
+export const productSnapshots = (
+  tx: Tx,
+  ids: readonly number[],
+): Statement<ProductSnapshot> => sql<ProductSnapshot>`
+  select p.id, p.name, p.sku, p.status, p.publish_enabled, p.price, p.brand_id, p.tax_rate_id, p.tags,
+    array(select category_id from product_categories c
+      where c.tenant_id = p.tenant_id and c.product_id = p.id order by category_id) as category_ids,
+    array(select group_id from product_group_members g
+      where g.tenant_id = p.tenant_id and g.product_id = p.id order by group_id) as group_ids,
+    coalesce((select s.quantity from stock_levels s
+      where s.tenant_id = p.tenant_id and s.product_id = p.id and s.location_id = k.id), 0) as quantity,
+    coalesce((select jsonb_object_agg(connection_id, jsonb_build_object(
+        'price', price::text, 'markup_percent', markup_percent::text, 'stock', stock)) from channel_overrides o
+      where o.tenant_id = p.tenant_id and o.product_id = p.id and num_nonnulls(price, markup_percent, stock) > 0), '{}')
+      as overrides
+  from products p
+  left join stock_locations k on k.tenant_id = p.tenant_id and k.type = 'local'
+  where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[]) order by p.id`;
+
+/**
+ * The same with the products locked for the rest of the transaction, in the order of their ids, so that what is computed
+ * from them still holds when it is written.
+ */
+export async function lockSnapshots(tx: Tx, ids: readonly number[]): Promise<ProductSnapshot[]> {
+  tx.later(sql`
+    select from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) order by id for update`);
+  return tx.run(productSnapshots(tx, ids));
+}

@@ -1,0 +1,11 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { PlatformSlug } from '../catalog/index.ts';
+
+/** What the list's endpoints need from outside. */
+export interface ProductListDeps {
+  db: Database;
+  publicUrl: string;
+  mediaUrl(key: string): string;
+  platformSlug: PlatformSlug;
+  changesWaiting(): void;
+}

@@ -1,0 +1,57 @@
+import type { FieldErrors } from '@sluice/contracts';
+import type { ProductRowEdit } from '@sluice/contracts/portal';
+import type { Tx } from '../../platform/db/database.ts';
+import { ErrorBag } from '../../platform/http/errors.ts';
+import { type Actor, auditEach } from '../audit/index.ts';
+import { type ProductWrite, saveProducts } from '../catalog/index.ts';
+
+/** An edit as it was sent, and what its shape is already known to be wrong with. */
+export interface SentEdit {
+  id: number;
+  edit: ProductRowEdit | undefined;
+  errors: FieldErrors;
+}
+
+export interface EditAnswer {
+  id: number;
+  result: 'updated' | 'unchanged' | 'invalid' | 'not_found';
+  errors: FieldErrors;
+}
+
+/**
+ * Saves what was typed into rows of the list. Each row stands alone: one that is refused says why on its fields and does
+ * not keep the others back. Repeatable: what was sent stays as it is.
+ */
+export async function editRows(tx: Tx, actor: Actor, sent: readonly SentEdit[]): Promise<EditAnswer[]> {
+  const skus = new Set<string>();
+  const writes = sent.map(({ id, edit, errors }): ProductWrite | undefined => {
+    if (edit === undefined || Object.keys(errors).length > 0) return undefined;
+    const { id: _, ...input } = edit;
+    const bag = new ErrorBag();
+    if (input.sku) {
+      if (skus.has(input.sku)) bag.add('sku', 'another row of this change has the same SKU');
+      skus.add(input.sku);
+    }
+    return { id, input, errors: bag };
+  });
+  const valid = writes.filter((write) => write !== undefined);
+  // A SKU that a faulty write names is still looked up with the batch, so it is taken out of the write, not of the errors.
+  const batch = valid.map((write) => (write.errors.isEmpty ? write : { ...write, input: {} }));
+  const outcomes = batch.length === 0 ? [] : await saveProducts(tx, 'manual', batch, false);
+  const byWrite = new Map(valid.map((write, index) => [write, outcomes[index]!]));
+  const answers = sent.map(({ id, errors }, index): EditAnswer => {
+    const write = writes[index];
+    if (write === undefined) return { id, result: 'invalid', errors };
+    const { result } = byWrite.get(write)!;
+    if (result === 'updated' || result === 'unchanged' || result === 'not_found')
+      return { id, result, errors: {} };
+    return { id, result: 'invalid', errors: write.errors.errors };
+  });
+  const changed = answers.flatMap(({ id, result }, index) => {
+    if (result !== 'updated') return [];
+    const { id: _, ...fields } = sent[index]!.edit!;
+    return { id, details: { fields: Object.keys(fields) } };
+  });
+  auditEach(tx, { actor, action: 'product.updated', subjectType: 'product' }, changed);
+  return answers;
+}

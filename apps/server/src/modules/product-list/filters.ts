@@ -1,0 +1,37 @@
+import { foldKey } from '@sluice/contracts';
+import type { ProductFilter } from '@sluice/contracts/portal';
+import type { Tx } from '../../platform/db/database.ts';
+import { fragment, type SqlFragment } from '../../platform/db/sql.ts';
+import { type PlatformSlug, productFilters } from '../catalog/index.ts';
+import { inChannelState } from '../publishing/index.ts';
+
+/** The conditions of the portal's list on `products p`: those of the public API and its own. */
+export function listFilters(tx: Tx, query: ProductFilter, slugOf: PlatformSlug): SqlFragment[] {
+  const filters = productFilters(tx, query, slugOf);
+  if (query.publish_enabled !== undefined)
+    filters.push(fragment`p.publish_enabled = ${query.publish_enabled}`);
+  if (query.has_brand !== undefined) filters.push(fragment`(p.brand_id is not null) = ${query.has_brand}`);
+  if (query.has_category !== undefined)
+    filters.push(fragment`exists (select from product_categories c
+      where c.tenant_id = ${tx.tenantId} and c.product_id = p.id) = ${query.has_category}`);
+  if (query.tax_rate_id !== undefined) filters.push(fragment`p.tax_rate_id = ${query.tax_rate_id}`);
+  if (query.tag !== undefined) filters.push(fragment`p.tag_keys @> array[${foldKey(query.tag)}::text]`);
+  if (query.price_min !== undefined) filters.push(fragment`p.price >= ${query.price_min}::numeric`);
+  if (query.price_max !== undefined) filters.push(fragment`p.price <= ${query.price_max}::numeric`);
+  if (query.stock_min !== undefined || query.stock_max !== undefined) filters.push(stockBetween(tx, query));
+  if (query.channel_state !== undefined)
+    filters.push(inChannelState(tx, query.channel_state, query.credential_id));
+  return filters;
+}
+
+/** A product that was never counted has none. Asked both ways, so that the stock is walked once and not per product. */
+function stockBetween(tx: Tx, { stock_min, stock_max }: ProductFilter): SqlFragment {
+  const levels = fragment`select from stock_levels s where s.tenant_id = ${tx.tenantId} and s.product_id = p.id
+    and s.location_id = (select id from stock_locations where tenant_id = ${tx.tenantId} and type = 'local')`;
+  const inside = fragment`s.quantity >= coalesce(${stock_min ?? null}::bigint, s.quantity)
+    and s.quantity <= coalesce(${stock_max ?? null}::bigint, s.quantity)`;
+  const includesNone = (stock_min ?? 0) <= 0 && (stock_max ?? 0) >= 0;
+  return includesNone
+    ? fragment`not exists (${levels} and not (${inside}))`
+    : fragment`exists (${levels} and ${inside})`;
+}

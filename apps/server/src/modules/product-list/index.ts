@@ -1,0 +1,12 @@
+import type { Endpoint } from '../../platform/http/endpoint.ts';
+import type { ProductListDeps } from './deps.ts';
+import { editProductRows } from './portal/edit-product-rows.ts';
+import { listProductRows } from './portal/list-product-rows.ts';
+
+export { listFilters } from './filters.ts';
+
+/** The portal's list of products: the catalogue with its states on channels, and what is typed into its rows. */
+export const productListPortalEndpoints = (deps: ProductListDeps): Endpoint[] => [
+  listProductRows(deps),
+  editProductRows(deps),
+];

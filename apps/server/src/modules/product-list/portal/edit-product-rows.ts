@@ -1,0 +1,63 @@
+import type { FieldErrors } from '@sluice/contracts';
+import { type ProductRowEdit, ProductRowEditAnswer, ProductRowEdits } from '@sluice/contracts/portal';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { type ErrorBag, invalid } from '../../../platform/http/errors.ts';
+import { againstRaces } from '../../catalog/index.ts';
+import type { ProductListDeps } from '../deps.ts';
+import { editRows, type SentEdit } from '../edit-rows.ts';
+
+export const editProductRows = (deps: ProductListDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/portal/api/product-edits',
+    operationId: 'editProductRows',
+    tag: 'Products',
+    summary: 'Save what was typed into rows of the list',
+    description: 'Each edit is answered by itself; fields that are not sent stay as they are.',
+    body: ProductRowEdits,
+    collectErrors: true,
+    success: { status: 200, schema: ProductRowEditAnswer },
+    errors: [400, 413, 415, 422],
+    handle: async ({ principal, body, errors, request }) => {
+      const sent = sentEdits(body.edits, request.body, errors);
+      const data = await againstRaces(() =>
+        deps.db.inTenant(principal.tenantId, (tx) => editRows(tx, principal.actor, sent)),
+      );
+      if (data.some(({ result }) => result === 'updated')) deps.changesWaiting();
+      return { data };
+    },
+  });
+
+/**
+ * Gives each edit the errors of its own fields. What cannot be told of one product is an error of the whole request.
+ *
+ * @throws ValidationError for no list, or an edit without a valid id or with the id of another one
+ */
+function sentEdits(
+  edits: (ProductRowEdit | undefined)[] | undefined,
+  raw: unknown,
+  errors: ErrorBag,
+): SentEdit[] {
+  const ownErrors = new Map<number, FieldErrors>();
+  for (const [path, messages] of Object.entries(errors.errors)) {
+    const [, index, field] = /^edits\.(\d+)\.(\w+)$/.exec(path) ?? [];
+    if (field === undefined || field === 'id') errors.throwIfAny();
+    else
+      ownErrors.set(Number(index), {
+        ...ownErrors.get(Number(index)),
+        [field]: messages.map(aboutTheField(index!)),
+      });
+  }
+  const given = (raw as { edits: { id: unknown }[] }).edits;
+  const seen = new Set<number>();
+  return Array.from(given, ({ id: rawId }, index) => {
+    const edit = edits?.[index];
+    const id = edit?.id ?? Number(rawId);
+    if (seen.has(id)) throw invalid(`edits.${index}.id`, `edits.${index}.id is the product of another edit`);
+    seen.add(id);
+    return { id, edit, errors: ownErrors.get(index) ?? {} };
+  });
+}
+
+/** `edits.3.name field is required` names the field as the person knows it. */
+const aboutTheField = (index: string) => (message: string) => message.replace(`edits.${index}.`, '');

@@ -1,0 +1,43 @@
+import { MAX_PRODUCTS_PER_PAGE, ProductListPage, ProductListQuery } from '@sluice/contracts/portal';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { type Page, pageEnvelope } from '../../../platform/http/present.ts';
+import { countProducts } from '../../catalog/index.ts';
+import type { ProductListDeps } from '../deps.ts';
+import { listFilters } from '../filters.ts';
+import { pageOfIds, presentRows } from '../rows.ts';
+
+const DEFAULT_PER_PAGE = 50;
+
+export const listProductRows = (deps: ProductListDeps) =>
+  endpoint({
+    method: 'GET',
+    path: '/portal/api/product-list',
+    operationId: 'listProductRows',
+    tag: 'Products',
+    summary: 'The list of products with their states on channels, sorted, a page at a time',
+    query: ProductListQuery,
+    success: { status: 200, schema: ProductListPage },
+    handle: async ({ principal, query, request }) => {
+      const page = pageOf(query);
+      const { total, rows } = await deps.db.inTenant(principal.tenantId, async (tx) => {
+        const filters = listFilters(tx, query, deps.platformSlug);
+        const [counted, ids] = await Promise.all([
+          tx.first(countProducts(tx, filters)),
+          tx.run(pageOfIds(tx, filters, query, page)),
+        ]);
+        const rows = await presentRows(
+          tx,
+          ids.map(({ id }) => id),
+          deps.mediaUrl,
+        );
+        return { total: counted?.total ?? 0, rows };
+      });
+      return { data: rows, ...pageEnvelope(deps.publicUrl, request.url, page, total, rows.length) };
+    },
+  });
+
+function pageOf(query: ProductListQuery): Page {
+  const perPage = Math.min(query.per_page ?? DEFAULT_PER_PAGE, MAX_PRODUCTS_PER_PAGE);
+  const page = query.page ?? 1;
+  return { page, perPage, offset: (page - 1) * perPage };
+}

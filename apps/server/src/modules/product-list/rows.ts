@@ -1,0 +1,96 @@
+import type { ChannelState, ProductListQuery, ProductListRow, ProductSort } from '@sluice/contracts/portal';
+import type { Tx } from '../../platform/db/database.ts';
+import {
+  fragment,
+  join,
+  literal,
+  nothing,
+  type SqlFragment,
+  type Statement,
+  sql,
+} from '../../platform/db/sql.ts';
+import { type Page, timestamp } from '../../platform/http/present.ts';
+import { presentListItem, productsByIds } from '../catalog/index.ts';
+import { channelStates } from '../publishing/index.ts';
+
+/** What each sort goes by. Ids settle what is equal, so that no page shows a product of another one. */
+const SORT_KEYS: Record<ProductSort, SqlFragment> = {
+  id: nothing,
+  // The index of names is on exactly this.
+  name: fragment`left(p.search_key, 80)`,
+  sku: fragment`p.sku`,
+  price: fragment`p.price`,
+  quantity: fragment`coalesce(stock.quantity, 0)`,
+  updated_at: fragment`p.updated_at`,
+};
+
+const LOCAL_STOCK = fragment`left join stock_levels stock on stock.tenant_id = p.tenant_id and stock.product_id = p.id
+  and stock.location_id = (select id from stock_locations k where k.tenant_id = current_tenant() and k.type = 'local')`;
+
+/** The ids of one page in their order: the page is cut before anything else of its products is read. */
+export function pageOfIds(
+  tx: Tx,
+  filters: SqlFragment[],
+  { sort = 'id', direction = 'desc' }: Pick<ProductListQuery, 'sort' | 'direction'>,
+  page: Page,
+): Statement<{ id: number }> {
+  const way = direction === 'asc' ? fragment`asc` : fragment`desc`;
+  const key = sort === 'id' ? nothing : fragment`${SORT_KEYS[sort]} ${way}, `;
+  return sql<{ id: number }>`
+    select p.id from products p ${sort === 'quantity' ? LOCAL_STOCK : nothing}
+    where ${join([fragment`p.tenant_id = ${tx.tenantId}`, ...filters], ' and ')}
+    order by ${key}p.id ${way} limit ${literal(page.perPage)} offset ${page.offset}`;
+}
+
+interface MoreRow {
+  id: number;
+  model: string | null;
+  ean: string | null;
+  publish_enabled: boolean;
+  tags: string[];
+  categories: { id: number; name: string }[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** What the public API does not show in its list. */
+const moreOf = (tx: Tx, ids: readonly number[]): Statement<MoreRow> => sql<MoreRow>`
+  select p.id, p.model, p.ean, p.publish_enabled, p.tags, p.created_at, p.updated_at,
+    coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name_key, c.id)
+      from product_categories pc join categories c on c.tenant_id = pc.tenant_id and c.id = pc.category_id
+      where pc.tenant_id = p.tenant_id and pc.product_id = p.id), '[]') as categories
+  from products p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])`;
+
+/** Products as the list shows them, in the given order; those that were just deleted are missing. */
+export async function presentRows(
+  tx: Tx,
+  ids: readonly number[],
+  mediaUrl: (key: string) => string,
+): Promise<ProductListRow[]> {
+  if (ids.length === 0) return [];
+  const [rows, more, states] = await Promise.all([
+    tx.run(productsByIds(tx, ids)),
+    tx.run(moreOf(tx, ids)),
+    tx.run(channelStates(tx, ids)),
+  ]);
+  const base = new Map(rows.map((row) => [row.id, row]));
+  const rest = new Map(more.map((row) => [row.id, row]));
+  const channels = new Map<number, { credential_id: number; state: ChannelState }[]>();
+  for (const { product_id, ...state } of states) {
+    const known = channels.get(product_id);
+    if (known === undefined) channels.set(product_id, [state]);
+    else known.push(state);
+  }
+  return ids.flatMap((id) => {
+    const row = base.get(id);
+    const other = rest.get(id);
+    if (row === undefined || other === undefined) return [];
+    return {
+      ...other,
+      ...presentListItem(row, mediaUrl),
+      channels: channels.get(id) ?? [],
+      created_at: timestamp(other.created_at),
+      updated_at: timestamp(other.updated_at),
+    };
+  });
+}

@@ -1,0 +1,76 @@
+import { ISSUE_CATALOGUE } from '@sluice/contracts';
+import type { ChannelState } from '@sluice/contracts/portal';
+import type { Tx } from '../../platform/db/database.ts';
+import { fragment, nothing, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
+
+/** The category has no counterpart on the channel: nobody can do anything about it at the product. */
+const NOT_MAPPED = ['unknown_category'];
+
+/** What Sluice tries again, but a person has to look at: everything that is no passing trouble of the channel. */
+const NEEDS_A_PERSON = [
+  ...Object.entries(ISSUE_CATALOGUE)
+    .filter(([, guide]) => guide.retried && guide.fault !== 'channel')
+    .map(([code]) => code),
+  'failed_alone',
+];
+
+const IS_NOT_MAPPED = fragment`l.state = 'rejected' and l.issue_code = any(${NOT_MAPPED}::text[])`;
+const IS_ERROR = fragment`(l.state = 'rejected' and not coalesce(l.issue_code, '') = any(${NOT_MAPPED}::text[])
+  or l.state = 'retry' and l.issue_code = any(${NEEDS_A_PERSON}::text[]))`;
+
+/**
+ * The one state of a product on a connection, over `products p`, `connections c` and, where there is one, their listing
+ * `l`. What is not wanted there is excluded, unless its taking off is still under way or it was just changed and the plan
+ * has not looked at it yet.
+ */
+const STATE = fragment`case
+  when l.wanted and l.state = 'live' then 'live'
+  when l.product_id is not null and ${IS_NOT_MAPPED} then 'not_mapped'
+  when l.product_id is not null and ${IS_ERROR} then 'error'
+  when l.wanted or l.state in ('pending', 'sending', 'accepted', 'retry') then 'pending'
+  when p.status and p.publish_enabled and (
+    exists (select from product_changes m where m.tenant_id = p.tenant_id and m.product_id = p.id)
+    or exists (select from connection_scans s where s.tenant_id = p.tenant_id and s.connection_id = c.id
+      and s.after_product_id < p.id)) then 'pending'
+  else 'excluded' end`;
+
+export interface ProductChannelState {
+  product_id: number;
+  credential_id: number;
+  state: ChannelState;
+}
+
+/** The states of products on every publish target, by product and connection; one statement for a whole page. */
+export const channelStates = (
+  tx: Tx,
+  productIds: readonly number[],
+): Statement<ProductChannelState> => sql<ProductChannelState>`
+  select p.id as product_id, c.id as credential_id, ${STATE} as state
+  from products p
+  join connections c on c.tenant_id = p.tenant_id and c.is_target
+  left join listings l on l.tenant_id = p.tenant_id and l.connection_id = c.id and l.product_id = p.id
+  where p.tenant_id = ${tx.tenantId} and p.id = any(${productIds}::bigint[])
+  order by p.id, c.id`;
+
+/**
+ * A condition on `products p`: those in this state on the connection, or on any.
+ *
+ * What is refused or live is found from the listings, refused ones by an index of their own; the rest needs to be worked
+ * out product by product, which for 100,000 takes a good part of a second.
+ */
+export function inChannelState(tx: Tx, state: ChannelState, connectionId: number | undefined): SqlFragment {
+  const tenant = tx.tenantId;
+  const here = (column: SqlFragment): SqlFragment =>
+    connectionId === undefined ? nothing : fragment`and ${column} = ${connectionId}`;
+  const targets = fragment`l.connection_id in (select id from connections where tenant_id = ${tenant} and is_target)`;
+  const found = (condition: SqlFragment): SqlFragment => fragment`p.id in (
+    select l.product_id from listings l where l.tenant_id = ${tenant} and ${targets} and ${condition}
+      ${here(fragment`l.connection_id`)})`;
+  if (state === 'live') return found(fragment`l.wanted and l.state = 'live'`);
+  if (state === 'not_mapped') return found(fragment`l.state in ('rejected', 'retry') and ${IS_NOT_MAPPED}`);
+  if (state === 'error') return found(fragment`l.state in ('rejected', 'retry') and ${IS_ERROR}`);
+  return fragment`exists (
+    select from connections c
+    left join listings l on l.tenant_id = p.tenant_id and l.connection_id = c.id and l.product_id = p.id
+    where c.tenant_id = ${tenant} and c.is_target ${here(fragment`c.id`)} and ${STATE} = ${state})`;
+}

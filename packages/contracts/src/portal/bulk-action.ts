@@ -1,0 +1,203 @@
+import { type Static, Type } from 'typebox';
+import {
+  Id,
+  MAX_INT,
+  MAX_PRICE,
+  nullable,
+  nullableObject,
+  oneOf,
+  PageLinks,
+  PageMeta,
+  Percent,
+  Price,
+  pageOf,
+  pageQuery,
+  Quantity,
+  Timestamp,
+  text,
+} from '../primitives.ts';
+import { ProductFilter } from './product-list.ts';
+
+export const BULK_ACTION_KINDS = ['edit', 'publish', 'delete', 'undo'] as const;
+export type BulkActionKind = (typeof BULK_ACTION_KINDS)[number];
+export const BULK_ACTION_STATUSES = [
+  'queued',
+  'processing',
+  'completed',
+  'completed_with_errors',
+  'failed',
+] as const;
+export type BulkActionStatus = (typeof BULK_ACTION_STATUSES)[number];
+export const MAX_SELECTED_IDS = 10_000;
+
+/** Which products: those named, or all that a filter finds when the action starts. */
+export const ProductSelection = Type.Object(
+  {
+    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_SELECTED_IDS })),
+    filter: Type.Optional(Type.Object(ProductFilter.properties)),
+    expected: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_INT,
+        description: 'With a filter: how many products the person saw. Refused with 409 when it is far off.',
+      }),
+    ),
+  },
+  { $id: 'ProductSelection' },
+);
+export type ProductSelection = Static<typeof ProductSelection>;
+
+const ids = Type.Optional(Type.Array(Id, { maxItems: 100 }));
+const tags = Type.Optional(Type.Array(text(100, { minLength: 1 }), { maxItems: 100 }));
+
+/** What an edit does to each product; what is absent stays as it is. */
+export const ProductEdit = Type.Object(
+  {
+    status: Type.Optional(Type.Boolean()),
+    publish_enabled: Type.Optional(Type.Boolean()),
+    brand_id: Type.Optional(nullable({ ...Id, description: 'null takes the brand away.' })),
+    tax_rate_id: Type.Optional(nullable(Id)),
+    add_category_ids: ids,
+    remove_category_ids: ids,
+    add_group_ids: ids,
+    remove_group_ids: ids,
+    add_tags: tags,
+    remove_tags: tags,
+    price: Type.Optional(
+      Type.Object({
+        mode: oneOf(['set', 'amount', 'percent'], {
+          description: 'A new net price, an amount to add, or a percentage to raise it by.',
+        }),
+        value: Type.Number({ minimum: -MAX_PRICE, maximum: MAX_PRICE }),
+      }),
+    ),
+    quantity: Type.Optional(
+      Type.Object({
+        mode: oneOf(['set', 'change'], { description: 'Of the general stock.' }),
+        value: Type.Integer({ minimum: -MAX_INT, maximum: MAX_INT }),
+      }),
+    ),
+    override: Type.Optional(
+      Type.Object(
+        {
+          credential_id: Id,
+          price: Type.Optional(nullable(Price)),
+          markup_percent: Type.Optional(nullable(Percent)),
+          stock: Type.Optional(nullable(Quantity)),
+        },
+        { description: 'On one connection; null clears.' },
+      ),
+    ),
+  },
+  { $id: 'ProductEdit' },
+);
+export type ProductEdit = Static<typeof ProductEdit>;
+
+const action = {
+  kind: oneOf(['edit', 'publish', 'delete']),
+  selection: Type.Object(ProductSelection.properties),
+  edit: Type.Optional(Type.Object({ ...ProductEdit.properties }, { description: 'For an edit.' })),
+  credential_ids: Type.Optional(
+    Type.Array(Id, { maxItems: 100, description: 'For a publish: on which connections; absent = on all.' }),
+  ),
+};
+
+export const BulkActionInput = Type.Object(action, { $id: 'BulkActionInput' });
+export type BulkActionInput = Static<typeof BulkActionInput>;
+
+/** What of a product an action touches, as it was or as it will be. */
+export const ProductState = Type.Record(Type.String(), Type.Unknown(), { $id: 'ProductState' });
+export type ProductState = Static<typeof ProductState>;
+
+export const BulkActionPreview = Type.Object(
+  {
+    total: Type.Integer({ description: 'Products the selection finds now.' }),
+    changed: Type.Integer({ description: 'Of those looked at, how many would change.' }),
+    unchanged: Type.Integer(),
+    failed: Type.Integer({ description: 'Of those looked at, how many could not be done.' }),
+    looked_at: Type.Integer({ description: 'At most 1000 products are looked at.' }),
+    live_listings: Type.Integer({ description: 'Live listings of the selected products on channels.' }),
+    samples: Type.Array(
+      Type.Object({
+        product_id: Id,
+        name: Type.String(),
+        sku: nullable(Type.String()),
+        before: ProductState,
+        after: ProductState,
+        message: nullable(Type.String({ description: 'Why it could not be done.' })),
+      }),
+      { description: 'At most 10; those that could not be done first.' },
+    ),
+  },
+  { $id: 'BulkActionPreview' },
+);
+export type BulkActionPreview = Static<typeof BulkActionPreview>;
+
+export const BULK_ITEM_RESULTS = ['changed', 'unchanged', 'skipped', 'failed'] as const;
+export type BulkItemResult = (typeof BULK_ITEM_RESULTS)[number];
+
+export const BulkActionItem = Type.Object(
+  {
+    product_id: Id,
+    name: nullable(Type.String({ description: 'null = the product does not exist any more.' })),
+    sku: nullable(Type.String()),
+    result: nullable({ ...oneOf(BULK_ITEM_RESULTS), description: 'null = not done yet.' }),
+    message: nullable(Type.String()),
+    before: nullableObject(ProductState),
+    after: nullableObject(ProductState),
+  },
+  { $id: 'BulkActionItem' },
+);
+export type BulkActionItem = Static<typeof BulkActionItem>;
+
+const fields = {
+  id: Id,
+  kind: oneOf(BULK_ACTION_KINDS),
+  label: Type.String(),
+  status: oneOf(BULK_ACTION_STATUSES),
+  total: Type.Integer(),
+  done: Type.Integer({ description: 'Products whose outcome is known.' }),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+  skipped: Type.Integer(),
+  failed: Type.Integer(),
+  failure: nullable(Type.String({ description: 'Why the whole action ended early.' })),
+  undo_of: nullable(Id),
+  undone_by: nullable(Id),
+  can_undo: Type.Boolean(),
+  started_by: Type.String(),
+  created_at: Timestamp,
+  started_at: nullable(Timestamp),
+  finished_at: nullable(Timestamp),
+};
+
+export const BulkActionSummary = Type.Object(fields, { $id: 'BulkActionSummary' });
+export type BulkActionSummary = Static<typeof BulkActionSummary>;
+export const BulkActionPage = pageOf(BulkActionSummary);
+export const BulkActionListQuery = Type.Object(pageQuery(20));
+
+export const BulkActionQuery = Type.Object({
+  result: Type.Optional(oneOf([...BULK_ITEM_RESULTS, 'open'])),
+  ...pageQuery(50),
+});
+
+export const BulkActionDetail = Type.Object(
+  {
+    ...fields,
+    edit: nullableObject(Type.Object(ProductEdit.properties)),
+    credential_ids: Type.Unsafe<number[] | null>({ type: ['array', 'null'], items: Id }),
+    items: Type.Array(Type.Object(BulkActionItem.properties), {
+      description: 'One page of them; links and meta page through all.',
+    }),
+    links: PageLinks,
+    meta: PageMeta,
+  },
+  { $id: 'BulkActionDetail' },
+);
+export type BulkActionDetail = Static<typeof BulkActionDetail>;
+
+export const BulkActionStarted = Type.Object({
+  message: Type.String(),
+  id: Id,
+  total: Type.Integer(),
+});

@@ -1,0 +1,133 @@
+import { type Static, Type } from 'typebox';
+import {
+  Id,
+  idOf,
+  MAX_INT,
+  MAX_PRICE,
+  nullable,
+  oneOf,
+  pageOf,
+  pageQuery,
+  Timestamp,
+  text,
+} from '../primitives.ts';
+import { ProductInput, ProductListItem, ProductQuery } from '../product.ts';
+
+/** What a product is on a channel, as one word. */
+export const CHANNEL_STATES = ['live', 'pending', 'error', 'excluded', 'not_mapped'] as const;
+export type ChannelState = (typeof CHANNEL_STATES)[number];
+
+const { per_page: _, page: __, ...filters } = ProductQuery.properties;
+
+/** What the product list can be narrowed by: the filters of the public API, and some that people miss there. */
+export const ProductFilter = Type.Object(
+  {
+    ...filters,
+    publish_enabled: Type.Optional(Type.Boolean({ description: 'Whether it may go to channels at all.' })),
+    has_brand: Type.Optional(Type.Boolean()),
+    has_category: Type.Optional(Type.Boolean()),
+    tax_rate_id: Type.Optional(idOf('Products with this VAT rate.')),
+    tag: Type.Optional(text(100, { description: 'Products with this tag, in any case.' })),
+    price_min: Type.Optional(
+      Type.Number({ minimum: 0, maximum: MAX_PRICE, description: 'Master price, excluding VAT.' }),
+    ),
+    price_max: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_PRICE })),
+    stock_min: Type.Optional(
+      Type.Integer({ minimum: -MAX_INT, maximum: MAX_INT, description: 'General stock.' }),
+    ),
+    stock_max: Type.Optional(Type.Integer({ minimum: -MAX_INT, maximum: MAX_INT })),
+    channel_state: Type.Optional(
+      oneOf(CHANNEL_STATES, { description: 'With credential_id on that connection, else on any.' }),
+    ),
+    credential_id: Type.Optional(idOf('The connection that channel_state is about.')),
+  },
+  { $id: 'ProductFilter' },
+);
+export type ProductFilter = Static<typeof ProductFilter>;
+
+export const PRODUCT_SORTS = ['id', 'name', 'sku', 'price', 'quantity', 'updated_at'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+export const MAX_PRODUCTS_PER_PAGE = 200;
+
+export const ProductListQuery = Type.Object({
+  ...ProductFilter.properties,
+  sort: Type.Optional(oneOf(PRODUCT_SORTS, { default: 'id' })),
+  direction: Type.Optional(oneOf(['asc', 'desc'], { default: 'desc' })),
+  page: pageQuery().page,
+  per_page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_INT, default: 50, description: 'Default 50, capped at 200.' }),
+  ),
+});
+export type ProductListQuery = Static<typeof ProductListQuery>;
+
+export const ProductListRow = Type.Object(
+  {
+    ...ProductListItem.properties,
+    model: nullable(Type.String()),
+    ean: nullable(Type.String()),
+    publish_enabled: Type.Boolean(),
+    tags: Type.Array(Type.String()),
+    categories: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    channels: Type.Array(Type.Object({ credential_id: Id, state: oneOf(CHANNEL_STATES) }), {
+      description: 'One entry per publish target, in the order of their ids.',
+    }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { $id: 'ProductListRow' },
+);
+export type ProductListRow = Static<typeof ProductListRow>;
+export const ProductListPage = pageOf(ProductListRow);
+
+const {
+  name,
+  model,
+  sku,
+  ean,
+  status,
+  publish_enabled,
+  price,
+  price_with_vat,
+  tax_rate_id,
+  brand_id,
+  brand_name,
+  quantity,
+} = ProductInput.properties;
+
+/** The fields that can be typed into a row of the list; those that are absent stay as they are. */
+export const ProductRowEdit = Type.Object(
+  {
+    id: Id,
+    name: Type.Optional(name),
+    model,
+    sku,
+    ean,
+    status,
+    publish_enabled,
+    price,
+    price_with_vat,
+    tax_rate_id,
+    brand_id,
+    brand_name,
+    quantity,
+  },
+  { $id: 'ProductRowEdit' },
+);
+export type ProductRowEdit = Static<typeof ProductRowEdit>;
+
+export const ProductRowEdits = Type.Object({
+  edits: Type.Array(ProductRowEdit, { minItems: 1, maxItems: MAX_PRODUCTS_PER_PAGE }),
+});
+
+export const ProductRowEditAnswer = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      id: Id,
+      result: oneOf(['updated', 'unchanged', 'invalid', 'not_found']),
+      errors: Type.Record(Type.String(), Type.Array(Type.String()), {
+        description: 'Field to its messages, when it is invalid.',
+      }),
+    }),
+    { description: 'One answer per edit, in their order; a faulty one does not keep the others back.' },
+  ),
+});
