@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createConnectorHost } from './connectors/host.ts';
 import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
-import { catalogEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
+import { catalogEndpoints, catalogPortalEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
 import {
   type ChannelAccess,
   listChannels,
@@ -29,6 +29,7 @@ import {
   getEffectiveTargets,
   openPreview,
   publishingMetrics,
+  publishingPortalEndpoints,
   reconcileTask,
   startDeliverer,
   startPlanner,
@@ -121,16 +122,18 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
   const { publicUrl } = config;
   const changesWaiting = (): void => signals.send('changes');
   // What people do on a page and programs by a call is one endpoint, reached under two addresses.
+  const catalog = {
+    db,
+    objects,
+    publicUrl,
+    mediaUrl,
+    platformSlug,
+    platform: platformName,
+    changesWaiting,
+  };
+  const { access, outbound } = openChannelAccess(platform);
   const shared = [
-    ...catalogEndpoints({
-      db,
-      objects,
-      publicUrl,
-      mediaUrl,
-      platformSlug,
-      platform: platformName,
-      changesWaiting,
-    }),
+    ...catalogEndpoints(catalog),
     getEffectiveTargets({ db, platform: platformName }),
     ...stockEndpoints({ db, changesWaiting }),
     listChannels({ db, platform: platformName }),
@@ -146,7 +149,18 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     endpoints: [...shared, getMe({ db, rateLimitPerMinute: config.rateLimitPerMinute })],
     authenticate,
     portal: {
-      endpoints: [...shared, ...tenancyPortalEndpoints({ db, cookie, publicUrl })],
+      endpoints: [
+        ...shared,
+        ...tenancyPortalEndpoints({ db, cookie, publicUrl }),
+        ...catalogPortalEndpoints({ ...catalog, download: outbound.download }),
+        ...publishingPortalEndpoints({
+          db,
+          publicUrl,
+          platform: platformName,
+          changesWaiting,
+          deliveriesWaiting: () => signals.send('deliveries'),
+        }),
+      ],
       open: openPortalEndpoints({ db, cookie, publicUrl }),
       authenticate: createSessionAuthenticate(db, cookie, publicUrl),
       requireSameOrigin: (request) => requireSameOrigin(request, publicUrl),
@@ -156,7 +170,6 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     publicUrl,
     log,
     registerInbound: (server) => {
-      const { access, outbound } = openChannelAccess(platform);
       server.addHook('onClose', () => outbound.close());
       registerWebhooks(server, { ...access, db, log, eventsWaiting: () => signals.send('inbox') });
     },

@@ -1,1 +1,3 @@
+export * from './product-channels.ts';
+export * from './product-history.ts';
 export * from './session.ts';

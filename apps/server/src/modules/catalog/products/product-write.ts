@@ -1,6 +1,7 @@
 import type { ProductInput } from '@sluice/contracts';
 import type { ErrorBag } from '../../../platform/http/errors.ts';
 import type { Amount } from '../../pricing/index.ts';
+import type { FieldChange } from './field-changes.ts';
 
 /** A product write as it comes from the API, the portal or an import row: shape checked, not yet held against the data. */
 export interface ProductWrite {
@@ -12,7 +13,14 @@ export interface ProductWrite {
 }
 
 export type ProductOutcome =
-  | { result: 'created' | 'updated' | 'unchanged'; id: number; brandId: number | null; categoryIds: number[] }
+  | {
+      result: 'created' | 'updated' | 'unchanged';
+      id: number;
+      brandId: number | null;
+      categoryIds: number[];
+      /** Of an update: what differs from before. */
+      changes: FieldChange[];
+    }
   /** `write.errors` says why. */
   | { result: 'invalid' }
   | { result: 'not_found' }
