@@ -393,6 +393,152 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/api/products/{id}/siblings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products before and after this one in a list with these filters */
+        get: operations["getProductSiblings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/images/from-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an image by its address on the internet
+         * @description It is fetched once, decoded and re-encoded like an upload.
+         */
+        post: operations["addImageFromAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the product is on every channel, why, and where it stands */
+        get: operations["getProductChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/channels/{credential_id}/exclusion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep the product off one channel, or let it go there again */
+        put: operations["setProductExclusion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/channels/{credential_id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say which listing of the channel the product is */
+        put: operations["matchProduct"];
+        post?: never;
+        /**
+         * Forget which listing of the channel the product is
+         * @description It is looked for anew. What the channel holds stays as it is.
+         */
+        delete: operations["unmatchProduct"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/channels/{credential_id}/create-as-new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that none of the channel's listings is the product: it is created as new */
+        post: operations["createProductAsNew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the product now, everywhere or on one channel
+         * @description What was refused or waits for its next try is tried at once. GET …/channels shows how it goes on.
+         */
+        post: operations["publishProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed the product, where it was sent, and what was sold, the newest first */
+        get: operations["getProductHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2827,6 +2973,859 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["BulkOperation"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProductSiblings: {
+        parameters: {
+            query?: {
+                /** @description Fragment of name, sku, ean or model, in any case. */
+                search?: string;
+                /** @description Products of this brand. */
+                brand_id?: number;
+                /** @description Products in this category. */
+                category_id?: number;
+                /** @description Products of this group. */
+                group_id?: number;
+                /** @description true = active products, false = inactive ones. */
+                status?: boolean;
+                /** @description Stock above zero in any location. */
+                has_stock?: boolean;
+                /** @description Products with at least one image, or without any. */
+                has_image?: boolean;
+                /** @description Products mapped to this channel platform. */
+                mapped_platform_id?: number;
+                /** @description Products not mapped to this channel platform. */
+                unmapped_platform_id?: number;
+                /** @description Products with a price or stock of their own on some channel. */
+                has_channel_override?: boolean;
+                /** @description Where such an override comes from: the portal (manual) or channel_overrides (api). */
+                override_source?: "manual" | "api";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "previous": 1041,
+                     *       "next": 1041,
+                     *       "position": null,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 1041 */
+                        previous: number | null;
+                        /** @example 1041 */
+                        next: number | null;
+                        /** @description From 1; null when the product is not in the list. */
+                        position: number | null;
+                        total: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addImageFromAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "text"
+                 *     }
+                 */
+                "application/json": {
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 311,
+                     *       "url": "https://catalogue.example.com/media/7/1041/6f1c2d3e.jpg",
+                     *       "sort_order": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductImage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProductChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "platform": "text",
+                     *           "platform_label": "text",
+                     *           "label": "text",
+                     *           "is_paused": true,
+                     *           "state": "live",
+                     *           "planning": true,
+                     *           "excluded_by": {
+                     *             "about": "targeting",
+                     *             "code": "inactive",
+                     *             "facts": {},
+                     *             "level": "master",
+                     *             "text": "text",
+                     *             "value": null
+                     *           },
+                     *           "on_sale": true,
+                     *           "price": null,
+                     *           "net_price": null,
+                     *           "gross_price": null,
+                     *           "prices_with_vat": true,
+                     *           "currency": "text",
+                     *           "price_decided_by": {
+                     *             "about": "targeting",
+                     *             "code": "inactive",
+                     *             "facts": {},
+                     *             "level": "master",
+                     *             "text": "text",
+                     *             "value": null
+                     *           },
+                     *           "stock": null,
+                     *           "stores": [
+                     *             {
+                     *               "code": "text",
+                     *               "label": "text",
+                     *               "quantity": 1,
+                     *               "own": true,
+                     *               "active": true
+                     *             }
+                     *           ],
+                     *           "trace": [
+                     *             {
+                     *               "about": "targeting",
+                     *               "code": "inactive",
+                     *               "facts": {},
+                     *               "level": "master",
+                     *               "text": "text",
+                     *               "value": null
+                     *             }
+                     *           ],
+                     *           "override": {
+                     *             "price": null,
+                     *             "markup_percent": null,
+                     *             "stock": null,
+                     *             "source": "manual",
+                     *             "state": "pending"
+                     *           },
+                     *           "kept_off": true,
+                     *           "listing": {
+                     *             "state": "text",
+                     *             "external_key": "text",
+                     *             "sync_id": null,
+                     *             "match": "mapped",
+                     *             "published_at": "2026-03-01T09:30:00Z",
+                     *             "next_at": "2026-03-01T09:30:00Z",
+                     *             "attempts": 1,
+                     *             "sent_price": null,
+                     *             "sent_stock": null,
+                     *             "held": "withdraw",
+                     *             "held_price": null
+                     *           },
+                     *           "issues": [
+                     *             {
+                     *               "code": "text",
+                     *               "fault": "merchant",
+                     *               "title": "text",
+                     *               "cause": "text",
+                     *               "fix": "text",
+                     *               "retried": true,
+                     *               "message": "text",
+                     *               "about": null,
+                     *               "place": "product",
+                     *               "field": null
+                     *             }
+                     *           ],
+                     *           "candidates": [
+                     *             {
+                     *               "sync_id": "text",
+                     *               "matched_by": "text",
+                     *               "external_key": null,
+                     *               "barcode": null,
+                     *               "title": null,
+                     *               "price": null
+                     *             }
+                     *           ],
+                     *           "connection_problem": {
+                     *             "code": "text",
+                     *             "message": "text",
+                     *             "stopped": true,
+                     *             "until": "2026-03-01T09:30:00Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "main_category": {
+                     *         "id": 1041,
+                     *         "path": [
+                     *           "text"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            platform: string;
+                            platform_label: string;
+                            label: string;
+                            is_paused: boolean;
+                            /** @enum {string} */
+                            state: "live" | "pending" | "error" | "excluded" | "not_mapped";
+                            /** @description A change of the product is about to be planned. */
+                            planning: boolean;
+                            excluded_by: {
+                                /** @enum {string} */
+                                about: "targeting" | "price" | "stock";
+                                /** @enum {string} */
+                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
+                                /** @description The names and numbers that the text is made of. */
+                                facts: {
+                                    [key: string]: string | number;
+                                };
+                                /** @enum {string} */
+                                level: "master" | "product" | "rule" | "product_override" | "brand" | "category" | "connection" | "currency" | "vat" | "rounding" | "minimum" | "stock";
+                                text: string;
+                                value: string | null;
+                            } | null;
+                            /** @description The channel shows it, as far as is known. */
+                            on_sale: boolean;
+                            /** @description As the channel is sent it, in `currency`; null when excluded. */
+                            price: number | null;
+                            /** @description The same excluding VAT. */
+                            net_price: number | null;
+                            /** @description The same including VAT. */
+                            gross_price: number | null;
+                            /** @description Whether the channel is sent prices including VAT. */
+                            prices_with_vat: boolean;
+                            currency: string;
+                            price_decided_by: {
+                                /** @enum {string} */
+                                about: "targeting" | "price" | "stock";
+                                /** @enum {string} */
+                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
+                                /** @description The names and numbers that the text is made of. */
+                                facts: {
+                                    [key: string]: string | number;
+                                };
+                                /** @enum {string} */
+                                level: "master" | "product" | "rule" | "product_override" | "brand" | "category" | "connection" | "currency" | "vat" | "rounding" | "minimum" | "stock";
+                                text: string;
+                                value: string | null;
+                            } | null;
+                            stock: number | null;
+                            stores: {
+                                code: string;
+                                label: string;
+                                quantity: number;
+                                /** @description Stock of its own there; else that of the channel. */
+                                own: boolean;
+                                active: boolean;
+                            }[];
+                            trace: {
+                                /** @enum {string} */
+                                about: "targeting" | "price" | "stock";
+                                /** @enum {string} */
+                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
+                                /** @description The names and numbers that the text is made of. */
+                                facts: {
+                                    [key: string]: string | number;
+                                };
+                                /** @enum {string} */
+                                level: "master" | "product" | "rule" | "product_override" | "brand" | "category" | "connection" | "currency" | "vat" | "rounding" | "minimum" | "stock";
+                                text: string;
+                                value: string | null;
+                            }[];
+                            override: {
+                                price: number | null;
+                                markup_percent: number | null;
+                                stock: number | null;
+                                /** @enum {string} */
+                                source: "manual" | "api";
+                                /** @enum {string} */
+                                state: "pending" | "applied";
+                            } | null;
+                            /** @description Kept off this channel by hand. */
+                            kept_off: boolean;
+                            listing: {
+                                state: string;
+                                external_key: string;
+                                sync_id: string | null;
+                                /**
+                                 * @description What a person decided.
+                                 * @enum {string|null}
+                                 */
+                                match: "mapped" | "create" | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                published_at: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                next_at: string | null;
+                                attempts: number;
+                                /** @description What the plan last wanted there. */
+                                sent_price: number | null;
+                                sent_stock: number | null;
+                                /**
+                                 * @description What the guard keeps back.
+                                 * @enum {string|null}
+                                 */
+                                held: "withdraw" | "price" | null;
+                                /** @description The price it keeps back. */
+                                held_price: number | null;
+                            } | null;
+                            issues: {
+                                code: string;
+                                /** @enum {string} */
+                                fault: "merchant" | "mapping" | "channel" | "connection" | "sluice";
+                                title: string;
+                                cause: string;
+                                fix: string;
+                                /** @description Tried again by itself. */
+                                retried: boolean;
+                                /** @description The channel's own words. */
+                                message: string;
+                                /** @description What the channel names: a field of the listing, an attribute. */
+                                about: string | null;
+                                /**
+                                 * @description Where it is mended.
+                                 * @enum {string}
+                                 */
+                                place: "product" | "stores" | "category_mapping" | "attribute_mapping" | "match" | "connection" | "channel" | "nothing";
+                                /** @description Of the product, as it is written. */
+                                field: string | null;
+                            }[];
+                            /** @description Listings of the channel that the product may be: somebody has to choose. */
+                            candidates: {
+                                sync_id: string;
+                                matched_by: string;
+                                external_key: string | null;
+                                barcode: string | null;
+                                title: string | null;
+                                price: string | null;
+                            }[];
+                            connection_problem: {
+                                code: string;
+                                message: string;
+                                /** @description Nothing is sent until somebody mends it. */
+                                stopped: boolean;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                until: string | null;
+                            } | null;
+                        }[];
+                        main_category: {
+                            /** @example 1041 */
+                            id: number;
+                            path: string[];
+                        } | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setProductExclusion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the channel.
+                 * @example 1041
+                 */
+                credential_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "excluded": true
+                 *     }
+                 */
+                "application/json": {
+                    excluded: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    matchProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the channel.
+                 * @example 1041
+                 */
+                credential_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sync_id": "text"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The channel's id of the listing that the product is. */
+                    sync_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unmatchProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the channel.
+                 * @example 1041
+                 */
+                credential_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createProductAsNew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the channel.
+                 * @example 1041
+                 */
+                credential_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    publishProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credential_id": 1041
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Only there; without it, everywhere.
+                     * @example 1041
+                     */
+                    credential_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "retried": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description Refused or waiting listings that are tried again. */
+                        retried: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProductHistory: {
+        parameters: {
+            query?: {
+                kind?: "change" | "delivery" | "stock";
+                credential_id?: number;
+                /** @description Page size, default 50, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "text",
+                     *           "at": "2026-03-01T09:30:00Z",
+                     *           "kind": "change",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "name": "text"
+                     *           },
+                     *           "action": "product.updated",
+                     *           "changes": [
+                     *             {
+                     *               "field": "text",
+                     *               "channel": null,
+                     *               "from": [
+                     *                 "text"
+                     *               ],
+                     *               "to": [
+                     *                 "text"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "fields": [
+                     *             "text"
+                     *           ],
+                     *           "channel": {
+                     *             "credential_id": 1041,
+                     *             "label": "text"
+                     *           },
+                     *           "outcome": null,
+                     *           "code": null,
+                     *           "title": null,
+                     *           "message": null,
+                     *           "duration_ms": null,
+                     *           "location": null,
+                     *           "quantity": null,
+                     *           "order_number": null,
+                     *           "sync_id": null
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/products/1041/history?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/products/1041/history?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            at: string;
+                            /** @enum {string} */
+                            kind: "change" | "delivery" | "stock";
+                            actor: {
+                                /** @enum {string} */
+                                kind: "user" | "api_key" | "job" | "operator";
+                                /** @description Of a person the name, else the address. */
+                                name: string;
+                            } | null;
+                            /**
+                             * @example product.updated
+                             * @example delivery.content
+                             * @example stock.moved
+                             */
+                            action: string;
+                            /** @description What it was before and is since, names for ids; empty where that is not known. */
+                            changes: {
+                                /** @description As in the payload; stock of a location is `attribute_bag.<code>`. */
+                                field: string;
+                                /** @description Of `channel_overrides.…`: which channel. */
+                                channel: string | null;
+                                from: string[] | number | boolean | null | string;
+                                to: string[] | number | boolean | null | string;
+                            }[];
+                            /** @description What was sent, where the changes are not known. */
+                            fields: string[];
+                            channel: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                label: string;
+                            } | null;
+                            outcome: string | null;
+                            code: string | null;
+                            /** @description What the code means. */
+                            title: string | null;
+                            /** @description The channel's own words. */
+                            message: string | null;
+                            duration_ms: number | null;
+                            location: string | null;
+                            /** @description By which the stock moved. */
+                            quantity: number | null;
+                            order_number: string | null;
+                            sync_id: string | null;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];

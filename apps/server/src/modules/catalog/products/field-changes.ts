@@ -1,16 +1,8 @@
 import type { ChannelOverrideInput } from '@sluice/contracts';
 import type { Facts } from './facts.ts';
-import type { CurrentProduct, ProductRow } from './product-write.ts';
+import type { CurrentProduct, FieldChange, ProductRow } from './product-write.ts';
 
-type Value = string | number | boolean | string[] | null;
-
-/** What a write changed of a product, for the audit log. Ids stay ids: names are looked up when somebody reads it. */
-export interface FieldChange {
-  /** As in the payload; stock of a location is `attribute_bag.<code>`. */
-  field: string;
-  from: Value;
-  to: Value;
-}
+type Value = FieldChange['from'];
 
 /** The fields in which a write differs from the product as it stood. */
 export function changesOf(

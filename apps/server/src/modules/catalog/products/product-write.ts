@@ -1,7 +1,6 @@
 import type { ProductInput } from '@sluice/contracts';
 import type { ErrorBag } from '../../../platform/http/errors.ts';
 import type { Amount } from '../../pricing/index.ts';
-import type { FieldChange } from './field-changes.ts';
 
 /** A product write as it comes from the API, the portal or an import row: shape checked, not yet held against the data. */
 export interface ProductWrite {
@@ -10,6 +9,14 @@ export interface ProductWrite {
   input: Partial<ProductInput>;
   /** What is already known to be wrong; the save adds to it. */
   errors: ErrorBag;
+}
+
+/** What a write changed of a product, for the audit log. Ids stay ids: names are looked up when somebody reads it. */
+export interface FieldChange {
+  /** As in the payload; stock of a location is `attribute_bag.<code>`. */
+  field: string;
+  from: string | number | boolean | string[] | null;
+  to: string | number | boolean | string[] | null;
 }
 
 export type ProductOutcome =

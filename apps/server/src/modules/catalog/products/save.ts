@@ -4,8 +4,8 @@ import { createMissingBrands } from '../brands.ts';
 import { createMissingPaths, pathKey } from '../category-paths.ts';
 import { markChanged } from '../changes.ts';
 import { type Facts, loadFacts } from './facts.ts';
-import { changesOf, type FieldChange } from './field-changes.ts';
-import type { ProductOutcome, ProductRow, ProductWrite } from './product-write.ts';
+import { changesOf } from './field-changes.ts';
+import type { FieldChange, ProductOutcome, ProductRow, ProductWrite } from './product-write.ts';
 import { type ResolvedWrite, resolveWrite } from './resolve.ts';
 import {
   insertProducts,
