@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createConnectorHost } from './connectors/host.ts';
 import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
-import { catalogEndpoints, catalogPortalEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
+import { catalogEndpoints, productPageEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
 import {
   type ChannelAccess,
   listChannels,
@@ -28,8 +28,8 @@ import { listOrders, orderPolling, startLateMatching } from './modules/orders/in
 import {
   getEffectiveTargets,
   openPreview,
+  productChannelEndpoints,
   publishingMetrics,
-  publishingPortalEndpoints,
   reconcileTask,
   startDeliverer,
   startPlanner,
@@ -152,8 +152,8 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
       endpoints: [
         ...shared,
         ...tenancyPortalEndpoints({ db, cookie, publicUrl }),
-        ...catalogPortalEndpoints({ ...catalog, download: outbound.download }),
-        ...publishingPortalEndpoints({
+        ...productPageEndpoints({ ...catalog, download: outbound.download }),
+        ...productChannelEndpoints({
           db,
           publicUrl,
           platform: platformName,

@@ -29,7 +29,7 @@ export {
   removeFromGroup,
   renameGroup,
 } from './groups.ts';
-export { catalogPortalEndpoints } from './portal/index.ts';
+export { productPageEndpoints } from './portal/product-page.ts';
 export { setExcluded } from './products/exclude.ts';
 export type { ProductOutcome, ProductWrite } from './products/product-write.ts';
 export { saveProducts } from './products/save.ts';

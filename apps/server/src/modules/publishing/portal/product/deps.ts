@@ -1,7 +1,7 @@
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database } from '../../../../platform/db/database.ts';
 
 /** What the portal's endpoints of publishing need from outside. */
-export interface PublishingPortalDeps {
+export interface ProductChannelDeps {
   db: Database;
   /** Address of this service, without a trailing slash. */
   publicUrl: string;

@@ -1,14 +1,14 @@
 import type { ProductChannel } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../../platform/db/sql.ts';
-import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
-import { createCategory, createProduct } from '../../../testing/fixtures.ts';
-import { control, readTree, setTree, treeAttribute, treeNode } from '../../../testing/mapping.ts';
-import { signIn, type TestUser } from '../../../testing/portal.ts';
-import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
-import { mapCategory, updateConnectionSettings } from '../../channels/index.ts';
-import { setMarkup } from '../markups/store.ts';
-import { createRule } from '../rules/store.ts';
+import { sql } from '../../../../platform/db/sql.ts';
+import { connectTestChannel, type TestChannel } from '../../../../testing/channel.ts';
+import { createCategory, createProduct } from '../../../../testing/fixtures.ts';
+import { control, readTree, setTree, treeAttribute, treeNode } from '../../../../testing/mapping.ts';
+import { signIn, type TestUser } from '../../../../testing/portal.ts';
+import { startTestService, type TestService, type TestTenant } from '../../../../testing/service.ts';
+import { mapCategory, updateConnectionSettings } from '../../../channels/index.ts';
+import { setMarkup } from '../../markups/store.ts';
+import { createRule } from '../../rules/store.ts';
 
 const EAN = '4006381333931';
 
@@ -176,7 +176,7 @@ describe('R11 an error says its cause, the channel’s words and where it is men
     await channel.drain();
     const view = await only(id);
     expect(view).toMatchObject({
-      state: 'not_mapped',
+      state: 'error',
       issues: [{ code: 'ambiguous_match', place: 'match' }],
       candidates: [{ title: 'Old ONE' }, { title: 'Old TWO' }],
     });

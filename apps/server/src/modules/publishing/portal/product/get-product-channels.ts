@@ -1,11 +1,11 @@
 import { ProductChannels } from '@sluice/contracts/portal';
-import { endpoint } from '../../../platform/http/endpoint.ts';
-import { productChannels } from '../product-channels.ts';
-import { mainCategory } from '../resolver.ts';
-import type { PublishingPortalDeps } from './deps.ts';
+import { endpoint } from '../../../../platform/http/endpoint.ts';
+import { productChannels } from '../../product-channels.ts';
+import { mainCategory } from '../../resolver.ts';
+import type { ProductChannelDeps } from './deps.ts';
 import { presentChannel } from './present-channel.ts';
 
-export const getProductChannels = ({ db, platform }: PublishingPortalDeps) =>
+export const getProductChannels = ({ db, platform }: ProductChannelDeps) =>
   endpoint({
     method: 'GET',
     path: '/portal/api/products/:id/channels',

@@ -1,8 +1,13 @@
 import { Message } from '@sluice/contracts';
 import { MatchInput } from '@sluice/contracts/portal';
-import { endpoint } from '../../../platform/http/endpoint.ts';
-import { createAsNew, type ListingSubject, matchListing, unmatchListing } from '../matching/match-listing.ts';
-import type { PublishingPortalDeps } from './deps.ts';
+import { endpoint } from '../../../../platform/http/endpoint.ts';
+import {
+  createAsNew,
+  type ListingSubject,
+  matchListing,
+  unmatchListing,
+} from '../../matching/match-listing.ts';
+import type { ProductChannelDeps } from './deps.ts';
 
 const path = '/portal/api/products/:id/channels/:credential_id/match';
 const subject = 'product or channel';
@@ -11,7 +16,7 @@ const listingOf = (params: Record<string, number>): ListingSubject => ({
   connectionId: params.credential_id!,
 });
 
-export const matchProduct = ({ db, changesWaiting, deliveriesWaiting }: PublishingPortalDeps) =>
+export const matchProduct = ({ db, changesWaiting, deliveriesWaiting }: ProductChannelDeps) =>
   endpoint({
     method: 'PUT',
     path,
@@ -32,7 +37,7 @@ export const matchProduct = ({ db, changesWaiting, deliveriesWaiting }: Publishi
     },
   });
 
-export const createProductAsNew = ({ db, changesWaiting, deliveriesWaiting }: PublishingPortalDeps) =>
+export const createProductAsNew = ({ db, changesWaiting, deliveriesWaiting }: ProductChannelDeps) =>
   endpoint({
     method: 'POST',
     path: '/portal/api/products/:id/channels/:credential_id/create-as-new',
@@ -50,7 +55,7 @@ export const createProductAsNew = ({ db, changesWaiting, deliveriesWaiting }: Pu
     },
   });
 
-export const unmatchProduct = ({ db, changesWaiting, deliveriesWaiting }: PublishingPortalDeps) =>
+export const unmatchProduct = ({ db, changesWaiting, deliveriesWaiting }: ProductChannelDeps) =>
   endpoint({
     method: 'DELETE',
     path,

@@ -3,7 +3,7 @@ import { addImageFromAddress, type ImageAddressDeps } from './add-image-from-add
 import { getProductSiblings } from './get-product-siblings.ts';
 
 /** What the pages of a product need beyond the public API. */
-export const catalogPortalEndpoints = (deps: ImageAddressDeps): Endpoint[] => [
+export const productPageEndpoints = (deps: ImageAddressDeps): Endpoint[] => [
   getProductSiblings(deps),
   addImageFromAddress(deps),
 ];

@@ -1,9 +1,9 @@
 import { PublishInput, PublishStarted } from '@sluice/contracts/portal';
-import { endpoint } from '../../../platform/http/endpoint.ts';
-import { publishNow } from '../publish-now.ts';
-import type { PublishingPortalDeps } from './deps.ts';
+import { endpoint } from '../../../../platform/http/endpoint.ts';
+import { publishNow } from '../../publish-now.ts';
+import type { ProductChannelDeps } from './deps.ts';
 
-export const publishProduct = ({ db, changesWaiting, deliveriesWaiting }: PublishingPortalDeps) =>
+export const publishProduct = ({ db, changesWaiting, deliveriesWaiting }: ProductChannelDeps) =>
   endpoint({
     method: 'POST',
     path: '/portal/api/products/:id/publish',

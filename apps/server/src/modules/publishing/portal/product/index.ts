@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../../platform/http/endpoint.ts';
-import type { PublishingPortalDeps } from './deps.ts';
+import type { Endpoint } from '../../../../platform/http/endpoint.ts';
+import type { ProductChannelDeps } from './deps.ts';
 import { excludeProduct } from './exclude-product.ts';
 import { getProductChannels } from './get-product-channels.ts';
 import { getProductHistory } from './get-product-history.ts';
@@ -7,7 +7,7 @@ import { createProductAsNew, matchProduct, unmatchProduct } from './match-produc
 import { publishProduct } from './publish-product.ts';
 
 /** Products on channels, as a person looks at them and mends them. */
-export const publishingPortalEndpoints = (deps: PublishingPortalDeps): Endpoint[] => [
+export const productChannelEndpoints = (deps: ProductChannelDeps): Endpoint[] => [
   getProductChannels(deps),
   excludeProduct(deps),
   matchProduct(deps),

@@ -1,15 +1,9 @@
 import { ISSUE_CATALOGUE } from '@sluice/contracts';
 import { describe, expect, test } from 'vitest';
-import { channelState } from './channel-state.ts';
 import { LISTING_STATES } from './listings.ts';
+import { channelState } from './product-state.ts';
 
-const listing = (state: string, issue_code: string | null = null, more: object = {}) => ({
-  state,
-  sync_id: null,
-  attempts: 1,
-  issue_code,
-  ...more,
-});
+const listing = (state: string, issue_code: string | null = null) => ({ state, issue_code });
 
 describe('R11 one state per product and channel', () => {
   test.each(LISTING_STATES)('excluded goes before what still is there: %s', (state) => {
@@ -32,21 +26,19 @@ describe('R11 one state per product and channel', () => {
   });
 
   test.each(Object.keys(ISSUE_CATALOGUE))('a refusal by %s asks somebody', (code) => {
-    expect(['error', 'not_mapped']).toContain(channelState(false, listing('rejected', code)));
-    expect(channelState(false, listing('rejected', code, { sync_id: 'L1' }))).toBe('error');
+    const told = code === 'unknown_category' ? 'not_mapped' : 'error';
+    expect(channelState(false, listing('rejected', code))).toBe(told);
   });
 
-  test.each(['ambiguous_match', 'unknown_category', 'unknown_brand'])(
-    'what was never there for want of a name is not mapped: %s',
-    (code) => {
-      expect(channelState(false, listing('rejected', code))).toBe('not_mapped');
+  test.each(Object.entries(ISSUE_CATALOGUE))(
+    'a failure by %s is told when it does not pass by itself',
+    (code, guide) => {
+      const told = guide.fault !== 'channel' || code === 'failed_alone' ? 'error' : 'pending';
+      expect(channelState(false, listing('retry', code))).toBe(told);
     },
   );
 
-  test('a failure that mends itself is told when it lasts, one that does not at once', () => {
-    expect(channelState(false, listing('retry', 'timeout'))).toBe('pending');
-    expect(channelState(false, listing('retry', 'timeout', { attempts: 3 }))).toBe('error');
-    expect(channelState(false, listing('retry', 'auth'))).toBe('error');
+  test('a failure of which nothing is known is pending', () => {
     expect(channelState(false, listing('retry'))).toBe('pending');
   });
 });

@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '../../../platform/db/sql.ts';
-import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
-import { createCategory, createProduct } from '../../../testing/fixtures.ts';
-import { signIn, type TestUser } from '../../../testing/portal.ts';
-import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { sql } from '../../../../platform/db/sql.ts';
+import { connectTestChannel, type TestChannel } from '../../../../testing/channel.ts';
+import { createCategory, createProduct } from '../../../../testing/fixtures.ts';
+import { signIn, type TestUser } from '../../../../testing/portal.ts';
+import { startTestService, type TestService, type TestTenant } from '../../../../testing/service.ts';
 
 let service: TestService;
 let tenant: TestTenant;

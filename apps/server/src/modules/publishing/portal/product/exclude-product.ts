@@ -1,10 +1,10 @@
 import { Message } from '@sluice/contracts';
 import { ExclusionInput } from '@sluice/contracts/portal';
-import { endpoint } from '../../../platform/http/endpoint.ts';
-import { setExcluded } from '../../catalog/index.ts';
-import type { PublishingPortalDeps } from './deps.ts';
+import { endpoint } from '../../../../platform/http/endpoint.ts';
+import { setExcluded } from '../../../catalog/index.ts';
+import type { ProductChannelDeps } from './deps.ts';
 
-export const excludeProduct = ({ db, changesWaiting }: PublishingPortalDeps) =>
+export const excludeProduct = ({ db, changesWaiting }: ProductChannelDeps) =>
   endpoint({
     method: 'PUT',
     path: '/portal/api/products/:id/channels/:credential_id/exclusion',

@@ -1,12 +1,12 @@
 import { explainIssue, fixOfIssue } from '@sluice/contracts';
 import type { ChannelIssue, ProductChannel } from '@sluice/contracts/portal';
-import { number, timestamp } from '../../../platform/http/present.ts';
-import { withVat } from '../../pricing/index.ts';
-import { channelState } from '../channel-state.ts';
-import type { ListingIssue } from '../delivery/outcome.ts';
-import type { ProductFacts } from '../facts.ts';
-import type { ChannelView, ConnectionRow, ListingRow } from '../product-channels.ts';
-import type { Resolution } from '../resolver.ts';
+import { number, timestamp } from '../../../../platform/http/present.ts';
+import { withVat } from '../../../pricing/index.ts';
+import type { ListingIssue } from '../../delivery/outcome.ts';
+import type { ProductFacts } from '../../facts.ts';
+import type { ChannelView, ConnectionRow, ListingRow } from '../../product-channels.ts';
+import { channelState } from '../../product-state.ts';
+import type { Resolution } from '../../resolver.ts';
 
 /** A product on a connection as the Channels tab shows it. */
 export function presentChannel(

@@ -1,14 +1,14 @@
 import { explainIssue } from '@sluice/contracts';
 import { type HistoryEntry, HistoryPage, HistoryQuery } from '@sluice/contracts/portal';
-import { sql } from '../../../platform/db/sql.ts';
-import { endpoint } from '../../../platform/http/endpoint.ts';
-import { notFound } from '../../../platform/http/errors.ts';
-import { pageEnvelope, pageOfQuery, timestamp } from '../../../platform/http/present.ts';
-import { type Names, named, namesOf } from '../history/names.ts';
-import { countHistory, type HistoryRow, historyOf } from '../history/store.ts';
-import type { PublishingPortalDeps } from './deps.ts';
+import { sql } from '../../../../platform/db/sql.ts';
+import { endpoint } from '../../../../platform/http/endpoint.ts';
+import { notFound } from '../../../../platform/http/errors.ts';
+import { pageEnvelope, pageOfQuery, timestamp } from '../../../../platform/http/present.ts';
+import { type Names, named, namesOf } from '../../history/names.ts';
+import { countHistory, type HistoryRow, historyOf } from '../../history/store.ts';
+import type { ProductChannelDeps } from './deps.ts';
 
-export const getProductHistory = ({ db, publicUrl }: PublishingPortalDeps) =>
+export const getProductHistory = ({ db, publicUrl }: ProductChannelDeps) =>
   endpoint({
     method: 'GET',
     path: '/portal/api/products/:id/history',
