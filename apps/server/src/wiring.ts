@@ -6,7 +6,12 @@ import type { Config } from './config.ts';
 import { createConnectorHost } from './connectors/host.ts';
 import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
 import { bulkActionPortalEndpoints, startBulkWorker } from './modules/bulk-actions/index.ts';
-import { catalogEndpoints, sweepDiscardedFiles, termPortalEndpoints } from './modules/catalog/index.ts';
+import {
+  catalogEndpoints,
+  productPageEndpoints,
+  sweepDiscardedFiles,
+  termPortalEndpoints,
+} from './modules/catalog/index.ts';
 import {
   type ChannelAccess,
   categoryOptionEndpoints,
@@ -37,6 +42,7 @@ import {
 import {
   getEffectiveTargets,
   openPreview,
+  productChannelEndpoints,
   publishingMetrics,
   reconcileTask,
   startDeliverer,
@@ -130,8 +136,17 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
   const { config, log, db, signals, objects, mediaUrl } = platform;
   const { publicUrl } = config;
   const changesWaiting = (): void => signals.send('changes');
-  const catalog = { db, objects, publicUrl, mediaUrl, platformSlug, platform: platformName, changesWaiting };
   // What people do on a page and programs by a call is one endpoint, reached under two addresses.
+  const catalog = {
+    db,
+    objects,
+    publicUrl,
+    mediaUrl,
+    platformSlug,
+    platform: platformName,
+    changesWaiting,
+  };
+  const { access, outbound } = openChannelAccess(platform);
   const shared = [
     ...catalogEndpoints(catalog),
     getEffectiveTargets({ db, platform: platformName }),
@@ -166,6 +181,14 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
           bulkActionsWaiting: () => signals.send('bulk-actions'),
         }),
         ...savedViewPortalEndpoints({ db }),
+        ...productPageEndpoints({ ...catalog, download: outbound.download }),
+        ...productChannelEndpoints({
+          db,
+          publicUrl,
+          platform: platformName,
+          changesWaiting,
+          deliveriesWaiting: () => signals.send('deliveries'),
+        }),
       ],
       open: openPortalEndpoints({ db, cookie, publicUrl }),
       authenticate: authenticateSession,
@@ -181,7 +204,6 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     publicUrl,
     log,
     registerInbound: (server) => {
-      const { access, outbound } = openChannelAccess(platform);
       server.addHook('onClose', () => outbound.close());
       registerWebhooks(server, { ...access, db, log, eventsWaiting: () => signals.send('inbox') });
     },

@@ -3,6 +3,7 @@ export * from './catalog.ts';
 export * from './connection.ts';
 export * from './errors.ts';
 export * from './fold-key.ts';
+export * from './issue-fix.ts';
 export * from './issues.ts';
 export * from './order.ts';
 export * from './primitives.ts';

@@ -238,7 +238,8 @@ export interface paths {
          */
         get: operations["listTaxRates"];
         put?: never;
-        post?: never;
+        /** Define a VAT rate */
+        post: operations["createTaxRate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -402,6 +403,686 @@ export interface paths {
         };
         /** What happened since an event, where no stream gets through */
         get: operations["listProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/brands/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What refers to the brand */
+        get: operations["getBrandUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/categories/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What refers to the category */
+        get: operations["getCategoryUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/groups/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What refers to the group */
+        get: operations["getGroupUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/brands/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a brand; its products carry the new name to the channels */
+        put: operations["renameBrand"];
+        post?: never;
+        /**
+         * Delete a brand that nothing names any more
+         * @description 409 while products, publish rules or markups name it.
+         */
+        delete: operations["deleteBrand"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/brands/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the products of a brand to another one and delete it
+         * @description 409 while publish rules or markups name the brand that would go.
+         */
+        post: operations["mergeBrand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups of products by name */
+        get: operations["listGroups"];
+        put?: never;
+        /** Create a group of products */
+        post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a group; rules keep selecting it */
+        put: operations["renameGroup"];
+        post?: never;
+        /** Delete a group; its products stay and are planned anew */
+        delete: operations["deleteGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/groups/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put products into a group
+         * @description Those that are in it already, and those there are not, are skipped.
+         */
+        post: operations["addGroupMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/groups/{id}/members/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take products out of a group */
+        post: operations["removeGroupMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/tax-rates/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The VAT rates with how many products have each */
+        get: operations["listTaxRatesInUse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/tax-rates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change name or percentage of a VAT rate
+         * @description Prices without VAT stay; those with VAT change, and are sent to the channels that show them.
+         */
+        put: operations["updateTaxRate"];
+        post?: never;
+        /** Delete a VAT rate that no product has */
+        delete: operations["deleteTaxRate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/category-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Values set on categories, of all or of one */
+        get: operations["listCategoryOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/categories/{id}/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set a value on a category; it holds for everything below */
+        put: operations["setCategoryOption"];
+        post?: never;
+        /** Remove a value from a category */
+        delete: operations["removeCategoryOption"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/stock-locations/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All stock locations with what lies in them */
+        get: operations["listStockLocationsInUse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/order-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders as rows of a list, the newest first */
+        get: operations["listOrderItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/order-chart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many orders each connection had on each of the last days */
+        get: operations["getOrderChart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order with its lines, what they booked and its timeline */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/orders/{id}/lines/{line_id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say which product a line sold; it is booked at once */
+        post: operations["matchOrderLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/order-problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders that could not be taken in, the newest first
+         * @description At most 100 of them.
+         */
+        get: operations["listOrderProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/order-problems/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take in again what was put aside: one order or all
+         * @description What is still bad stays, with the reason.
+         */
+        post: operations["replayOrderProblems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/product-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list of products with their states on channels, sorted, a page at a time */
+        get: operations["listProductRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/product-edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save what was typed into rows of the list
+         * @description Each edit is answered by itself; fields that are not sent stay as they are.
+         */
+        post: operations["editProductRows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/bulk-actions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an action on many products would do
+         * @description Changes nothing. Samples show the first products before and after.
+         */
+        post: operations["previewBulkAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/bulk-actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The actions on many products, the newest first */
+        get: operations["listBulkActions"];
+        put?: never;
+        /**
+         * Edit, publish or delete many products
+         * @description The selection is ids, or a filter with the number of products that were seen: it is evaluated once, now, and refused with 409 when it finds far more or fewer.
+         */
+        post: operations["startBulkAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/bulk-actions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far an action is, and what became of each product
+         * @description Page and per_page walk the products; result shows only those of one outcome.
+         */
+        get: operations["getBulkAction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/bulk-actions/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back what an edit of many products changed
+         * @description An action of its own. What somebody has changed since stays, and its item says so.
+         */
+        post: operations["undoBulkAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports and bulk actions as one list, the newest first */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The views of a page: the caller’s own and the shared ones */
+        get: operations["listSavedViews"];
+        put?: never;
+        /** Keep a view of a page, for oneself or shared */
+        post: operations["createSavedView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/saved-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a view */
+        delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        /** Change a view; what is absent stays as it is */
+        patch: operations["updateSavedView"];
+        trace?: never;
+    };
+    "/portal/api/products/{id}/siblings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products before and after this one in a list with these filters */
+        get: operations["getProductSiblings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/images/from-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an image by its address on the internet
+         * @description It is fetched once, decoded and re-encoded like an upload.
+         */
+        post: operations["addImageFromAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the product is on every channel, why, and where it stands */
+        get: operations["getProductChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/channels/{credential_id}/exclusion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep the product off one channel, or let it go there again */
+        put: operations["setProductExclusion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/channels/{credential_id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say which listing of the channel the product is */
+        put: operations["matchProduct"];
+        post?: never;
+        /**
+         * Forget which listing of the channel the product is
+         * @description It is looked for anew. What the channel holds stays as it is.
+         */
+        delete: operations["unmatchProduct"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/channels/{credential_id}/create-as-new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that none of the channel's listings is the product: it is created as new */
+        post: operations["createProductAsNew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the product now, everywhere or on one channel
+         * @description What was refused or waits for its next try is tried at once. GET …/channels shows how it goes on.
+         */
+        post: operations["publishProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed the product, where it was sent, and what was sold, the newest first */
+        get: operations["getProductHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2287,6 +2968,59 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    createTaxRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "VAT 20%",
+                 *       "rate": 20
+                 *     }
+                 */
+                "application/json": {
+                    /** @example VAT 20% */
+                    name: string;
+                    /**
+                     * @description Percent; four decimals are kept.
+                     * @example 20
+                     */
+                    rate: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getEffectiveTargets: {
         parameters: {
             query?: never;
@@ -2912,6 +3646,4064 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBrandUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the brand.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "products_count": 1,
+                     *       "rules_count": 1,
+                     *       "markups_count": 1,
+                     *       "mappings_count": 1,
+                     *       "options_count": 1
+                     *     }
+                     */
+                    "application/json": {
+                        products_count: number;
+                        /** @description Publish rules whose conditions name it. */
+                        rules_count: number;
+                        markups_count: number;
+                        /** @description Mappings to categories of channels. */
+                        mappings_count: number;
+                        options_count: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCategoryUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the category.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "products_count": 1,
+                     *       "rules_count": 1,
+                     *       "markups_count": 1,
+                     *       "mappings_count": 1,
+                     *       "options_count": 1
+                     *     }
+                     */
+                    "application/json": {
+                        products_count: number;
+                        /** @description Publish rules whose conditions name it. */
+                        rules_count: number;
+                        markups_count: number;
+                        /** @description Mappings to categories of channels. */
+                        mappings_count: number;
+                        options_count: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGroupUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "products_count": 1,
+                     *       "rules_count": 1,
+                     *       "markups_count": 1,
+                     *       "mappings_count": 1,
+                     *       "options_count": 1
+                     *     }
+                     */
+                    "application/json": {
+                        products_count: number;
+                        /** @description Publish rules whose conditions name it. */
+                        rules_count: number;
+                        markups_count: number;
+                        /** @description Mappings to categories of channels. */
+                        mappings_count: number;
+                        options_count: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renameBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the brand.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northwind"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BrandInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the brand.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mergeBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the brand.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "into_id": 1041
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The brand that stays and gets the products.
+                     * @example 1041
+                     */
+                    into_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "products": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description How many it reached. */
+                        products: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "name": "text",
+                     *           "products_count": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            name: string;
+                            products_count: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northwind"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BrandInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renameGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northwind"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BrandInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addGroupMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "product_ids": [
+                 *         1041
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    product_ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "products": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description How many it reached. */
+                        products: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeGroupMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "product_ids": [
+                 *         1041
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    product_ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "products": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description How many it reached. */
+                        products: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTaxRatesInUse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "name": "text",
+                     *           "rate": 1,
+                     *           "products_count": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            name: string;
+                            rate: number;
+                            products_count: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTaxRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the tax rate.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "VAT 20%",
+                 *       "rate": 20
+                 *     }
+                 */
+                "application/json": {
+                    /** @example VAT 20% */
+                    name?: string;
+                    /**
+                     * @description Percent; four decimals are kept.
+                     * @example 20
+                     */
+                    rate?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "products": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description How many it reached. */
+                        products: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTaxRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the tax rate.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCategoryOptions: {
+        parameters: {
+            query?: {
+                /** @description Only options set on this category itself. */
+                category_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "category_id": 1041,
+                     *           "name": "text",
+                     *           "value": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            category_id: number;
+                            name: string;
+                            value: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setCategoryOption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the category.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Material",
+                 *       "value": "Cotton"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example Material */
+                    name: string;
+                    /**
+                     * @description Several with semicolons between them.
+                     * @example Cotton
+                     */
+                    value: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeCategoryOption: {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the category.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStockLocationsInUse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "code": "IST-1",
+                     *           "label": "text",
+                     *           "type": "local",
+                     *           "is_default": true,
+                     *           "is_active": true,
+                     *           "products_count": 1,
+                     *           "units": 1,
+                     *           "channel": {
+                     *             "credential_id": 1041,
+                     *             "label": "text"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            /** @example IST-1 */
+                            code: string;
+                            label: string;
+                            type: components["schemas"]["StockLocationType"];
+                            is_default: boolean;
+                            is_active: boolean;
+                            /** @description Products with a stock of their own here, also of zero. */
+                            products_count: number;
+                            units: number;
+                            channel: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                label: string;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrderItems: {
+        parameters: {
+            query?: {
+                /** @description Fragment of the order number, the customer or a SKU. */
+                search?: string;
+                /** @description Repeatable. */
+                status?: components["schemas"]["OrderStatus"][];
+                /** @description Orders of this connection. */
+                credential_id?: number;
+                /** @description Ordered at this time or later. */
+                ordered_from?: string;
+                /** @description Ordered at this time or earlier. */
+                ordered_to?: string;
+                /** @description With a line whose product is not known. */
+                unmatched?: boolean;
+                sort?: "newest" | "oldest" | "total_desc" | "total_asc";
+                /** @description Page size, default 20, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "order_number": "text",
+                     *           "channel": {
+                     *             "credential_id": 1041,
+                     *             "platform": "text",
+                     *             "label": "text"
+                     *           },
+                     *           "status": "awaiting",
+                     *           "channel_status": null,
+                     *           "currency": "text",
+                     *           "grand_total": 1,
+                     *           "customer_name": null,
+                     *           "units": 1,
+                     *           "unmatched_lines": 1,
+                     *           "ordered_at": "2026-03-01T09:30:00Z",
+                     *           "updated_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/order-list?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/order-list?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            order_number: string;
+                            channel: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                platform: string;
+                                label: string;
+                            };
+                            status: components["schemas"]["OrderStatus"];
+                            channel_status: string | null;
+                            currency: string;
+                            grand_total: number;
+                            customer_name: string | null;
+                            units: number;
+                            unmatched_lines: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            ordered_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            updated_at: string;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrderChart: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "text",
+                     *       "to": "text",
+                     *       "connections": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text"
+                     *         }
+                     *       ],
+                     *       "data": [
+                     *         {
+                     *           "date": "text",
+                     *           "credential_id": 1041,
+                     *           "orders": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: date */
+                        from: string;
+                        /** Format: date */
+                        to: string;
+                        connections: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                        }[];
+                        data: {
+                            /** Format: date */
+                            date: string;
+                            /** @example 1041 */
+                            credential_id: number;
+                            orders: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the order.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1041,
+                     *         "order_number": "text",
+                     *         "external_id": "text",
+                     *         "channel": {
+                     *           "credential_id": 1041,
+                     *           "platform": "text",
+                     *           "label": "text"
+                     *         },
+                     *         "status": "awaiting",
+                     *         "channel_status": null,
+                     *         "currency": "EUR",
+                     *         "totals": {
+                     *           "net": null,
+                     *           "vat": null,
+                     *           "shipping": null,
+                     *           "discount": null,
+                     *           "grand_total": 1
+                     *         },
+                     *         "customer": {
+                     *           "name": null,
+                     *           "email": null,
+                     *           "phone": null
+                     *         },
+                     *         "shipping_address": {
+                     *           "name": null,
+                     *           "company": null,
+                     *           "line1": null,
+                     *           "line2": null,
+                     *           "city": null,
+                     *           "region": null,
+                     *           "postal_code": null,
+                     *           "country": null,
+                     *           "phone": null
+                     *         },
+                     *         "billing_address": {
+                     *           "name": null,
+                     *           "company": null,
+                     *           "line1": null,
+                     *           "line2": null,
+                     *           "city": null,
+                     *           "region": null,
+                     *           "postal_code": null,
+                     *           "country": null,
+                     *           "phone": null
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "id": 1041,
+                     *             "external_id": "text",
+                     *             "product_id": 1041,
+                     *             "sku": null,
+                     *             "name": "text",
+                     *             "quantity": 1,
+                     *             "cancelled_quantity": 1,
+                     *             "returned_quantity": 1,
+                     *             "unit_price": 1,
+                     *             "vat_rate": null,
+                     *             "total": 1,
+                     *             "external_key": null,
+                     *             "product_name": null,
+                     *             "product_exists": true,
+                     *             "location": null,
+                     *             "booked": 1,
+                     *             "state": "booked",
+                     *             "alike": 1
+                     *           }
+                     *         ],
+                     *         "ordered_at": "2026-03-01T09:30:00Z",
+                     *         "updated_at": "2026-03-01T09:30:00Z",
+                     *         "books_stock": true,
+                     *         "restock_returns": true,
+                     *         "created_at": "2026-03-01T09:30:00Z",
+                     *         "events": [
+                     *           {
+                     *             "id": null,
+                     *             "kind": "received",
+                     *             "actor": "text",
+                     *             "at": "2026-03-01T09:30:00Z",
+                     *             "version": {
+                     *               "status": "awaiting",
+                     *               "channel_status": null,
+                     *               "grand_total": 1,
+                     *               "units": 1,
+                     *               "cancelled_units": 1,
+                     *               "returned_units": 1
+                     *             },
+                     *             "movements": [
+                     *               {
+                     *                 "product_id": 1041,
+                     *                 "sku": null,
+                     *                 "name": "text",
+                     *                 "location": null,
+                     *                 "quantity": 1
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            order_number: string;
+                            external_id: string;
+                            channel: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                platform: string;
+                                label: string;
+                            };
+                            status: components["schemas"]["OrderStatus"];
+                            channel_status: string | null;
+                            /** @example EUR */
+                            currency: string;
+                            totals: {
+                                net: number | null;
+                                vat: number | null;
+                                shipping: number | null;
+                                discount: number | null;
+                                grand_total: number;
+                            };
+                            customer: {
+                                name: string | null;
+                                email: string | null;
+                                phone: string | null;
+                            };
+                            shipping_address: components["schemas"]["Address"] | null;
+                            billing_address: components["schemas"]["Address"] | null;
+                            lines: {
+                                /** @example 1041 */
+                                id: number;
+                                external_id: string;
+                                /** @example 1041 */
+                                product_id: number | null;
+                                sku: string | null;
+                                name: string;
+                                /** @description As ordered. */
+                                quantity: number;
+                                /** @description Units of quantity that were cancelled. */
+                                cancelled_quantity: number;
+                                /** @description Units of quantity that came back. */
+                                returned_quantity: number;
+                                unit_price: number;
+                                vat_rate: number | null;
+                                total: number;
+                                /** @description What the channel calls the product. */
+                                external_key: string | null;
+                                product_name: string | null;
+                                product_exists: boolean;
+                                location: string | null;
+                                /** @description Units the line has taken out of stock. */
+                                booked: number;
+                                /**
+                                 * @description ambiguous = several products answer to what the channel calls it.
+                                 * @enum {string}
+                                 */
+                                state: "booked" | "not_booked" | "unmatched" | "ambiguous";
+                                /** @description Other lines without a product that the channel calls the same. */
+                                alike: number;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            ordered_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            updated_at: string;
+                            /** @description Whether it lowers our stock. */
+                            books_stock: boolean;
+                            restock_returns: boolean;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /** @description The oldest first. */
+                            events: {
+                                id: number | null;
+                                /** @enum {string} */
+                                kind: "received" | "changed" | "matched";
+                                /** @description job:…, user:… or operator; as in the audit log. */
+                                actor: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                at: string;
+                                version: {
+                                    status: components["schemas"]["OrderStatus"];
+                                    channel_status: string | null;
+                                    grand_total: number;
+                                    units: number;
+                                    cancelled_units: number;
+                                    returned_units: number;
+                                } | null;
+                                movements: {
+                                    /** @example 1041 */
+                                    product_id: number;
+                                    sku: string | null;
+                                    name: string;
+                                    location: string | null;
+                                    /** @description Below zero: taken out of stock. */
+                                    quantity: number;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    matchOrderLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the order.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the line.
+                 * @example 1041
+                 */
+                line_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "product_id": 1041,
+                 *       "alike": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The product the line sold.
+                     * @example 1041
+                     */
+                    product_id: number;
+                    /** @description Also all other lines of the connection that the channel calls the same. */
+                    alike?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "lines": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        lines: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrderProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "channel": {
+                     *             "credential_id": 1041,
+                     *             "platform": "text",
+                     *             "label": "text"
+                     *           },
+                     *           "external_id": "text",
+                     *           "reason": "text",
+                     *           "content": "text",
+                     *           "seen": 1,
+                     *           "first_seen_at": "2026-03-01T09:30:00Z",
+                     *           "last_seen_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            channel: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                platform: string;
+                                label: string;
+                            };
+                            external_id: string;
+                            reason: string;
+                            /** @description What the channel said, as JSON. */
+                            content: string;
+                            /** @description How often it came. */
+                            seen: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            first_seen_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            last_seen_at: string;
+                        }[];
+                        total: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayOrderProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1041
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Only this one; otherwise all.
+                     * @example 1041
+                     */
+                    id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "taken": [
+                     *         "text"
+                     *       ],
+                     *       "left": [
+                     *         {
+                     *           "external_id": "text",
+                     *           "reason": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description External ids of the orders that are in now. */
+                        taken: string[];
+                        left: {
+                            external_id: string;
+                            reason: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProductRows: {
+        parameters: {
+            query?: {
+                /** @description Fragment of name, sku, ean or model, in any case. */
+                search?: string;
+                /** @description Products of this brand. */
+                brand_id?: number;
+                /** @description Products in this category. */
+                category_id?: number;
+                /** @description Products of this group. */
+                group_id?: number;
+                /** @description true = active products, false = inactive ones. */
+                status?: boolean;
+                /** @description Stock above zero in any location. */
+                has_stock?: boolean;
+                /** @description Products with at least one image, or without any. */
+                has_image?: boolean;
+                /** @description Products mapped to this channel platform. */
+                mapped_platform_id?: number;
+                /** @description Products not mapped to this channel platform. */
+                unmapped_platform_id?: number;
+                /** @description Products with a price or stock of their own on some channel. */
+                has_channel_override?: boolean;
+                /** @description Where such an override comes from: the portal (manual) or channel_overrides (api). */
+                override_source?: "manual" | "api";
+                /** @description Whether it may go to channels at all. */
+                publish_enabled?: boolean;
+                has_brand?: boolean;
+                has_category?: boolean;
+                /** @description Products with this VAT rate. */
+                tax_rate_id?: number;
+                /** @description Products with this tag, in any case. */
+                tag?: string;
+                /** @description Master price, excluding VAT. */
+                price_min?: number;
+                price_max?: number;
+                /** @description General stock. */
+                stock_min?: number;
+                stock_max?: number;
+                /** @description With credential_id on that connection, else on any. */
+                channel_state?: "live" | "pending" | "error" | "excluded" | "not_mapped";
+                /** @description The connection that channel_state is about. */
+                credential_id?: number;
+                sort?: "id" | "name" | "sku" | "price" | "quantity" | "updated_at";
+                direction?: "asc" | "desc";
+                /** @description Number of the page, from 1. */
+                page?: number;
+                /** @description Default 50, capped at 200. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "name": "text",
+                     *           "sku": null,
+                     *           "price": 1,
+                     *           "price_with_vat": 1,
+                     *           "quantity": 1,
+                     *           "status": true,
+                     *           "brand": {
+                     *             "id": 1041,
+                     *             "name": "text"
+                     *           },
+                     *           "tax_rate": {
+                     *             "id": 4,
+                     *             "name": "VAT 20%",
+                     *             "rate": 20
+                     *           },
+                     *           "image": null,
+                     *           "attribute_bag": {},
+                     *           "model": null,
+                     *           "ean": null,
+                     *           "publish_enabled": true,
+                     *           "tags": [
+                     *             "text"
+                     *           ],
+                     *           "categories": [
+                     *             {
+                     *               "id": 1041,
+                     *               "name": "text"
+                     *             }
+                     *           ],
+                     *           "channels": [
+                     *             {
+                     *               "credential_id": 1041,
+                     *               "state": "live"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T09:30:00Z",
+                     *           "updated_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/product-list?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/product-list?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            name: string;
+                            sku: string | null;
+                            /** @description Excluding VAT. */
+                            price: number;
+                            price_with_vat: number;
+                            quantity: number;
+                            status: boolean;
+                            brand: components["schemas"]["BrandRef"] | null;
+                            tax_rate: components["schemas"]["TaxRate"] | null;
+                            /** @description Address of the primary image. */
+                            image: string | null;
+                            /** @description Stock location code to quantity, the local location left out. */
+                            attribute_bag: {
+                                [key: string]: number;
+                            };
+                            model: string | null;
+                            ean: string | null;
+                            publish_enabled: boolean;
+                            tags: string[];
+                            categories: components["schemas"]["BrandRef"][];
+                            /** @description One entry per publish target, in the order of their ids. */
+                            channels: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                /** @enum {string} */
+                                state: "live" | "pending" | "error" | "excluded" | "not_mapped";
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            updated_at: string;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    editProductRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "edits": [
+                 *         {
+                 *           "id": 1041,
+                 *           "name": "Jura koffiemachine E8",
+                 *           "model": null,
+                 *           "sku": "KF-0815",
+                 *           "ean": "4006381333931",
+                 *           "status": null,
+                 *           "publish_enabled": null,
+                 *           "price": 83.333333,
+                 *           "price_with_vat": 83.333333,
+                 *           "tax_rate_id": 1041,
+                 *           "brand_id": 1041,
+                 *           "brand_name": null,
+                 *           "quantity": 12
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    edits: {
+                        /** @example 1041 */
+                        id: number;
+                        /** @example Jura koffiemachine E8 */
+                        name?: string;
+                        model?: string | null;
+                        /**
+                         * @description Unique per tenant.
+                         * @example KF-0815
+                         */
+                        sku?: string | null;
+                        /** @example 4006381333931 */
+                        ean?: string | null;
+                        /** @description true = active. A new product is active. */
+                        status?: boolean | null;
+                        /** @description false = never sent to any channel. */
+                        publish_enabled?: boolean | null;
+                        /**
+                         * @description Excluding VAT. 0 or empty leaves the price unchanged.
+                         * @example 83.333333
+                         */
+                        price?: number | null;
+                        /**
+                         * @description Including VAT. When above 0 the price is computed from it.
+                         * @example 83.333333
+                         */
+                        price_with_vat?: number | null;
+                        /** @example 1041 */
+                        tax_rate_id?: number | null;
+                        /** @example 1041 */
+                        brand_id?: number | null;
+                        /** @description Found or created; wins over brand_id. */
+                        brand_name?: string | null;
+                        /**
+                         * @description Stock in the default location.
+                         * @example 12
+                         */
+                        quantity?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "result": "updated",
+                     *           "errors": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description One answer per edit, in their order; a faulty one does not keep the others back. */
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            /** @enum {string} */
+                            result: "updated" | "unchanged" | "invalid" | "not_found";
+                            /** @description Field to its messages, when it is invalid. */
+                            errors: {
+                                [key: string]: string[];
+                            };
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewBulkAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "edit",
+                 *       "selection": {
+                 *         "ids": [
+                 *           1041
+                 *         ],
+                 *         "filter": {
+                 *           "search": "text",
+                 *           "brand_id": 1041,
+                 *           "category_id": 1041,
+                 *           "group_id": 1041,
+                 *           "status": true,
+                 *           "has_stock": true,
+                 *           "has_image": true,
+                 *           "mapped_platform_id": 1041,
+                 *           "unmapped_platform_id": 1041,
+                 *           "has_channel_override": true,
+                 *           "override_source": "manual",
+                 *           "publish_enabled": true,
+                 *           "has_brand": true,
+                 *           "has_category": true,
+                 *           "tax_rate_id": 1041,
+                 *           "tag": "text",
+                 *           "price_min": 1,
+                 *           "price_max": 1,
+                 *           "stock_min": 1,
+                 *           "stock_max": 1,
+                 *           "channel_state": "live",
+                 *           "credential_id": 1041
+                 *         },
+                 *         "expected": 1
+                 *       },
+                 *       "edit": {
+                 *         "status": true,
+                 *         "publish_enabled": true,
+                 *         "brand_id": 1041,
+                 *         "tax_rate_id": 1041,
+                 *         "add_category_ids": [
+                 *           1041
+                 *         ],
+                 *         "remove_category_ids": [
+                 *           1041
+                 *         ],
+                 *         "add_group_ids": [
+                 *           1041
+                 *         ],
+                 *         "remove_group_ids": [
+                 *           1041
+                 *         ],
+                 *         "add_tags": [
+                 *           "text"
+                 *         ],
+                 *         "remove_tags": [
+                 *           "text"
+                 *         ],
+                 *         "price": {
+                 *           "mode": "set",
+                 *           "value": 1
+                 *         },
+                 *         "quantity": {
+                 *           "mode": "set",
+                 *           "value": 1
+                 *         },
+                 *         "override": {
+                 *           "credential_id": 1041,
+                 *           "price": 83.333333,
+                 *           "markup_percent": 12.5,
+                 *           "stock": 12
+                 *         }
+                 *       },
+                 *       "credential_ids": [
+                 *         1041
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "edit" | "publish" | "delete";
+                    selection: {
+                        ids?: number[];
+                        filter?: {
+                            /** @description Fragment of name, sku, ean or model, in any case. */
+                            search?: string;
+                            /**
+                             * @description Products of this brand.
+                             * @example 1041
+                             */
+                            brand_id?: number;
+                            /**
+                             * @description Products in this category.
+                             * @example 1041
+                             */
+                            category_id?: number;
+                            /**
+                             * @description Products of this group.
+                             * @example 1041
+                             */
+                            group_id?: number;
+                            /** @description true = active products, false = inactive ones. */
+                            status?: boolean;
+                            /** @description Stock above zero in any location. */
+                            has_stock?: boolean;
+                            /** @description Products with at least one image, or without any. */
+                            has_image?: boolean;
+                            /**
+                             * @description Products mapped to this channel platform.
+                             * @example 1041
+                             */
+                            mapped_platform_id?: number;
+                            /**
+                             * @description Products not mapped to this channel platform.
+                             * @example 1041
+                             */
+                            unmapped_platform_id?: number;
+                            /** @description Products with a price or stock of their own on some channel. */
+                            has_channel_override?: boolean;
+                            /**
+                             * @description Where such an override comes from: the portal (manual) or channel_overrides (api).
+                             * @enum {string}
+                             */
+                            override_source?: "manual" | "api";
+                            /** @description Whether it may go to channels at all. */
+                            publish_enabled?: boolean;
+                            has_brand?: boolean;
+                            has_category?: boolean;
+                            /**
+                             * @description Products with this VAT rate.
+                             * @example 1041
+                             */
+                            tax_rate_id?: number;
+                            /** @description Products with this tag, in any case. */
+                            tag?: string;
+                            /** @description Master price, excluding VAT. */
+                            price_min?: number;
+                            price_max?: number;
+                            /** @description General stock. */
+                            stock_min?: number;
+                            stock_max?: number;
+                            /**
+                             * @description With credential_id on that connection, else on any.
+                             * @enum {string}
+                             */
+                            channel_state?: "live" | "pending" | "error" | "excluded" | "not_mapped";
+                            /**
+                             * @description The connection that channel_state is about.
+                             * @example 1041
+                             */
+                            credential_id?: number;
+                        };
+                        /** @description With a filter: how many products the person saw. Refused with 409 when it is far off. */
+                        expected?: number;
+                    };
+                    /** @description For an edit. */
+                    edit?: {
+                        status?: boolean;
+                        publish_enabled?: boolean;
+                        /**
+                         * @description null takes the brand away.
+                         * @example 1041
+                         */
+                        brand_id?: number | null;
+                        /** @example 1041 */
+                        tax_rate_id?: number | null;
+                        add_category_ids?: number[];
+                        remove_category_ids?: number[];
+                        add_group_ids?: number[];
+                        remove_group_ids?: number[];
+                        add_tags?: string[];
+                        remove_tags?: string[];
+                        price?: {
+                            /**
+                             * @description A new net price, an amount to add, or a percentage to raise it by.
+                             * @enum {string}
+                             */
+                            mode: "set" | "amount" | "percent";
+                            value: number;
+                        };
+                        quantity?: {
+                            /**
+                             * @description Of the general stock.
+                             * @enum {string}
+                             */
+                            mode: "set" | "change";
+                            value: number;
+                        };
+                        /** @description On one connection; null clears. */
+                        override?: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /**
+                             * @description Six decimals are kept.
+                             * @example 83.333333
+                             */
+                            price?: number | null;
+                            /** @example 12.5 */
+                            markup_percent?: number | null;
+                            /** @example 12 */
+                            stock?: number | null;
+                        };
+                    };
+                    /** @description For a publish: on which connections; absent = on all. */
+                    credential_ids?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1,
+                     *       "changed": 1,
+                     *       "unchanged": 1,
+                     *       "failed": 1,
+                     *       "looked_at": 1,
+                     *       "live_listings": 1,
+                     *       "samples": [
+                     *         {
+                     *           "product_id": 1041,
+                     *           "name": "text",
+                     *           "sku": null,
+                     *           "before": {},
+                     *           "after": {},
+                     *           "message": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Products the selection finds now. */
+                        total: number;
+                        /** @description Of those looked at, how many would change. */
+                        changed: number;
+                        unchanged: number;
+                        /** @description Of those looked at, how many could not be done. */
+                        failed: number;
+                        /** @description At most 1000 products are looked at. */
+                        looked_at: number;
+                        /** @description Live listings of the selected products on channels. */
+                        live_listings: number;
+                        /** @description At most 10; those that could not be done first. */
+                        samples: {
+                            /** @example 1041 */
+                            product_id: number;
+                            name: string;
+                            sku: string | null;
+                            before: {
+                                [key: string]: unknown;
+                            };
+                            after: {
+                                [key: string]: unknown;
+                            };
+                            /** @description Why it could not be done. */
+                            message: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBulkActions: {
+        parameters: {
+            query?: {
+                /** @description Page size, default 20, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "kind": "edit",
+                     *           "label": "text",
+                     *           "status": "queued",
+                     *           "total": 1,
+                     *           "done": 1,
+                     *           "changed": 1,
+                     *           "unchanged": 1,
+                     *           "skipped": 1,
+                     *           "failed": 1,
+                     *           "failure": null,
+                     *           "undo_of": 1041,
+                     *           "undone_by": 1041,
+                     *           "can_undo": true,
+                     *           "started_by": "text",
+                     *           "created_at": "2026-03-01T09:30:00Z",
+                     *           "started_at": "2026-03-01T09:30:00Z",
+                     *           "finished_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/bulk-actions?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/bulk-actions?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            /** @enum {string} */
+                            kind: "edit" | "publish" | "delete" | "undo";
+                            label: string;
+                            status: components["schemas"]["BulkStatus"];
+                            total: number;
+                            /** @description Products whose outcome is known. */
+                            done: number;
+                            changed: number;
+                            unchanged: number;
+                            skipped: number;
+                            failed: number;
+                            /** @description Why the whole action ended early. */
+                            failure: string | null;
+                            /** @example 1041 */
+                            undo_of: number | null;
+                            /** @example 1041 */
+                            undone_by: number | null;
+                            can_undo: boolean;
+                            started_by: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            started_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            finished_at: string | null;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startBulkAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "edit",
+                 *       "selection": {
+                 *         "ids": [
+                 *           1041
+                 *         ],
+                 *         "filter": {
+                 *           "search": "text",
+                 *           "brand_id": 1041,
+                 *           "category_id": 1041,
+                 *           "group_id": 1041,
+                 *           "status": true,
+                 *           "has_stock": true,
+                 *           "has_image": true,
+                 *           "mapped_platform_id": 1041,
+                 *           "unmapped_platform_id": 1041,
+                 *           "has_channel_override": true,
+                 *           "override_source": "manual",
+                 *           "publish_enabled": true,
+                 *           "has_brand": true,
+                 *           "has_category": true,
+                 *           "tax_rate_id": 1041,
+                 *           "tag": "text",
+                 *           "price_min": 1,
+                 *           "price_max": 1,
+                 *           "stock_min": 1,
+                 *           "stock_max": 1,
+                 *           "channel_state": "live",
+                 *           "credential_id": 1041
+                 *         },
+                 *         "expected": 1
+                 *       },
+                 *       "edit": {
+                 *         "status": true,
+                 *         "publish_enabled": true,
+                 *         "brand_id": 1041,
+                 *         "tax_rate_id": 1041,
+                 *         "add_category_ids": [
+                 *           1041
+                 *         ],
+                 *         "remove_category_ids": [
+                 *           1041
+                 *         ],
+                 *         "add_group_ids": [
+                 *           1041
+                 *         ],
+                 *         "remove_group_ids": [
+                 *           1041
+                 *         ],
+                 *         "add_tags": [
+                 *           "text"
+                 *         ],
+                 *         "remove_tags": [
+                 *           "text"
+                 *         ],
+                 *         "price": {
+                 *           "mode": "set",
+                 *           "value": 1
+                 *         },
+                 *         "quantity": {
+                 *           "mode": "set",
+                 *           "value": 1
+                 *         },
+                 *         "override": {
+                 *           "credential_id": 1041,
+                 *           "price": 83.333333,
+                 *           "markup_percent": 12.5,
+                 *           "stock": 12
+                 *         }
+                 *       },
+                 *       "credential_ids": [
+                 *         1041
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "edit" | "publish" | "delete";
+                    selection: {
+                        ids?: number[];
+                        filter?: {
+                            /** @description Fragment of name, sku, ean or model, in any case. */
+                            search?: string;
+                            /**
+                             * @description Products of this brand.
+                             * @example 1041
+                             */
+                            brand_id?: number;
+                            /**
+                             * @description Products in this category.
+                             * @example 1041
+                             */
+                            category_id?: number;
+                            /**
+                             * @description Products of this group.
+                             * @example 1041
+                             */
+                            group_id?: number;
+                            /** @description true = active products, false = inactive ones. */
+                            status?: boolean;
+                            /** @description Stock above zero in any location. */
+                            has_stock?: boolean;
+                            /** @description Products with at least one image, or without any. */
+                            has_image?: boolean;
+                            /**
+                             * @description Products mapped to this channel platform.
+                             * @example 1041
+                             */
+                            mapped_platform_id?: number;
+                            /**
+                             * @description Products not mapped to this channel platform.
+                             * @example 1041
+                             */
+                            unmapped_platform_id?: number;
+                            /** @description Products with a price or stock of their own on some channel. */
+                            has_channel_override?: boolean;
+                            /**
+                             * @description Where such an override comes from: the portal (manual) or channel_overrides (api).
+                             * @enum {string}
+                             */
+                            override_source?: "manual" | "api";
+                            /** @description Whether it may go to channels at all. */
+                            publish_enabled?: boolean;
+                            has_brand?: boolean;
+                            has_category?: boolean;
+                            /**
+                             * @description Products with this VAT rate.
+                             * @example 1041
+                             */
+                            tax_rate_id?: number;
+                            /** @description Products with this tag, in any case. */
+                            tag?: string;
+                            /** @description Master price, excluding VAT. */
+                            price_min?: number;
+                            price_max?: number;
+                            /** @description General stock. */
+                            stock_min?: number;
+                            stock_max?: number;
+                            /**
+                             * @description With credential_id on that connection, else on any.
+                             * @enum {string}
+                             */
+                            channel_state?: "live" | "pending" | "error" | "excluded" | "not_mapped";
+                            /**
+                             * @description The connection that channel_state is about.
+                             * @example 1041
+                             */
+                            credential_id?: number;
+                        };
+                        /** @description With a filter: how many products the person saw. Refused with 409 when it is far off. */
+                        expected?: number;
+                    };
+                    /** @description For an edit. */
+                    edit?: {
+                        status?: boolean;
+                        publish_enabled?: boolean;
+                        /**
+                         * @description null takes the brand away.
+                         * @example 1041
+                         */
+                        brand_id?: number | null;
+                        /** @example 1041 */
+                        tax_rate_id?: number | null;
+                        add_category_ids?: number[];
+                        remove_category_ids?: number[];
+                        add_group_ids?: number[];
+                        remove_group_ids?: number[];
+                        add_tags?: string[];
+                        remove_tags?: string[];
+                        price?: {
+                            /**
+                             * @description A new net price, an amount to add, or a percentage to raise it by.
+                             * @enum {string}
+                             */
+                            mode: "set" | "amount" | "percent";
+                            value: number;
+                        };
+                        quantity?: {
+                            /**
+                             * @description Of the general stock.
+                             * @enum {string}
+                             */
+                            mode: "set" | "change";
+                            value: number;
+                        };
+                        /** @description On one connection; null clears. */
+                        override?: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /**
+                             * @description Six decimals are kept.
+                             * @example 83.333333
+                             */
+                            price?: number | null;
+                            /** @example 12.5 */
+                            markup_percent?: number | null;
+                            /** @example 12 */
+                            stock?: number | null;
+                        };
+                    };
+                    /** @description For a publish: on which connections; absent = on all. */
+                    credential_ids?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @example 1041 */
+                        id: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBulkAction: {
+        parameters: {
+            query?: {
+                result?: "changed" | "unchanged" | "skipped" | "failed" | "open";
+                /** @description Page size, default 50, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the bulk action.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1041,
+                     *       "kind": "edit",
+                     *       "label": "text",
+                     *       "status": "queued",
+                     *       "total": 1,
+                     *       "done": 1,
+                     *       "changed": 1,
+                     *       "unchanged": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "failure": null,
+                     *       "undo_of": 1041,
+                     *       "undone_by": 1041,
+                     *       "can_undo": true,
+                     *       "started_by": "text",
+                     *       "created_at": "2026-03-01T09:30:00Z",
+                     *       "started_at": "2026-03-01T09:30:00Z",
+                     *       "finished_at": "2026-03-01T09:30:00Z",
+                     *       "edit": {
+                     *         "status": true,
+                     *         "publish_enabled": true,
+                     *         "brand_id": 1041,
+                     *         "tax_rate_id": 1041,
+                     *         "add_category_ids": [
+                     *           1041
+                     *         ],
+                     *         "remove_category_ids": [
+                     *           1041
+                     *         ],
+                     *         "add_group_ids": [
+                     *           1041
+                     *         ],
+                     *         "remove_group_ids": [
+                     *           1041
+                     *         ],
+                     *         "add_tags": [
+                     *           "text"
+                     *         ],
+                     *         "remove_tags": [
+                     *           "text"
+                     *         ],
+                     *         "price": {
+                     *           "mode": "set",
+                     *           "value": 1
+                     *         },
+                     *         "quantity": {
+                     *           "mode": "set",
+                     *           "value": 1
+                     *         },
+                     *         "override": {
+                     *           "credential_id": 1041,
+                     *           "price": 83.333333,
+                     *           "markup_percent": 12.5,
+                     *           "stock": 12
+                     *         }
+                     *       },
+                     *       "credential_ids": [
+                     *         1041
+                     *       ],
+                     *       "items": [
+                     *         {
+                     *           "product_id": 1041,
+                     *           "name": null,
+                     *           "sku": null,
+                     *           "result": "changed",
+                     *           "message": null,
+                     *           "before": null,
+                     *           "after": null
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/bulk-actions/1041?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/bulk-actions/1041?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 1041 */
+                        id: number;
+                        /** @enum {string} */
+                        kind: "edit" | "publish" | "delete" | "undo";
+                        label: string;
+                        status: components["schemas"]["BulkStatus"];
+                        total: number;
+                        /** @description Products whose outcome is known. */
+                        done: number;
+                        changed: number;
+                        unchanged: number;
+                        skipped: number;
+                        failed: number;
+                        /** @description Why the whole action ended early. */
+                        failure: string | null;
+                        /** @example 1041 */
+                        undo_of: number | null;
+                        /** @example 1041 */
+                        undone_by: number | null;
+                        can_undo: boolean;
+                        started_by: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, ISO 8601 to the second.
+                         * @example 2026-03-01T09:30:00Z
+                         */
+                        created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, ISO 8601 to the second.
+                         * @example 2026-03-01T09:30:00Z
+                         */
+                        started_at: string | null;
+                        /**
+                         * Format: date-time
+                         * @description UTC, ISO 8601 to the second.
+                         * @example 2026-03-01T09:30:00Z
+                         */
+                        finished_at: string | null;
+                        edit: {
+                            status?: boolean;
+                            publish_enabled?: boolean;
+                            /**
+                             * @description null takes the brand away.
+                             * @example 1041
+                             */
+                            brand_id?: number | null;
+                            /** @example 1041 */
+                            tax_rate_id?: number | null;
+                            add_category_ids?: number[];
+                            remove_category_ids?: number[];
+                            add_group_ids?: number[];
+                            remove_group_ids?: number[];
+                            add_tags?: string[];
+                            remove_tags?: string[];
+                            price?: {
+                                /**
+                                 * @description A new net price, an amount to add, or a percentage to raise it by.
+                                 * @enum {string}
+                                 */
+                                mode: "set" | "amount" | "percent";
+                                value: number;
+                            };
+                            quantity?: {
+                                /**
+                                 * @description Of the general stock.
+                                 * @enum {string}
+                                 */
+                                mode: "set" | "change";
+                                value: number;
+                            };
+                            /** @description On one connection; null clears. */
+                            override?: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                /**
+                                 * @description Six decimals are kept.
+                                 * @example 83.333333
+                                 */
+                                price?: number | null;
+                                /** @example 12.5 */
+                                markup_percent?: number | null;
+                                /** @example 12 */
+                                stock?: number | null;
+                            };
+                        } | null;
+                        credential_ids: number[] | null;
+                        /** @description One page of them; links and meta page through all. */
+                        items: {
+                            /** @example 1041 */
+                            product_id: number;
+                            /** @description null = the product does not exist any more. */
+                            name: string | null;
+                            sku: string | null;
+                            /**
+                             * @description null = not done yet.
+                             * @enum {string|null}
+                             */
+                            result: "changed" | "unchanged" | "skipped" | "failed" | null;
+                            message: string | null;
+                            before: {
+                                [key: string]: unknown;
+                            } | null;
+                            after: {
+                                [key: string]: unknown;
+                            } | null;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoBulkAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the bulk action.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @example 1041 */
+                        id: number;
+                        total: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description Only what is queued or running, or only what ended. */
+                is_open?: boolean;
+                /** @description Page size, default 20, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "kind": "import",
+                     *           "label": "text",
+                     *           "status": "queued",
+                     *           "total": null,
+                     *           "done": 1,
+                     *           "failed": 1,
+                     *           "started_by": "text",
+                     *           "created_at": "2026-03-01T09:30:00Z",
+                     *           "started_at": "2026-03-01T09:30:00Z",
+                     *           "finished_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/jobs?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/jobs?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            /**
+                             * @description import = a bulk operation; every other kind is a bulk action.
+                             * @enum {string}
+                             */
+                            kind: "import" | "edit" | "publish" | "delete" | "undo";
+                            /** @description The file of an import, or what an action does. */
+                            label: string;
+                            status: components["schemas"]["BulkStatus"];
+                            /** @description null while the size of a file is not known. */
+                            total: number | null;
+                            done: number;
+                            failed: number;
+                            started_by: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            started_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            finished_at: string | null;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query: {
+                /** @description The page it is a view of. */
+                page: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "page": "text",
+                     *           "name": "text",
+                     *           "search": "text",
+                     *           "columns": [
+                     *             "text"
+                     *           ],
+                     *           "is_shared": true,
+                     *           "is_own": true,
+                     *           "created_by": "text",
+                     *           "updated_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            page: string;
+                            name: string;
+                            search: string;
+                            columns: string[];
+                            /** @description Everybody of the tenant sees it. */
+                            is_shared: boolean;
+                            /** @description The caller made it. */
+                            is_own: boolean;
+                            /** @description Whose view it is, by e-mail address. */
+                            created_by: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            updated_at: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "page": "products",
+                 *       "name": "text",
+                 *       "search": "text",
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "is_shared": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The page it is a view of.
+                     * @example products
+                     */
+                    page: string;
+                    name: string;
+                    /** @description The query of the page, without a question mark. */
+                    search: string;
+                    columns: string[];
+                    is_shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1041,
+                     *       "page": "text",
+                     *       "name": "text",
+                     *       "search": "text",
+                     *       "columns": [
+                     *         "text"
+                     *       ],
+                     *       "is_shared": true,
+                     *       "is_own": true,
+                     *       "created_by": "text",
+                     *       "updated_at": "2026-03-01T09:30:00Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 1041 */
+                        id: number;
+                        page: string;
+                        name: string;
+                        search: string;
+                        columns: string[];
+                        /** @description Everybody of the tenant sees it. */
+                        is_shared: boolean;
+                        /** @description The caller made it. */
+                        is_own: boolean;
+                        /** @description Whose view it is, by e-mail address. */
+                        created_by: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, ISO 8601 to the second.
+                         * @example 2026-03-01T09:30:00Z
+                         */
+                        updated_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved view.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved view.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "text",
+                 *       "search": "text",
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "is_shared": true
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @description The query of the page, without a question mark. */
+                    search?: string;
+                    columns?: string[];
+                    is_shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1041,
+                     *       "page": "text",
+                     *       "name": "text",
+                     *       "search": "text",
+                     *       "columns": [
+                     *         "text"
+                     *       ],
+                     *       "is_shared": true,
+                     *       "is_own": true,
+                     *       "created_by": "text",
+                     *       "updated_at": "2026-03-01T09:30:00Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 1041 */
+                        id: number;
+                        page: string;
+                        name: string;
+                        search: string;
+                        columns: string[];
+                        /** @description Everybody of the tenant sees it. */
+                        is_shared: boolean;
+                        /** @description The caller made it. */
+                        is_own: boolean;
+                        /** @description Whose view it is, by e-mail address. */
+                        created_by: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, ISO 8601 to the second.
+                         * @example 2026-03-01T09:30:00Z
+                         */
+                        updated_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProductSiblings: {
+        parameters: {
+            query?: {
+                /** @description Fragment of name, sku, ean or model, in any case. */
+                search?: string;
+                /** @description Products of this brand. */
+                brand_id?: number;
+                /** @description Products in this category. */
+                category_id?: number;
+                /** @description Products of this group. */
+                group_id?: number;
+                /** @description true = active products, false = inactive ones. */
+                status?: boolean;
+                /** @description Stock above zero in any location. */
+                has_stock?: boolean;
+                /** @description Products with at least one image, or without any. */
+                has_image?: boolean;
+                /** @description Products mapped to this channel platform. */
+                mapped_platform_id?: number;
+                /** @description Products not mapped to this channel platform. */
+                unmapped_platform_id?: number;
+                /** @description Products with a price or stock of their own on some channel. */
+                has_channel_override?: boolean;
+                /** @description Where such an override comes from: the portal (manual) or channel_overrides (api). */
+                override_source?: "manual" | "api";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "previous": 1041,
+                     *       "next": 1041,
+                     *       "position": null,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 1041 */
+                        previous: number | null;
+                        /** @example 1041 */
+                        next: number | null;
+                        /** @description From 1; null when the product is not in the list. */
+                        position: number | null;
+                        total: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addImageFromAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "text"
+                 *     }
+                 */
+                "application/json": {
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 311,
+                     *       "url": "https://catalogue.example.com/media/7/1041/6f1c2d3e.jpg",
+                     *       "sort_order": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductImage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProductChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "platform": "text",
+                     *           "platform_label": "text",
+                     *           "label": "text",
+                     *           "is_paused": true,
+                     *           "state": "live",
+                     *           "planning": true,
+                     *           "excluded_by": {
+                     *             "about": "targeting",
+                     *             "code": "inactive",
+                     *             "facts": {},
+                     *             "level": "master",
+                     *             "text": "text",
+                     *             "value": null
+                     *           },
+                     *           "on_sale": true,
+                     *           "price": null,
+                     *           "net_price": null,
+                     *           "gross_price": null,
+                     *           "prices_with_vat": true,
+                     *           "currency": "text",
+                     *           "price_decided_by": {
+                     *             "about": "targeting",
+                     *             "code": "inactive",
+                     *             "facts": {},
+                     *             "level": "master",
+                     *             "text": "text",
+                     *             "value": null
+                     *           },
+                     *           "stock": null,
+                     *           "stores": [
+                     *             {
+                     *               "code": "text",
+                     *               "label": "text",
+                     *               "quantity": 1,
+                     *               "own": true,
+                     *               "active": true
+                     *             }
+                     *           ],
+                     *           "trace": [
+                     *             {
+                     *               "about": "targeting",
+                     *               "code": "inactive",
+                     *               "facts": {},
+                     *               "level": "master",
+                     *               "text": "text",
+                     *               "value": null
+                     *             }
+                     *           ],
+                     *           "override": {
+                     *             "price": null,
+                     *             "markup_percent": null,
+                     *             "stock": null,
+                     *             "source": "manual",
+                     *             "state": "pending"
+                     *           },
+                     *           "kept_off": true,
+                     *           "listing": {
+                     *             "state": "text",
+                     *             "external_key": "text",
+                     *             "sync_id": null,
+                     *             "match": "mapped",
+                     *             "published_at": "2026-03-01T09:30:00Z",
+                     *             "next_at": "2026-03-01T09:30:00Z",
+                     *             "attempts": 1,
+                     *             "sent_price": null,
+                     *             "sent_stock": null,
+                     *             "held": "withdraw",
+                     *             "held_price": null
+                     *           },
+                     *           "issues": [
+                     *             {
+                     *               "code": "text",
+                     *               "fault": "merchant",
+                     *               "title": "text",
+                     *               "cause": "text",
+                     *               "fix": "text",
+                     *               "retried": true,
+                     *               "message": "text",
+                     *               "about": null,
+                     *               "place": "product",
+                     *               "field": null
+                     *             }
+                     *           ],
+                     *           "candidates": [
+                     *             {
+                     *               "sync_id": "text",
+                     *               "matched_by": "text",
+                     *               "external_key": null,
+                     *               "barcode": null,
+                     *               "title": null,
+                     *               "price": null
+                     *             }
+                     *           ],
+                     *           "connection_problem": {
+                     *             "code": "text",
+                     *             "message": "text",
+                     *             "stopped": true,
+                     *             "until": "2026-03-01T09:30:00Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "main_category": {
+                     *         "id": 1041,
+                     *         "path": [
+                     *           "text"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            platform: string;
+                            platform_label: string;
+                            label: string;
+                            is_paused: boolean;
+                            /** @enum {string} */
+                            state: "live" | "pending" | "error" | "excluded" | "not_mapped";
+                            /** @description A change of the product is about to be planned. */
+                            planning: boolean;
+                            excluded_by: {
+                                /** @enum {string} */
+                                about: "targeting" | "price" | "stock";
+                                /** @enum {string} */
+                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
+                                /** @description The names and numbers that the text is made of. */
+                                facts: {
+                                    [key: string]: string | number;
+                                };
+                                /** @enum {string} */
+                                level: "master" | "product" | "rule" | "product_override" | "brand" | "category" | "connection" | "currency" | "vat" | "rounding" | "minimum" | "stock";
+                                text: string;
+                                value: string | null;
+                            } | null;
+                            /** @description The channel shows it, as far as is known. */
+                            on_sale: boolean;
+                            /** @description As the channel is sent it, in `currency`; null when excluded. */
+                            price: number | null;
+                            /** @description The same excluding VAT. */
+                            net_price: number | null;
+                            /** @description The same including VAT. */
+                            gross_price: number | null;
+                            /** @description Whether the channel is sent prices including VAT. */
+                            prices_with_vat: boolean;
+                            currency: string;
+                            price_decided_by: {
+                                /** @enum {string} */
+                                about: "targeting" | "price" | "stock";
+                                /** @enum {string} */
+                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
+                                /** @description The names and numbers that the text is made of. */
+                                facts: {
+                                    [key: string]: string | number;
+                                };
+                                /** @enum {string} */
+                                level: "master" | "product" | "rule" | "product_override" | "brand" | "category" | "connection" | "currency" | "vat" | "rounding" | "minimum" | "stock";
+                                text: string;
+                                value: string | null;
+                            } | null;
+                            stock: number | null;
+                            stores: {
+                                code: string;
+                                label: string;
+                                quantity: number;
+                                /** @description Stock of its own there; else that of the channel. */
+                                own: boolean;
+                                active: boolean;
+                            }[];
+                            trace: {
+                                /** @enum {string} */
+                                about: "targeting" | "price" | "stock";
+                                /** @enum {string} */
+                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
+                                /** @description The names and numbers that the text is made of. */
+                                facts: {
+                                    [key: string]: string | number;
+                                };
+                                /** @enum {string} */
+                                level: "master" | "product" | "rule" | "product_override" | "brand" | "category" | "connection" | "currency" | "vat" | "rounding" | "minimum" | "stock";
+                                text: string;
+                                value: string | null;
+                            }[];
+                            override: {
+                                price: number | null;
+                                markup_percent: number | null;
+                                stock: number | null;
+                                /** @enum {string} */
+                                source: "manual" | "api";
+                                /** @enum {string} */
+                                state: "pending" | "applied";
+                            } | null;
+                            /** @description Kept off this channel by hand. */
+                            kept_off: boolean;
+                            listing: {
+                                state: string;
+                                external_key: string;
+                                sync_id: string | null;
+                                /**
+                                 * @description What a person decided.
+                                 * @enum {string|null}
+                                 */
+                                match: "mapped" | "create" | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                published_at: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                next_at: string | null;
+                                attempts: number;
+                                /** @description What the plan last wanted there. */
+                                sent_price: number | null;
+                                sent_stock: number | null;
+                                /**
+                                 * @description What the guard keeps back.
+                                 * @enum {string|null}
+                                 */
+                                held: "withdraw" | "price" | null;
+                                /** @description The price it keeps back. */
+                                held_price: number | null;
+                            } | null;
+                            issues: {
+                                code: string;
+                                /** @enum {string} */
+                                fault: "merchant" | "mapping" | "channel" | "connection" | "sluice";
+                                title: string;
+                                cause: string;
+                                fix: string;
+                                /** @description Tried again by itself. */
+                                retried: boolean;
+                                /** @description The channel's own words. */
+                                message: string;
+                                /** @description What the channel names: a field of the listing, an attribute. */
+                                about: string | null;
+                                /**
+                                 * @description Where it is mended.
+                                 * @enum {string}
+                                 */
+                                place: "product" | "stores" | "category_mapping" | "attribute_mapping" | "match" | "connection" | "channel" | "nothing";
+                                /** @description Of the product, as it is written. */
+                                field: string | null;
+                            }[];
+                            /** @description Listings of the channel that the product may be: somebody has to choose. */
+                            candidates: {
+                                sync_id: string;
+                                matched_by: string;
+                                external_key: string | null;
+                                barcode: string | null;
+                                title: string | null;
+                                price: string | null;
+                            }[];
+                            connection_problem: {
+                                code: string;
+                                message: string;
+                                /** @description Nothing is sent until somebody mends it. */
+                                stopped: boolean;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                until: string | null;
+                            } | null;
+                        }[];
+                        main_category: {
+                            /** @example 1041 */
+                            id: number;
+                            path: string[];
+                        } | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setProductExclusion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the channel.
+                 * @example 1041
+                 */
+                credential_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "excluded": true
+                 *     }
+                 */
+                "application/json": {
+                    excluded: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    matchProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the channel.
+                 * @example 1041
+                 */
+                credential_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sync_id": "text"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The channel's id of the listing that the product is. */
+                    sync_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unmatchProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the channel.
+                 * @example 1041
+                 */
+                credential_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createProductAsNew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the channel.
+                 * @example 1041
+                 */
+                credential_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    publishProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credential_id": 1041
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Only there; without it, everywhere.
+                     * @example 1041
+                     */
+                    credential_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "retried": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description Refused or waiting listings that are tried again. */
+                        retried: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProductHistory: {
+        parameters: {
+            query?: {
+                kind?: "change" | "delivery" | "stock";
+                credential_id?: number;
+                /** @description Page size, default 50, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "text",
+                     *           "at": "2026-03-01T09:30:00Z",
+                     *           "kind": "change",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "name": "text"
+                     *           },
+                     *           "action": "product.updated",
+                     *           "changes": [
+                     *             {
+                     *               "field": "text",
+                     *               "channel": null,
+                     *               "from": [
+                     *                 "text"
+                     *               ],
+                     *               "to": [
+                     *                 "text"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "fields": [
+                     *             "text"
+                     *           ],
+                     *           "channel": {
+                     *             "credential_id": 1041,
+                     *             "label": "text"
+                     *           },
+                     *           "outcome": null,
+                     *           "code": null,
+                     *           "title": null,
+                     *           "message": null,
+                     *           "duration_ms": null,
+                     *           "location": null,
+                     *           "quantity": null,
+                     *           "order_number": null,
+                     *           "sync_id": null
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/products/1041/history?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/products/1041/history?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            at: string;
+                            /** @enum {string} */
+                            kind: "change" | "delivery" | "stock";
+                            actor: {
+                                /** @enum {string} */
+                                kind: "user" | "api_key" | "job" | "operator";
+                                /** @description Of a person the name, else the address. */
+                                name: string;
+                            } | null;
+                            /**
+                             * @example product.updated
+                             * @example delivery.content
+                             * @example stock.moved
+                             */
+                            action: string;
+                            /** @description What it was before and is since, names for ids; empty where that is not known. */
+                            changes: {
+                                /** @description As in the payload; stock of a location is `attribute_bag.<code>`. */
+                                field: string;
+                                /** @description Of `channel_overrides.…`: which channel. */
+                                channel: string | null;
+                                from: string[] | number | boolean | null | string;
+                                to: string[] | number | boolean | null | string;
+                            }[];
+                            /** @description What was sent, where the changes are not known. */
+                            fields: string[];
+                            channel: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                label: string;
+                            } | null;
+                            outcome: string | null;
+                            code: string | null;
+                            /** @description What the code means. */
+                            title: string | null;
+                            /** @description The channel's own words. */
+                            message: string | null;
+                            duration_ms: number | null;
+                            location: string | null;
+                            /** @description By which the stock moved. */
+                            quantity: number | null;
+                            order_number: string | null;
+                            sync_id: string | null;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -12,10 +12,7 @@ import {
   text,
 } from '../primitives.ts';
 import { ProductInput, ProductListItem, ProductQuery } from '../product.ts';
-
-/** What a product is on a channel, as one word. */
-export const CHANNEL_STATES = ['live', 'pending', 'error', 'excluded', 'not_mapped'] as const;
-export type ChannelState = (typeof CHANNEL_STATES)[number];
+import { CHANNEL_STATES } from './channel-state.ts';
 
 const { per_page: _, page: __, ...filters } = ProductQuery.properties;
 

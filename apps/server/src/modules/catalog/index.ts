@@ -29,6 +29,7 @@ export {
   removeFromGroup,
   renameGroup,
 } from './groups.ts';
+export { productPageEndpoints } from './portal/product-page.ts';
 export { termPortalEndpoints } from './portal/term-endpoints.ts';
 export { deleteProducts } from './products/delete.ts';
 export { setExcluded } from './products/exclude.ts';

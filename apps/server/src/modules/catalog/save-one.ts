@@ -1,9 +1,11 @@
 import type { ProductCreated, ProductInput } from '@sluice/contracts';
 import type { TenantId, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { violatedConstraint } from '../../platform/db/unavailable.ts';
 import { ApiError, type ErrorBag, notFound, ValidationError } from '../../platform/http/errors.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import type { CatalogDeps } from './deps.ts';
+import { type OverrideBefore, overrideChanges } from './products/field-changes.ts';
 import { saveProducts } from './products/save.ts';
 import { isOverQuota } from './products/store.ts';
 
@@ -59,19 +61,24 @@ async function saveIn(
   actor: Actor,
   write: { id: number | undefined; input: Partial<ProductInput>; errors: ErrorBag },
 ): Promise<Saved> {
-  const [outcome] = await saveProducts(tx, actor.startsWith('user:') ? 'manual' : 'api', [write]);
+  const overrides = write.input.channel_overrides ?? [];
+  const [before, [outcome]] = await Promise.all([
+    overrides.length === 0 || write.id === undefined ? [] : overridesBefore(tx, write.id),
+    saveProducts(tx, actor.startsWith('user:') ? 'manual' : 'api', [write]),
+  ]);
   switch (outcome?.result) {
     case 'created':
     case 'updated':
     case 'unchanged': {
       if (outcome.result !== 'unchanged') {
-        const fields = { fields: Object.keys(write.input) };
+        const changes = [...outcome.changes, ...overrideChanges(before, overrides)];
+        const details = { fields: Object.keys(write.input), ...(changes.length === 0 ? {} : { changes }) };
         audit(tx, {
           actor,
           action: `product.${outcome.result}`,
           subjectType: 'product',
           subjectId: outcome.id,
-          details: fields,
+          details,
         });
       }
       return { id: outcome.id, brand_id: outcome.brandId, category_ids: outcome.categoryIds };
@@ -84,6 +91,12 @@ async function saveIn(
       throw new ValidationError(write.errors.errors);
   }
 }
+
+/** Asked for before the write, and so answered before it. */
+const overridesBefore = (tx: Tx, productId: number): Promise<OverrideBefore[]> =>
+  tx.run(sql<OverrideBefore>`
+    select connection_id, price, markup_percent, stock from channel_overrides
+    where tenant_id = ${tx.tenantId} and product_id = ${productId}`);
 
 const overQuota = (): ApiError =>
   new ApiError('plan_limit_exceeded', 'the product limit of the plan is reached; upgrade the plan');

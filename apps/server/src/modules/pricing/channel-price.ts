@@ -1,3 +1,4 @@
+import type { TraceCode, TraceStep } from '@sluice/contracts/portal';
 import { type Amount, Money, toAmount, withoutVat } from './master-price.ts';
 import { type PriceRounding, type RoundingDirection, roundPrice } from './rounding.ts';
 
@@ -28,26 +29,6 @@ export interface RuleMarkup {
   percent: string;
 }
 
-/** One step of how a value came about: which level decided, and what it made of it. */
-export interface TraceStep {
-  level:
-    | 'master'
-    | 'product'
-    | 'rule'
-    | 'product_override'
-    | 'brand'
-    | 'category'
-    | 'connection'
-    | 'currency'
-    | 'vat'
-    | 'rounding'
-    | 'minimum'
-    | 'stock'
-    | 'store';
-  text: string;
-  value: string | null;
-}
-
 export interface ChannelPrice {
   /** Excluding VAT, like the master price, six decimals, in the connection's currency. */
   net: Amount;
@@ -68,14 +49,11 @@ export function channelPrice(
   override: PriceOverride | null,
   rule: RuleMarkup | null,
 ): ChannelPrice {
-  const trace: TraceStep[] = [{ level: 'master', text: 'master price', value: master }];
+  const trace: TraceStep[] = [priceStep('master', 'master_price', {}, 'master price', master)];
   if (override?.price != null) {
     const net = toAmount(override.price);
-    trace.push({
-      level: 'product_override',
-      text: 'absolute price for this channel; markup, currency, VAT and rounding are bypassed',
-      value: net,
-    });
+    const text = 'absolute price for this channel; markup, currency, VAT and rounding are bypassed';
+    trace.push(priceStep('product_override', 'absolute_price', {}, text, net));
     return { net, sent: plain(net), trace };
   }
   const net = converted(markedUp(master, settings, override, rule, trace), settings, trace);
@@ -88,6 +66,14 @@ export function channelPrice(
   return { net: netSent, sent, trace };
 }
 
+const priceStep = (
+  level: TraceStep['level'],
+  code: TraceCode,
+  facts: TraceStep['facts'],
+  text: string,
+  value: string,
+): TraceStep => ({ about: 'price', code, facts, level, text, value });
+
 function markedUp(
   master: Amount,
   settings: PriceSettings,
@@ -98,11 +84,9 @@ function markedUp(
   const markup = decidingMarkup(settings, override, rule);
   if (markup === undefined) return master;
   const net = toAmount(new Money(master).times(new Money(markup.percent).div(100).plus(1)));
-  trace.push({
-    level: markup.level,
-    text: `markup ${markup.owner}: ${Number(markup.percent)} %`,
-    value: net,
-  });
+  const percent = Number(markup.percent);
+  const text = `markup ${markup.owner}: ${percent} %`;
+  trace.push(priceStep(markup.level, 'markup', { percent, name: markup.name }, text, net));
   return net;
 }
 
@@ -110,27 +94,32 @@ function decidingMarkup(
   settings: PriceSettings,
   override: PriceOverride | null,
   rule: RuleMarkup | null,
-): { level: TraceStep['level']; owner: string; percent: string } | undefined {
+): { level: TraceStep['level']; owner: string; name: string; percent: string } | undefined {
   if (override?.markup_percent != null) {
     const owner = 'of the product for this channel';
-    return { level: 'product_override', owner, percent: override.markup_percent };
+    return { level: 'product_override', owner, name: '', percent: override.markup_percent };
   }
-  if (rule !== null)
-    return { level: rule.level, owner: `of the ${rule.level} ${rule.name}`, percent: rule.percent };
+  if (rule !== null) {
+    const { level, name, percent } = rule;
+    return { level, owner: `of the ${level} ${name}`, name, percent };
+  }
   if (settings.markup_percent === null) return undefined;
-  return { level: 'connection', owner: 'of the connection', percent: settings.markup_percent };
+  return { level: 'connection', owner: 'of the connection', name: '', percent: settings.markup_percent };
 }
 
 function converted(net: Amount, { currency, currency_rate }: PriceSettings, trace: TraceStep[]): Amount {
   if (currency_rate === null) return net;
   const value = toAmount(new Money(net).times(currency_rate));
-  trace.push({ level: 'currency', text: `in ${currency} at a rate of ${Number(currency_rate)}`, value });
+  const rate = Number(currency_rate);
+  const text = `in ${currency} at a rate of ${rate}`;
+  trace.push(priceStep('currency', 'currency', { currency, rate }, text, value));
   return value;
 }
 
 function withExactVat(net: Amount, vatRate: string | null, trace: TraceStep[]): Amount {
   const value = toAmount(new Money(net).times(new Money(vatRate ?? 0).div(100).plus(1)));
-  trace.push({ level: 'vat', text: `with ${Number(vatRate ?? 0)} % VAT`, value });
+  const percent = Number(vatRate ?? 0);
+  trace.push(priceStep('vat', 'vat', { percent }, `with ${percent} % VAT`, value));
   return value;
 }
 
@@ -146,14 +135,12 @@ const DIRECTIONS: Record<RoundingDirection, string> = { nearest: '', up: ' up', 
 function shaped(exact: Amount, settings: PriceSettings, trace: TraceStep[]): string {
   const { price_rounding, price_rounding_direction: direction, minimum_price, currency } = settings;
   const rounded = roundPrice(exact, price_rounding, direction, currency);
-  trace.push({
-    level: 'rounding',
-    text: `rounded${DIRECTIONS[direction]} ${ROUNDINGS[price_rounding]}`,
-    value: rounded,
-  });
+  const text = `rounded${DIRECTIONS[direction]} ${ROUNDINGS[price_rounding]}`;
+  trace.push(priceStep('rounding', 'rounding', { rounding: price_rounding, direction }, text, rounded));
   if (minimum_price === null || new Money(rounded).gte(minimum_price)) return rounded;
   const raised = plain(toAmount(minimum_price));
-  trace.push({ level: 'minimum', text: 'raised to the minimum price of the connection', value: raised });
+  const reason = 'raised to the minimum price of the connection';
+  trace.push(priceStep('minimum', 'minimum', {}, reason, raised));
   return raised;
 }
 

@@ -1,7 +1,7 @@
+import type { TraceStep } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import type { TraceStep } from '../pricing/index.ts';
 import { connectionFacts, loadProductFacts } from './facts.ts';
 import { resolve } from './resolver.ts';
 

@@ -1,5 +1,6 @@
+import type { TraceCode, TraceStep } from '@sluice/contracts/portal';
 import { categoriesInOrder } from '../channels/index.ts';
-import { channelPrice, type RuleMarkup, type TraceStep } from '../pricing/index.ts';
+import { channelPrice, type RuleMarkup } from '../pricing/index.ts';
 import type { CategoryFact, ConnectionFacts, OverrideFact, ProductFacts } from './facts.ts';
 import { decide, ruleStep } from './rules/decide.ts';
 import type { RuleSubject } from './rules/rule.ts';
@@ -44,13 +45,14 @@ export interface Included {
 export function resolve(product: ProductFacts, connection: ConnectionFacts): Resolution {
   const override = product.overrides[connection.id] ?? null;
   const own = ownExclusion(product, override);
-  if (own !== undefined) return excluded(own, [{ level: 'product', text: own, value: null }], true);
+  if (own !== undefined) return excluded([targeting('product', own)], true);
   const decision = decide(connection.rules, subjectOf(product, connection));
   const trace = ruleStep(connection.rules, decision);
-  if (decision.excluded) return excluded(decision.text, trace);
+  if (decision.excluded) return excluded(trace);
   if (connection.foreign_currency && connection.currency_rate === null && override?.price == null) {
     const text = `there is no exchange rate for ${connection.currency}`;
-    return excluded(text, [...trace, { level: 'currency', text, value: null }]);
+    const facts = { currency: connection.currency };
+    return excluded([...trace, targeting('currency', { code: 'no_currency_rate', facts, text })]);
   }
   const rule = ruleMarkup(product, connection);
   const price = channelPrice(product.price, product.vat_rate, connection, override, rule);
@@ -65,11 +67,21 @@ export function resolve(product: ProductFacts, connection: ConnectionFacts): Res
   };
 }
 
-const excluded = (reason: string, trace: TraceStep[], byProduct = false): Excluded => ({
+/** @param trace its last step is the one that excludes */
+const excluded = (trace: TraceStep[], byProduct = false): Excluded => ({
   excluded: true,
-  reason,
+  reason: trace.at(-1)!.text,
   byProduct,
   trace,
+});
+
+type Reason = Pick<TraceStep, 'code' | 'facts' | 'text'>;
+
+const targeting = (level: TraceStep['level'], reason: Reason): TraceStep => ({
+  about: 'targeting',
+  level,
+  value: null,
+  ...reason,
 });
 
 /** The product as it stays on the channel while the guard holds a withdrawal or a price: its stock goes on. */
@@ -81,19 +93,26 @@ export function resolveAtPrice(product: ProductFacts, connection: ConnectionFact
 }
 
 /** Why a product goes to no channel, or not to this one by hand; undefined when nothing of its own keeps it back. */
-function ownExclusion(product: ProductFacts, override: OverrideFact | null): string | undefined {
-  if (!product.status) return 'the product is inactive';
-  if (!product.publish_enabled) return 'publishing is switched off for the product';
-  if (override?.is_excluded) return 'the product is kept off this channel by hand';
+function ownExclusion(product: ProductFacts, override: OverrideFact | null): Reason | undefined {
+  const because = (code: TraceCode, text: string, facts: Reason['facts'] = {}): Reason => ({
+    code,
+    facts,
+    text,
+  });
+  if (!product.status) return because('inactive', 'the product is inactive');
+  if (!product.publish_enabled)
+    return because('publish_disabled', 'publishing is switched off for the product');
+  if (override?.is_excluded)
+    return because('excluded_by_hand', 'the product is kept off this channel by hand');
   const blocked = product.categories.map(blockedBy);
-  if (blocked.length > 0 && blocked.every((category) => category !== undefined)) {
-    return `publishing is switched off for the category ${blocked[0]}`;
-  }
-  return undefined;
+  const [first] = blocked;
+  if (first === undefined || blocked.includes(undefined)) return undefined;
+  const text = `publishing is switched off for the category ${first.name}`;
+  return because('category_disabled', text, { category_id: first.id, name: first.name });
 }
 
-const blockedBy = (category: CategoryFact): string | undefined =>
-  category.levels.find((level) => !level.publish_enabled)?.name;
+const blockedBy = (category: CategoryFact): CategoryFact['levels'][number] | undefined =>
+  category.levels.find((level) => !level.publish_enabled);
 
 const subjectOf = (product: ProductFacts, connection: ConnectionFacts): RuleSubject => ({
   brandId: product.brand_id,
@@ -127,16 +146,20 @@ function channelStock(
 ): { quantity: number; trace: TraceStep } {
   if (override?.stock != null) {
     const text = 'stock of the product for this channel';
-    return {
-      quantity: override.stock,
-      trace: { level: 'product_override', text, value: String(override.stock) },
-    };
+    return stockOf(override.stock, { level: 'product_override', code: 'override_stock', facts: {}, text });
   }
   const general = product.stock[connection.local_location_id] ?? 0;
   const quantity = held(general, connection);
   const text = `general stock ${general}${describeLimits(connection)}`;
-  return { quantity, trace: { level: 'stock', text, value: String(quantity) } };
+  const { stock_buffer: buffer, stock_cap: cap } = connection;
+  const facts = { general, buffer, ...(cap === null ? {} : { cap }) };
+  return stockOf(quantity, { level: 'stock', code: 'general_stock', facts, text });
 }
+
+const stockOf = (quantity: number, step: Omit<TraceStep, 'about' | 'value'>) => ({
+  quantity,
+  trace: { about: 'stock' as const, ...step, value: String(quantity) },
+});
 
 /** Less the buffer, capped, never below zero. */
 const held = (quantity: number, { stock_buffer, stock_cap }: ConnectionFacts): number =>

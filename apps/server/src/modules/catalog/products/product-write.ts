@@ -13,8 +13,23 @@ export interface ProductWrite {
   errors: ErrorBag;
 }
 
+/** What a write changed of a product, for the audit log. Ids stay ids: names are looked up when somebody reads it. */
+export interface FieldChange {
+  /** As in the payload; stock of a location is `attribute_bag.<code>`. */
+  field: string;
+  from: string | number | boolean | string[] | null;
+  to: string | number | boolean | string[] | null;
+}
+
 export type ProductOutcome =
-  | { result: 'created' | 'updated' | 'unchanged'; id: number; brandId: number | null; categoryIds: number[] }
+  | {
+      result: 'created' | 'updated' | 'unchanged';
+      id: number;
+      brandId: number | null;
+      categoryIds: number[];
+      /** Of an update: what differs from before. */
+      changes: FieldChange[];
+    }
   /** `write.errors` says why. */
   | { result: 'invalid' }
   | { result: 'not_found' }

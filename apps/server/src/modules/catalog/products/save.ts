@@ -4,7 +4,8 @@ import { createMissingBrands } from '../brands.ts';
 import { createMissingPaths, pathKey } from '../category-paths.ts';
 import { markChanged } from '../changes.ts';
 import { type Facts, loadFacts } from './facts.ts';
-import type { ProductOutcome, ProductRow, ProductWrite } from './product-write.ts';
+import { changesOf } from './field-changes.ts';
+import type { FieldChange, ProductOutcome, ProductRow, ProductWrite } from './product-write.ts';
 import { type ResolvedWrite, resolveWrite } from './resolve.ts';
 import {
   insertProducts,
@@ -21,6 +22,8 @@ interface Accepted {
   resolved: ResolvedWrite;
   row: ProductRow;
   categoryIds: number[];
+  /** Of an update: what differs from before. */
+  changes: FieldChange[];
   changed: boolean;
 }
 
@@ -48,12 +51,23 @@ export async function saveProducts(
     if (!write.errors.isEmpty) return { result: 'invalid' };
     if (write.id === undefined && places-- <= 0) return { result: 'over_quota' };
     const id = write.id ?? newIds.shift()!;
-    const one = { write, resolved, row: { id, ...resolved.row }, categoryIds: [], changed: true };
+    const one = {
+      write,
+      resolved,
+      row: { id, ...resolved.row },
+      categoryIds: [],
+      changes: [],
+      changed: true,
+    };
     accepted.push(one);
     return one;
   });
   await createNames(tx, accepted, facts);
-  for (const one of accepted) one.changed = isChanged(one);
+  for (const one of accepted) {
+    const { current, stock } = one.resolved;
+    one.changes = current === undefined ? [] : changesOf(current, one.row, one.categoryIds, stock, facts);
+    one.changed = isChanged(one);
+  }
   store(tx, source, accepted, bulk);
   settleQuota(tx, facts.quotaReserved, accepted.filter((one) => one.write.id === undefined).length);
   return outcomes.map((outcome) => ('result' in outcome ? outcome : outcomeOf(outcome)));
@@ -83,12 +97,8 @@ async function createNames(tx: Tx, accepted: Accepted[], facts: Facts): Promise<
 }
 
 /** Whether a write changes anything: an update that says what already holds is not written and reaches no channel. */
-function isChanged({ write, resolved: { current, stock }, row, categoryIds }: Accepted): boolean {
-  if (current === undefined || write.input.channel_overrides?.length) return true;
-  if (Object.entries(row).some(([name, value]) => current[name as keyof ProductRow] !== value)) return true;
-  if ([...stock].some(([location, quantity]) => current.stock[location] !== quantity)) return true;
-  return categoryIds.join() !== current.category_ids.join();
-}
+const isChanged = ({ write, resolved, changes }: Accepted): boolean =>
+  resolved.current === undefined || Boolean(write.input.channel_overrides?.length) || changes.length > 0;
 
 function store(tx: Tx, source: 'manual' | 'api', accepted: Accepted[], bulk: boolean | undefined): void {
   const changed = accepted.filter((one) => one.changed).sort((a, b) => a.row.id - b.row.id);
@@ -129,9 +139,10 @@ function store(tx: Tx, source: 'manual' | 'api', accepted: Accepted[], bulk: boo
   );
 }
 
-const outcomeOf = ({ write, row, categoryIds, changed }: Accepted): ProductOutcome => ({
+const outcomeOf = ({ write, row, categoryIds, changes, changed }: Accepted): ProductOutcome => ({
   result: write.id === undefined ? 'created' : changed ? 'updated' : 'unchanged',
   id: row.id,
   brandId: row.brand_id,
   categoryIds,
+  changes,
 });

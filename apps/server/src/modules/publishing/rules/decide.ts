@@ -1,4 +1,4 @@
-import type { TraceStep } from '../../pricing/index.ts';
+import type { TraceStep } from '@sluice/contracts/portal';
 import { matches, type RuleFact, type RuleSubject } from './rule.ts';
 
 export interface Decision {
@@ -6,6 +6,9 @@ export interface Decision {
   /** The rule that decided; null when none matched. */
   ruleId: number | null;
   text: string;
+  /** The decision as a step of the trace. */
+  code: 'rule' | 'no_rule_includes' | 'no_rule_excludes';
+  facts: TraceStep['facts'];
 }
 
 /**
@@ -16,16 +19,39 @@ export function decide(rules: readonly RuleFact[], subject: RuleSubject): Decisi
   const rule = rules.find((one) => matches(one.conditions, subject));
   if (rule !== undefined) {
     const excluded = rule.action === 'exclude';
-    return { excluded, ruleId: rule.id, text: `${nameOf(rule)} ${excluded ? 'excludes' : 'includes'} it` };
+    const { id: rule_id, position, label, action } = rule;
+    return {
+      excluded,
+      ruleId: rule.id,
+      text: `${nameOf(rule)} ${excluded ? 'excludes' : 'includes'} it`,
+      code: 'rule',
+      facts: { rule_id, position, label, action },
+    };
   }
-  const excluded = rules.some((one) => one.action === 'include');
-  const text = excluded ? 'no rule includes it' : 'no rule excludes it';
-  return { excluded, ruleId: null, text };
+  const including = rules.filter((one) => one.action === 'include').length;
+  if (including === 0)
+    return {
+      excluded: false,
+      ruleId: null,
+      text: 'no rule excludes it',
+      code: 'no_rule_excludes',
+      facts: { rules: rules.length },
+    };
+  return {
+    excluded: true,
+    ruleId: null,
+    text: 'no rule includes it',
+    code: 'no_rule_includes',
+    facts: { rules: including },
+  };
 }
 
 const nameOf = ({ position, label }: RuleFact): string =>
   label === '' ? `rule ${position}` : `rule ${position} "${label}"`;
 
 /** The decision as a step of the trace; nothing to tell where there are no rules. */
-export const ruleStep = (rules: readonly RuleFact[], decision: Decision): TraceStep[] =>
-  rules.length === 0 ? [] : [{ level: 'rule', text: decision.text, value: null }];
+export const ruleStep = (
+  rules: readonly RuleFact[],
+  { code, facts, text }: Pick<Decision, 'code' | 'facts' | 'text'>,
+): TraceStep[] =>
+  rules.length === 0 ? [] : [{ about: 'targeting', code, facts, level: 'rule', text, value: null }];

@@ -1,0 +1,52 @@
+import { ProductImage } from '@sluice/contracts';
+import { ImageFromAddress } from '@sluice/contracts/portal';
+import { Type } from 'typebox';
+import { sql } from '../../../platform/db/sql.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { invalid, notFound } from '../../../platform/http/errors.ts';
+import { ImageRejected } from '../../../platform/images/index.ts';
+import type { Download } from '../../../platform/outbound/index.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { storeImage } from '../store-image.ts';
+
+const MAX_BYTES = 20 * 1024 * 1024;
+
+export interface ImageAddressDeps extends CatalogDeps {
+  /** Fetches a file through the guarded way out. */
+  download: Download;
+}
+
+export const addImageFromAddress = (deps: ImageAddressDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/portal/api/products/:id/images/from-address',
+    operationId: 'addImageFromAddress',
+    tag: 'Product images',
+    summary: 'Add an image by its address on the internet',
+    description: 'It is fetched once, decoded and re-encoded like an upload.',
+    subject: 'product',
+    body: ImageFromAddress,
+    success: { status: 201, schema: Type.Object(ProductImage.properties) },
+    errors: [400, 404, 422, 500],
+    handle: async ({ principal, params, body }) => {
+      const productId = params.id!;
+      const product = await deps.db.inTenant(principal.tenantId, (tx) =>
+        tx.first(sql`select from products where tenant_id = ${tx.tenantId} and id = ${productId}`),
+      );
+      if (product === undefined) throw notFound('product');
+      const file = await deps.download(body.url, MAX_BYTES).catch((error: unknown) => {
+        throw invalid('url', `the image could not be fetched: ${reasonOf(error)}`);
+      });
+      const added = await storeImage(deps, principal.tenantId, principal.actor, productId, file).catch(
+        (error: unknown) => {
+          if (error instanceof ImageRejected)
+            throw invalid('url', `what is at this address is no image that can be used: ${error.message}`);
+          throw error;
+        },
+      );
+      deps.changesWaiting();
+      return { id: added.id, url: deps.mediaUrl(added.key), sort_order: added.sort_order };
+    },
+  });
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

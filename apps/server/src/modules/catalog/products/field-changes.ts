@@ -1,0 +1,62 @@
+import type { ChannelOverrideInput } from '@sluice/contracts';
+import type { Facts } from './facts.ts';
+import type { CurrentProduct, FieldChange, ProductRow } from './product-write.ts';
+
+type Value = FieldChange['from'];
+
+/** The fields in which a write differs from the product as it stood. */
+export function changesOf(
+  current: CurrentProduct,
+  row: ProductRow,
+  categoryIds: readonly number[],
+  stock: ReadonlyMap<number, number>,
+  { locations, localLocationId }: Pick<Facts, 'locations' | 'localLocationId'>,
+): FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const [name, to] of Object.entries(row)) {
+    const field = name as keyof ProductRow;
+    const from = current[field];
+    if (from !== to) changes.push(columnChange(field, from, to));
+  }
+  for (const [locationId, to] of stock) {
+    const from = current.stock[locationId] ?? null;
+    if (from === to) continue;
+    const code = [...locations.values()].find((location) => location.id === locationId)?.code;
+    const field = locationId === localLocationId ? 'quantity' : `attribute_bag.${code}`;
+    changes.push({ field, from, to });
+  }
+  if (categoryIds.join() !== current.category_ids.join()) {
+    const [from, to] = [current.category_ids, categoryIds].map((ids) => ids.map(String));
+    changes.push({ field: 'category_ids', from: from!, to: to! });
+  }
+  return changes;
+}
+
+function columnChange(field: keyof ProductRow, from: Value, to: Value): FieldChange {
+  // Up to a megabyte: that it changed is enough.
+  if (field === 'description') return { field, from: null, to: null };
+  if (field === 'tags') return { field, from: JSON.parse(String(from)), to: JSON.parse(String(to)) };
+  return { field, from, to };
+}
+
+/** An override as it stood before a write. */
+export interface OverrideBefore {
+  connection_id: number;
+  price: string | null;
+  markup_percent: string | null;
+  stock: number | null;
+}
+
+/** The same of the overrides, whose fields are `channel_overrides.<connection>.<field>`. */
+export const overrideChanges = (
+  before: readonly OverrideBefore[],
+  sent: readonly ChannelOverrideInput[],
+): FieldChange[] =>
+  sent.flatMap((override) => {
+    const known = before.find((one) => one.connection_id === override.credential_id);
+    return (['price', 'markup_percent', 'stock'] as const).flatMap((name) => {
+      const [from, to] = [known?.[name] ?? null, override[name]];
+      if (to === undefined || (from === null ? to === null : to !== null && Number(from) === to)) return [];
+      return { field: `channel_overrides.${override.credential_id}.${name}`, from, to };
+    });
+  });

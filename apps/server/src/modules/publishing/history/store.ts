@@ -1,0 +1,95 @@
+import type { HistoryEntry, HistoryQuery } from '@sluice/contracts/portal';
+import type { Tx } from '../../../platform/db/database.ts';
+import { fragment, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
+import type { Page } from '../../../platform/http/present.ts';
+
+/** A change of a product as the audit log keeps it. */
+export interface NotedChange {
+  field: string;
+  from: string | number | boolean | string[] | null;
+  to: string | number | boolean | string[] | null;
+}
+
+export interface HistoryRow {
+  id: string;
+  at: Date;
+  kind: HistoryEntry['kind'];
+  actor: string | null;
+  person: string | null;
+  action: string;
+  details: { fields?: string[]; changes?: NotedChange[]; sync_id?: string | null } | null;
+  connection_id: number | null;
+  label: string | null;
+  outcome: string | null;
+  code: string | null;
+  message: string | null;
+  duration_ms: number | null;
+  location: string | null;
+  quantity: number | null;
+  order_number: string | null;
+}
+
+type Sought = Pick<HistoryQuery, 'kind' | 'credential_id'>;
+
+const connectionOfChange = fragment`coalesce(details ->> 'credential_id', details ->> 'connection_id')::bigint`;
+
+const changes = (
+  tx: Tx,
+  productId: number,
+  { kind, credential_id: channel }: Sought,
+): SqlFragment => fragment`
+  from audit_log where tenant_id = ${tx.tenantId} and subject_type = 'product' and subject_id = ${productId}
+    and coalesce(${kind ?? null}, 'change') = 'change'
+    and (${channel ?? null}::bigint is null or ${connectionOfChange} = ${channel ?? null})`;
+
+/** By connection, as the index wants it. */
+const attempts = (
+  tx: Tx,
+  productId: number,
+  { kind, credential_id: channel }: Sought,
+): SqlFragment => fragment`
+  from delivery_attempts where tenant_id = ${tx.tenantId} and product_id = ${productId}
+    and coalesce(${kind ?? null}, 'delivery') = 'delivery'
+    and connection_id = any(array(select c.id from connections c where c.tenant_id = ${tx.tenantId}
+      and (${channel ?? null}::bigint is null or c.id = ${channel ?? null})))`;
+
+const movements = (
+  tx: Tx,
+  productId: number,
+  { kind, credential_id: channel }: Sought,
+): SqlFragment => fragment`
+  from stock_movements m
+  join order_lines n on n.tenant_id = m.tenant_id and n.id = m.order_line_id
+  join orders o on o.tenant_id = n.tenant_id and o.id = n.order_id
+  left join stock_locations k on k.tenant_id = m.tenant_id and k.id = m.location_id
+  where m.tenant_id = ${tx.tenantId} and m.product_id = ${productId} and coalesce(${kind ?? null}, 'stock') = 'stock'
+    and (${channel ?? null}::bigint is null or o.connection_id = ${channel ?? null})`;
+
+/** One page of what happened to a product, the newest first: of each kind no more is read than the page can show. */
+export function historyOf(tx: Tx, productId: number, sought: Sought, page: Page): Statement<HistoryRow> {
+  const most = page.offset + page.perPage;
+  return sql<HistoryRow>`
+    select e.*, u.name as person, c.label from (
+      (select 'c' || id as id, at, 'change' as kind, actor, action, details, ${connectionOfChange} as connection_id,
+        null as outcome, null as code, null as message, null::integer as duration_ms, null as location,
+        null::integer as quantity, null as order_number
+        ${changes(tx, productId, sought)} order by audit_log.id desc limit ${most})
+      union all
+      (select 'd' || id, at, 'delivery', null, 'delivery.' || operation, null::jsonb, connection_id, outcome, code,
+        message, duration_ms, null, null, null
+        ${attempts(tx, productId, sought)} order by delivery_attempts.id desc limit ${most})
+      union all
+      (select 's' || m.order_line_id || '.' || m.number, m.booked_at, 'stock', null, 'stock.moved', null, o.connection_id,
+        null, null, null, null, k.label, m.quantity, o.order_number
+        ${movements(tx, productId, sought)} order by m.booked_at desc, m.order_line_id desc, m.number desc limit ${most})
+    ) e
+    left join connections c on c.tenant_id = ${tx.tenantId} and c.id = e.connection_id
+    left join users u on u.tenant_id = ${tx.tenantId} and e.actor = 'user:' || u.email
+    order by e.at desc, e.id desc limit ${page.perPage} offset ${page.offset}`;
+}
+
+export const countHistory = (tx: Tx, productId: number, sought: Sought): Statement<{ total: number }> => sql<{
+  total: number;
+}>`
+  select (select count(*) ${changes(tx, productId, sought)}) + (select count(*) ${attempts(tx, productId, sought)})
+    + (select count(*) ${movements(tx, productId, sought)}) as total`;

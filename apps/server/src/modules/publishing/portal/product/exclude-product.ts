@@ -1,0 +1,25 @@
+import { Message } from '@sluice/contracts';
+import { ExclusionInput } from '@sluice/contracts/portal';
+import { endpoint } from '../../../../platform/http/endpoint.ts';
+import { setExcluded } from '../../../catalog/index.ts';
+import type { ProductChannelDeps } from './deps.ts';
+
+export const excludeProduct = ({ db, changesWaiting }: ProductChannelDeps) =>
+  endpoint({
+    method: 'PUT',
+    path: '/portal/api/products/:id/channels/:credential_id/exclusion',
+    operationId: 'setProductExclusion',
+    tag: 'Products',
+    summary: 'Keep the product off one channel, or let it go there again',
+    subject: 'product or channel',
+    body: ExclusionInput,
+    success: { status: 200, schema: Message },
+    errors: [400, 404, 422],
+    handle: async ({ principal, params, body }) => {
+      await db.inTenant(principal.tenantId, (tx) =>
+        setExcluded(tx, principal.actor, params.id!, params.credential_id!, body.excluded),
+      );
+      changesWaiting();
+      return { message: body.excluded ? 'kept off the channel' : 'included again' };
+    },
+  });

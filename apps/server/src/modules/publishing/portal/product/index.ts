@@ -1,0 +1,18 @@
+import type { Endpoint } from '../../../../platform/http/endpoint.ts';
+import type { ProductChannelDeps } from './deps.ts';
+import { excludeProduct } from './exclude-product.ts';
+import { getProductChannels } from './get-product-channels.ts';
+import { getProductHistory } from './get-product-history.ts';
+import { createProductAsNew, matchProduct, unmatchProduct } from './match-product.ts';
+import { publishProduct } from './publish-product.ts';
+
+/** Products on channels, as a person looks at them and mends them. */
+export const productChannelEndpoints = (deps: ProductChannelDeps): Endpoint[] => [
+  getProductChannels(deps),
+  excludeProduct(deps),
+  matchProduct(deps),
+  createProductAsNew(deps),
+  unmatchProduct(deps),
+  publishProduct(deps),
+  getProductHistory(deps),
+];

@@ -1,0 +1,44 @@
+import { ISSUE_CATALOGUE } from '@sluice/contracts';
+import { describe, expect, test } from 'vitest';
+import { LISTING_STATES } from './listings.ts';
+import { channelState } from './product-state.ts';
+
+const listing = (state: string, issue_code: string | null = null) => ({ state, issue_code });
+
+describe('R11 one state per product and channel', () => {
+  test.each(LISTING_STATES)('excluded goes before what still is there: %s', (state) => {
+    expect(channelState(true, listing(state))).toBe('excluded');
+  });
+
+  test.each([
+    ['live', 'live'],
+    ['pending', 'pending'],
+    ['sending', 'pending'],
+    ['accepted', 'pending'],
+    ['withdrawn', 'pending'],
+  ])('a listing that is %s is %s', (state, told) => {
+    expect(channelState(false, listing(state))).toBe(told);
+  });
+
+  test('what is not planned yet is pending', () => {
+    expect(channelState(false, undefined)).toBe('pending');
+    expect(channelState(true, undefined)).toBe('excluded');
+  });
+
+  test.each(Object.keys(ISSUE_CATALOGUE))('a refusal by %s asks somebody', (code) => {
+    const told = code === 'unknown_category' ? 'not_mapped' : 'error';
+    expect(channelState(false, listing('rejected', code))).toBe(told);
+  });
+
+  test.each(Object.entries(ISSUE_CATALOGUE))(
+    'a failure by %s is told when it does not pass by itself',
+    (code, guide) => {
+      const told = guide.fault !== 'channel' || code === 'failed_alone' ? 'error' : 'pending';
+      expect(channelState(false, listing('retry', code))).toBe(told);
+    },
+  );
+
+  test('a failure of which nothing is known is pending', () => {
+    expect(channelState(false, listing('retry'))).toBe('pending');
+  });
+});

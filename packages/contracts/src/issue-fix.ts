@@ -1,0 +1,78 @@
+import { explainIssue } from './issues.ts';
+import type { ProductInput } from './product.ts';
+
+/** Where a person mends an issue of a listing. */
+export const FIX_PLACES = [
+  'product',
+  'stores',
+  'category_mapping',
+  'attribute_mapping',
+  'match',
+  'connection',
+  'channel',
+  'nothing',
+] as const;
+export type FixPlace = (typeof FIX_PLACES)[number];
+
+type ProductField = Extract<keyof ProductInput, string> | 'images';
+
+export interface IssueFix {
+  place: FixPlace;
+  /** Of `place` product: the field of the product. */
+  field: ProductField | null;
+}
+
+/** What a listing is sent as, and the field of the product it is made of. */
+const PRODUCT_FIELDS: Readonly<Record<string, ProductField>> = {
+  sku: 'sku',
+  barcode: 'ean',
+  title: 'name',
+  description: 'description',
+  brand: 'brand_id',
+  brandSyncId: 'brand_id',
+  categoryPath: 'category_ids',
+  categorySyncId: 'category_ids',
+  images: 'images',
+  price: 'price',
+  stock: 'quantity',
+  stores: 'attribute_bag',
+};
+
+/** What a code is about where the channel names no field, or one that says less. */
+const BY_CODE: Readonly<Record<string, IssueFix>> = {
+  invalid_barcode: { place: 'product', field: 'ean' },
+  duplicate_barcode: { place: 'product', field: 'ean' },
+  duplicate_key: { place: 'product', field: 'sku' },
+  key_taken: { place: 'product', field: 'sku' },
+  invalid_price: { place: 'product', field: 'price' },
+  invalid_stock: { place: 'product', field: 'quantity' },
+  invalid_image: { place: 'product', field: 'images' },
+  unknown_brand: { place: 'product', field: 'brand_id' },
+  unknown_category: { place: 'category_mapping', field: null },
+  missing_attribute: { place: 'attribute_mapping', field: null },
+  invalid_attribute: { place: 'attribute_mapping', field: null },
+  unknown_store: { place: 'stores', field: null },
+  ambiguous_match: { place: 'match', field: null },
+  outcome_unknown: { place: 'match', field: null },
+  not_approved: { place: 'channel', field: null },
+  policy_blocked: { place: 'channel', field: null },
+};
+
+/**
+ * Where an issue is mended: what a page links to.
+ *
+ * @param field what the issue names: a field of a listing as channels are sent it, or the code of an attribute
+ */
+export function fixOfIssue(code: string, field: string | null): IssueFix {
+  const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
+  if (known !== undefined) return known;
+  const { fault, retried } = explainIssue(code);
+  if (fault === 'connection') return { place: 'connection', field: null };
+  // `images.0` and `images[0]` are about the images.
+  const name = field?.split(/[.[]/)[0] ?? '';
+  if (Object.hasOwn(PRODUCT_FIELDS, name)) return { place: 'product', field: PRODUCT_FIELDS[name]! };
+  if (retried) return { place: 'nothing', field: null };
+  if (fault === 'merchant')
+    return name === '' ? { place: 'product', field: 'name' } : { place: 'attribute_mapping', field: null };
+  return { place: 'channel', field: null };
+}

@@ -1,0 +1,190 @@
+import { type Static, Type } from 'typebox';
+import { FIX_PLACES } from '../issue-fix.ts';
+import { ISSUE_FAULTS } from '../issues.ts';
+import { Id, Message, nullable, nullableObject, oneOf, Timestamp, text } from '../primitives.ts';
+import { ProductQuery } from '../product.ts';
+import { ChannelState } from './channel-state.ts';
+
+/** What steps there are. The code is the key of a step's text in other languages. */
+export const TRACE_CODES = [
+  'inactive',
+  'publish_disabled',
+  'excluded_by_hand',
+  'category_disabled',
+  'rule',
+  'no_rule_includes',
+  'no_rule_excludes',
+  'no_currency_rate',
+  'master_price',
+  'absolute_price',
+  'markup',
+  'currency',
+  'vat',
+  'rounding',
+  'minimum',
+  'override_stock',
+  'general_stock',
+] as const;
+export type TraceCode = (typeof TRACE_CODES)[number];
+
+export const TRACE_LEVELS = [
+  'master',
+  'product',
+  'rule',
+  'product_override',
+  'brand',
+  'category',
+  'connection',
+  'currency',
+  'vat',
+  'rounding',
+  'minimum',
+  'stock',
+] as const;
+
+/** One step of how a value came about: which level decided, and what it made of it. */
+export const TraceStep = Type.Object(
+  {
+    about: oneOf(['targeting', 'price', 'stock']),
+    code: oneOf(TRACE_CODES),
+    facts: Type.Unsafe<Record<string, string | number>>({
+      type: 'object',
+      additionalProperties: { type: ['string', 'number'] },
+      description: 'The names and numbers that the text is made of.',
+    }),
+    level: oneOf(TRACE_LEVELS),
+    text: Type.String(),
+    value: nullable(Type.String()),
+  },
+  { $id: 'TraceStep' },
+);
+export type TraceStep = Static<typeof TraceStep>;
+
+const amount = (description: string) => nullable(Type.Number({ description }));
+
+/** Why a listing is not as it should be, and where that is mended. */
+export const ChannelIssue = Type.Object({
+  code: Type.String(),
+  fault: oneOf(ISSUE_FAULTS),
+  title: Type.String(),
+  cause: Type.String(),
+  fix: Type.String(),
+  retried: Type.Boolean({ description: 'Tried again by itself.' }),
+  message: Type.String({ description: "The channel's own words." }),
+  about: nullable(
+    Type.String({ description: 'What the channel names: a field of the listing, an attribute.' }),
+  ),
+  place: oneOf(FIX_PLACES, { description: 'Where it is mended.' }),
+  field: nullable(Type.String({ description: 'Of the product, as it is written.' })),
+});
+export type ChannelIssue = Static<typeof ChannelIssue>;
+
+/** A product on one connection: what it should be there, why, and where it stands. */
+export const ProductChannel = Type.Object(
+  {
+    credential_id: Id,
+    platform: Type.String(),
+    platform_label: Type.String(),
+    label: Type.String(),
+    is_paused: Type.Boolean(),
+    state: ChannelState,
+    planning: Type.Boolean({ description: 'A change of the product is about to be planned.' }),
+    /** The step of the trace that keeps it off the channel. */
+    excluded_by: nullableObject(Type.Object(TraceStep.properties)),
+    on_sale: Type.Boolean({ description: 'The channel shows it, as far as is known.' }),
+    price: amount('As the channel is sent it, in `currency`; null when excluded.'),
+    net_price: amount('The same excluding VAT.'),
+    gross_price: amount('The same including VAT.'),
+    prices_with_vat: Type.Boolean({ description: 'Whether the channel is sent prices including VAT.' }),
+    currency: Type.String(),
+    price_decided_by: nullableObject(Type.Object(TraceStep.properties)),
+    stock: nullable(Type.Integer()),
+    stores: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        label: Type.String(),
+        quantity: Type.Integer(),
+        own: Type.Boolean({ description: 'Stock of its own there; else that of the channel.' }),
+        active: Type.Boolean(),
+      }),
+    ),
+    trace: Type.Array(TraceStep),
+    override: nullableObject(
+      Type.Object({
+        price: nullable(Type.Number()),
+        markup_percent: nullable(Type.Number()),
+        stock: nullable(Type.Integer()),
+        source: oneOf(['manual', 'api']),
+        state: oneOf(['pending', 'applied']),
+      }),
+    ),
+    kept_off: Type.Boolean({ description: 'Kept off this channel by hand.' }),
+    listing: nullableObject(
+      Type.Object({
+        state: Type.String(),
+        external_key: Type.String(),
+        sync_id: nullable(Type.String()),
+        match: nullable(oneOf(['mapped', 'create'], { description: 'What a person decided.' })),
+        published_at: nullable(Timestamp),
+        next_at: nullable(Timestamp),
+        attempts: Type.Integer(),
+        sent_price: amount('What the plan last wanted there.'),
+        sent_stock: nullable(Type.Integer()),
+        held: nullable(oneOf(['withdraw', 'price'], { description: 'What the guard keeps back.' })),
+        held_price: amount('The price it keeps back.'),
+      }),
+    ),
+    issues: Type.Array(ChannelIssue),
+    candidates: Type.Array(
+      Type.Object({
+        sync_id: Type.String(),
+        matched_by: Type.String(),
+        external_key: nullable(Type.String()),
+        barcode: nullable(Type.String()),
+        title: nullable(Type.String()),
+        price: nullable(Type.String()),
+      }),
+      { description: 'Listings of the channel that the product may be: somebody has to choose.' },
+    ),
+    connection_problem: nullableObject(
+      Type.Object({
+        code: Type.String(),
+        message: Type.String(),
+        stopped: Type.Boolean({ description: 'Nothing is sent until somebody mends it.' }),
+        until: nullable(Timestamp),
+      }),
+    ),
+  },
+  { $id: 'ProductChannel' },
+);
+export type ProductChannel = Static<typeof ProductChannel>;
+
+export const ProductChannels = Type.Object({
+  data: Type.Array(ProductChannel),
+  /** The category that channels with one category per listing are given. */
+  main_category: nullableObject(Type.Object({ id: Id, path: Type.Array(Type.String()) })),
+});
+
+export const ExclusionInput = Type.Object({ excluded: Type.Boolean() });
+export const MatchInput = Type.Object({
+  sync_id: text(255, { minLength: 1, description: "The channel's id of the listing that the product is." }),
+});
+
+export const PublishInput = Type.Object({
+  credential_id: Type.Optional(nullable({ ...Id, description: 'Only there; without it, everywhere.' })),
+});
+export const PublishStarted = Type.Object({
+  ...Message.properties,
+  retried: Type.Integer({ description: 'Refused or waiting listings that are tried again.' }),
+});
+
+/** A product's neighbours in a list. */
+export const ProductSiblings = Type.Object({
+  previous: nullable(Id),
+  next: nullable(Id),
+  position: nullable(Type.Integer({ description: 'From 1; null when the product is not in the list.' })),
+  total: Type.Integer(),
+});
+export const ProductSiblingsQuery = Type.Omit(ProductQuery, ['page', 'per_page']);
+
+export const ImageFromAddress = Type.Object({ url: text(2000, { minLength: 1 }) });

@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox';
+import { Id, nullable, nullableObject, oneOf, pageOf, pageQuery, Timestamp } from '../primitives.ts';
+
+export const HISTORY_KINDS = ['change', 'delivery', 'stock'] as const;
+
+const value = Type.Unsafe<string | number | boolean | string[] | null>({
+  // In the order in which the serialiser tries them: a list also reads as a text.
+  type: ['array', 'number', 'boolean', 'null', 'string'],
+  items: { type: 'string' },
+});
+
+/** One thing that happened to a product: somebody changed it, it was sent to a channel, or a sale moved its stock. */
+export const HistoryEntry = Type.Object(
+  {
+    id: Type.String(),
+    at: Timestamp,
+    kind: oneOf(HISTORY_KINDS),
+    actor: nullableObject(
+      Type.Object({
+        kind: oneOf(['user', 'api_key', 'job', 'operator']),
+        name: Type.String({ description: 'Of a person the name, else the address.' }),
+      }),
+    ),
+    action: Type.String({ examples: ['product.updated', 'delivery.content', 'stock.moved'] }),
+    changes: Type.Array(
+      Type.Object({
+        field: Type.String({
+          description: 'As in the payload; stock of a location is `attribute_bag.<code>`.',
+        }),
+        channel: nullable(Type.String({ description: 'Of `channel_overrides.…`: which channel.' })),
+        from: value,
+        to: value,
+      }),
+      { description: 'What it was before and is since, names for ids; empty where that is not known.' },
+    ),
+    fields: Type.Array(Type.String(), { description: 'What was sent, where the changes are not known.' }),
+    channel: nullableObject(Type.Object({ credential_id: Id, label: Type.String() })),
+    outcome: nullable(Type.String()),
+    code: nullable(Type.String()),
+    title: nullable(Type.String({ description: 'What the code means.' })),
+    message: nullable(Type.String({ description: "The channel's own words." })),
+    duration_ms: nullable(Type.Integer()),
+    location: nullable(Type.String()),
+    quantity: nullable(Type.Integer({ description: 'By which the stock moved.' })),
+    order_number: nullable(Type.String()),
+    sync_id: nullable(Type.String()),
+  },
+  { $id: 'HistoryEntry' },
+);
+export type HistoryEntry = Static<typeof HistoryEntry>;
+export const HistoryPage = pageOf(HistoryEntry);
+export const HistoryQuery = Type.Object({
+  kind: Type.Optional(oneOf(HISTORY_KINDS)),
+  credential_id: Type.Optional(Id),
+  ...pageQuery(50),
+});
+export type HistoryQuery = Static<typeof HistoryQuery>;
