@@ -4,10 +4,11 @@ import type { ClientConfig } from 'pg';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createConnectorHost } from './connectors/host.ts';
-import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
+import { connectorOf, connectors, platformName, platformSlug } from './connectors/registry.ts';
 import { catalogEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
 import {
   type ChannelAccess,
+  channelsPortalEndpoints,
   listChannels,
   requestTask,
   rewrapSecrets,
@@ -20,12 +21,14 @@ import { importEndpoints, startImporter } from './modules/imports/index.ts';
 import {
   type InboxDeps,
   inboundMetrics,
+  inboundPortalEndpoints,
   registerWebhooks,
   startInbox,
   sweepEvents,
 } from './modules/inbound/index.ts';
 import { listOrders, orderPolling, startLateMatching } from './modules/orders/index.ts';
 import {
+  connectionPortalEndpoints,
   getEffectiveTargets,
   openPreview,
   publishingMetrics,
@@ -34,7 +37,7 @@ import {
   startPlanner,
   sweepAttempts,
 } from './modules/publishing/index.ts';
-import { fetchSourceImages, sourceTask } from './modules/sources/index.ts';
+import { fetchSourceImages, sourcesPortalEndpoints, sourceTask } from './modules/sources/index.ts';
 import { stockEndpoints } from './modules/stock/index.ts';
 import {
   createAdmission,
@@ -43,6 +46,7 @@ import {
   getMe,
   openPortalEndpoints,
   requireSameOrigin,
+  type SessionCookie,
   sessionCookie,
   sweepSessions,
   tenancyPortalEndpoints,
@@ -50,6 +54,7 @@ import {
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { openSignals, type Signals } from './platform/db/signals.ts';
 import { sql } from './platform/db/sql.ts';
+import type { Endpoint } from './platform/http/endpoint.ts';
 import type { Logger } from './platform/log/index.ts';
 import { startLoop } from './platform/loop.ts';
 import { createAddressGuard } from './platform/outbound/address-guard.ts';
@@ -142,11 +147,12 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
   const checkReady = async (): Promise<void> => {
     await db.asSystem((tx) => tx.run(sql`select`));
   };
+  const { access, outbound } = openChannelAccess(platform);
   return createApp({
     endpoints: [...shared, getMe({ db, rateLimitPerMinute: config.rateLimitPerMinute })],
     authenticate,
     portal: {
-      endpoints: [...shared, ...tenancyPortalEndpoints({ db, cookie, publicUrl })],
+      endpoints: [...shared, ...portalEndpoints(platform, access, cookie)],
       open: openPortalEndpoints({ db, cookie, publicUrl }),
       authenticate: createSessionAuthenticate(db, cookie, publicUrl),
       requireSameOrigin: (request) => requireSameOrigin(request, publicUrl),
@@ -156,13 +162,35 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     publicUrl,
     log,
     registerInbound: (server) => {
-      const { access, outbound } = openChannelAccess(platform);
       server.addHook('onClose', () => outbound.close());
       registerWebhooks(server, { ...access, db, log, eventsWaiting: () => signals.send('inbox') });
     },
     metrics: async () => (await Promise.all([publishingMetrics(db), inboundMetrics(db)])).flat(),
     checkReady,
   });
+}
+
+/** What only people do, on the portal's pages. */
+function portalEndpoints(
+  { db, signals, mediaUrl, config: { publicUrl } }: Platform,
+  access: ChannelAccess,
+  cookie: SessionCookie,
+): Endpoint[] {
+  const calls = { ...access, db, publicUrl };
+  const connections = {
+    ...calls,
+    connectors,
+    platform: platformName,
+    mediaUrl,
+    wake: (what: 'changes' | 'deliveries' | 'tasks') => signals.send(what),
+  };
+  return [
+    ...tenancyPortalEndpoints({ db, cookie, publicUrl }),
+    ...channelsPortalEndpoints(connections),
+    ...connectionPortalEndpoints(connections),
+    ...inboundPortalEndpoints({ db, publicUrl, eventsWaiting: () => signals.send('inbox') }),
+    ...sourcesPortalEndpoints({ ...calls, tasksWaiting: () => signals.send('tasks') }),
+  ];
 }
 
 const SWEEP_MS = 60_000;
