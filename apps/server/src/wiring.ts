@@ -5,16 +5,10 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createConnectorHost } from './connectors/host.ts';
 import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
-import { bulkActionPortalEndpoints, startBulkWorker } from './modules/bulk-actions/index.ts';
-import {
-  catalogEndpoints,
-  productPageEndpoints,
-  sweepDiscardedFiles,
-  termPortalEndpoints,
-} from './modules/catalog/index.ts';
+import { startBulkWorker } from './modules/bulk-actions/index.ts';
+import { catalogEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
 import {
   type ChannelAccess,
-  categoryOptionEndpoints,
   listChannels,
   requestTask,
   rewrapSecrets,
@@ -31,27 +25,19 @@ import {
   startInbox,
   sweepEvents,
 } from './modules/inbound/index.ts';
-import { listOrders, orderPolling, orderPortalEndpoints, startLateMatching } from './modules/orders/index.ts';
-import { productListPortalEndpoints } from './modules/product-list/index.ts';
-import {
-  listProgress,
-  registerProgressStream,
-  startProgressHub,
-  sweepProgress,
-} from './modules/progress/index.ts';
+import { listOrders, orderPolling, startLateMatching } from './modules/orders/index.ts';
+import { registerProgressStream, startProgressHub, sweepProgress } from './modules/progress/index.ts';
 import {
   getEffectiveTargets,
   openPreview,
-  productChannelEndpoints,
   publishingMetrics,
   reconcileTask,
   startDeliverer,
   startPlanner,
   sweepAttempts,
 } from './modules/publishing/index.ts';
-import { savedViewPortalEndpoints } from './modules/saved-views/index.ts';
 import { fetchSourceImages, sourceTask } from './modules/sources/index.ts';
-import { stockEndpoints, stockPortalEndpoints } from './modules/stock/index.ts';
+import { stockEndpoints } from './modules/stock/index.ts';
 import {
   createAdmission,
   createAuthenticate,
@@ -61,7 +47,6 @@ import {
   requireSameOrigin,
   sessionCookie,
   sweepSessions,
-  tenancyPortalEndpoints,
 } from './modules/tenancy/index.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { openSignals, type Signals } from './platform/db/signals.ts';
@@ -74,6 +59,7 @@ import type { MasterKeys } from './platform/secrets/index.ts';
 import { loadMasterKeys } from './platform/secrets/master-keys.ts';
 import { localStore, type ObjectStore, s3Store } from './platform/storage/index.ts';
 import { portalPages } from './portal-build.ts';
+import { portalEndpoints } from './wiring-portal.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
@@ -165,31 +151,7 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     endpoints: [...shared, getMe({ db, rateLimitPerMinute: config.rateLimitPerMinute })],
     authenticate,
     portal: {
-      endpoints: [
-        ...shared,
-        ...tenancyPortalEndpoints({ db, cookie, publicUrl }),
-        listProgress({ db }),
-        ...termPortalEndpoints(catalog),
-        ...categoryOptionEndpoints({ db, changesWaiting }),
-        ...stockPortalEndpoints({ db, changesWaiting }),
-        ...orderPortalEndpoints({ db, publicUrl, changesWaiting }),
-        ...productListPortalEndpoints({ db, publicUrl, mediaUrl, platformSlug, changesWaiting }),
-        ...bulkActionPortalEndpoints({
-          db,
-          publicUrl,
-          platformSlug,
-          bulkActionsWaiting: () => signals.send('bulk-actions'),
-        }),
-        ...savedViewPortalEndpoints({ db }),
-        ...productPageEndpoints({ ...catalog, download: outbound.download }),
-        ...productChannelEndpoints({
-          db,
-          publicUrl,
-          platform: platformName,
-          changesWaiting,
-          deliveriesWaiting: () => signals.send('deliveries'),
-        }),
-      ],
+      endpoints: [...shared, ...portalEndpoints({ platform, access, outbound, catalog, cookie })],
       open: openPortalEndpoints({ db, cookie, publicUrl }),
       authenticate: authenticateSession,
       requireSameOrigin: (request) => requireSameOrigin(request, publicUrl),

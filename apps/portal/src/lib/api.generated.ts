@@ -411,6 +411,323 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/api/product-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list of products with their states on channels, sorted, a page at a time */
+        get: operations["listProductRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/product-edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save what was typed into rows of the list
+         * @description Each edit is answered by itself; fields that are not sent stay as they are.
+         */
+        post: operations["editProductRows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The views of a page: the caller’s own and the shared ones */
+        get: operations["listSavedViews"];
+        put?: never;
+        /** Keep a view of a page, for oneself or shared */
+        post: operations["createSavedView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/saved-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a view */
+        delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        /** Change a view; what is absent stays as it is */
+        patch: operations["updateSavedView"];
+        trace?: never;
+    };
+    "/portal/api/bulk-actions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an action on many products would do
+         * @description Changes nothing. Samples show the first products before and after.
+         */
+        post: operations["previewBulkAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/bulk-actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The actions on many products, the newest first */
+        get: operations["listBulkActions"];
+        put?: never;
+        /**
+         * Edit, publish or delete many products
+         * @description The selection is ids, or a filter with the number of products that were seen: it is evaluated once, now, and refused with 409 when it finds far more or fewer.
+         */
+        post: operations["startBulkAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/bulk-actions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far an action is, and what became of each product
+         * @description Page and per_page walk the products; result shows only those of one outcome.
+         */
+        get: operations["getBulkAction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/bulk-actions/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back what an edit of many products changed
+         * @description An action of its own. What somebody has changed since stays, and its item says so.
+         */
+        post: operations["undoBulkAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports and bulk actions as one list, the newest first */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/siblings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products before and after this one in a list with these filters */
+        get: operations["getProductSiblings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/images/from-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an image by its address on the internet
+         * @description It is fetched once, decoded and re-encoded like an upload.
+         */
+        post: operations["addImageFromAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the product is on every channel, why, and where it stands */
+        get: operations["getProductChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/channels/{credential_id}/exclusion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep the product off one channel, or let it go there again */
+        put: operations["setProductExclusion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/channels/{credential_id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say which listing of the channel the product is */
+        put: operations["matchProduct"];
+        post?: never;
+        /**
+         * Forget which listing of the channel the product is
+         * @description It is looked for anew. What the channel holds stays as it is.
+         */
+        delete: operations["unmatchProduct"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/channels/{credential_id}/create-as-new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that none of the channel's listings is the product: it is created as new */
+        post: operations["createProductAsNew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the product now, everywhere or on one channel
+         * @description What was refused or waits for its next try is tried at once. GET …/channels shows how it goes on.
+         */
+        post: operations["publishProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/products/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed the product, where it was sent, and what was sold, the newest first */
+        get: operations["getProductHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal/api/brands/{id}/usage": {
         parameters: {
             query?: never;
@@ -774,15 +1091,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/portal/api/product-list": {
+    "/portal/api/platforms": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The list of products with their states on channels, sorted, a page at a time */
-        get: operations["listProductRows"];
+        /** Kinds of channels and sites there are connectors for, with the form of their settings */
+        get: operations["listPlatforms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -791,7 +1108,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/portal/api/product-edits": {
+    "/portal/api/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All connections with how they are doing: what waits, what blocks them and why */
+        get: operations["listConnections"];
+        put?: never;
+        /**
+         * Create a connection and plan the whole catalogue for it
+         * @description Webhook address and secret are in the answer and nowhere after.
+         */
+        post: operations["createConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/test": {
         parameters: {
             query?: never;
             header?: never;
@@ -801,17 +1139,138 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save what was typed into rows of the list
-         * @description Each edit is answered by itself; fields that are not sent stay as they are.
+         * Try settings of a connection that is not made yet
+         * @description One cheap call to the channel; nothing is stored.
          */
-        post: operations["editProductRows"];
+        post: operations["testNewConnection"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/portal/api/bulk-actions/preview": {
+    "/portal/api/connections/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try the credentials of a connection, or others before they are stored */
+        post: operations["testConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One connection: health, settings, and of its secrets only since when they are set */
+        get: operations["getConnection"];
+        put?: never;
+        post?: never;
+        /** Forget a connection with its listings and overrides; what the channel holds stays there */
+        delete: operations["deleteConnection"];
+        options?: never;
+        head?: never;
+        /** Change how a connection prices, stocks and guards */
+        patch: operations["updateConnection"];
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change settings and credentials of the connector; those left out stay as they are */
+        put: operations["updateConnectionConfig"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop delivering; changes wait, orders are still read */
+        post: operations["pauseConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deliver again, also after failures blocked the channel */
+        post: operations["resumeConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/reset-breaker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a channel again now that failures blocked */
+        post: operations["resetBreaker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a recurring task run now */
+        post: operations["runConnectionTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/webhook": {
         parameters: {
             query?: never;
             header?: never;
@@ -821,49 +1280,25 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What an action on many products would do
-         * @description Changes nothing. Samples show the first products before and after.
+         * Make a new webhook address, which ends the old one at once, or a new secret
+         * @description What is made is in this answer and nowhere after. An old secret works for another 24 hours.
          */
-        post: operations["previewBulkAction"];
+        post: operations["renewWebhook"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/portal/api/bulk-actions": {
+    "/portal/api/connections/{id}/stores": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The actions on many products, the newest first */
-        get: operations["listBulkActions"];
-        put?: never;
-        /**
-         * Edit, publish or delete many products
-         * @description The selection is ids, or a filter with the number of products that were seen: it is evaluated once, now, and refused with 409 when it finds far more or fewer.
-         */
-        post: operations["startBulkAction"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/portal/api/bulk-actions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * How far an action is, and what became of each product
-         * @description Page and per_page walk the products; result shows only those of one outcome.
-         */
-        get: operations["getBulkAction"];
+        /** The stores of a channel and the stock locations that stand for them */
+        get: operations["listConnectionStores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -872,7 +1307,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/portal/api/bulk-actions/{id}/undo": {
+    "/portal/api/currency-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exchange rates from the tenant's own currency */
+        get: operations["listCurrencyRates"];
+        /** Set an exchange rate, or take it away with null; connections priced in it are planned anew */
+        put: operations["setCurrencyRate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -881,53 +1334,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Take back what an edit of many products changed
-         * @description An action of its own. What somebody has changed since stays, and its item says so.
-         */
-        post: operations["undoBulkAction"];
+        /** What a change of settings would do to the channel; nothing is changed */
+        post: operations["previewConnection"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/portal/api/jobs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Imports and bulk actions as one list, the newest first */
-        get: operations["listJobs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/portal/api/saved-views": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The views of a page: the caller’s own and the shared ones */
-        get: operations["listSavedViews"];
-        put?: never;
-        /** Keep a view of a page, for oneself or shared */
-        post: operations["createSavedView"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/portal/api/saved-views/{id}": {
+    "/portal/api/connections/{id}/sync": {
         parameters: {
             query?: never;
             header?: never;
@@ -936,33 +1351,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
-        /** Delete a view */
-        delete: operations["deleteSavedView"];
-        options?: never;
-        head?: never;
-        /** Change a view; what is absent stays as it is */
-        patch: operations["updateSavedView"];
-        trace?: never;
-    };
-    "/portal/api/products/{id}/siblings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The products before and after this one in a list with these filters */
-        get: operations["getProductSiblings"];
-        put?: never;
-        post?: never;
+        /** Read the stores, look up what the channel holds and plan anew; only what differs is sent */
+        post: operations["syncConnection"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/portal/api/products/{id}/images/from-address": {
+    "/portal/api/connections/{id}/reconcile": {
         parameters: {
             query?: never;
             header?: never;
@@ -971,73 +1368,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Add an image by its address on the internet
-         * @description It is fetched once, decoded and re-encoded like an upload.
-         */
-        post: operations["addImageFromAddress"];
+        /** Hold what the channel shows against what it confirmed, now instead of at night */
+        post: operations["reconcileConnection"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/portal/api/products/{id}/channels": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the product is on every channel, why, and where it stands */
-        get: operations["getProductChannels"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/portal/api/products/{id}/channels/{credential_id}/exclusion": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Keep the product off one channel, or let it go there again */
-        put: operations["setProductExclusion"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/portal/api/products/{id}/channels/{credential_id}/match": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Say which listing of the channel the product is */
-        put: operations["matchProduct"];
-        post?: never;
-        /**
-         * Forget which listing of the channel the product is
-         * @description It is looked for anew. What the channel holds stays as it is.
-         */
-        delete: operations["unmatchProduct"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/portal/api/products/{id}/channels/{credential_id}/create-as-new": {
+    "/portal/api/connections/{id}/confirm": {
         parameters: {
             query?: never;
             header?: never;
@@ -1046,15 +1385,83 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that none of the channel's listings is the product: it is created as new */
-        post: operations["createProductAsNew"];
+        /** Let go what the guard holds on a connection, as it was shown */
+        post: operations["confirmHeldPlan"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/portal/api/products/{id}/publish": {
+    "/portal/api/connections/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deliveries and errors of a connection over time, in UTC */
+        get: operations["getDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was tried on a connection in the last 30 days, the newest first */
+        get: operations["listConnectionAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What would go with a connection if it were deleted */
+        get: operations["getConnectionContents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a channel called in with, the newest first; of what was handled 90 days are kept */
+        get: operations["listConnectionEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/events/replay": {
         parameters: {
             query?: never;
             header?: never;
@@ -1063,28 +1470,110 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Publish the product now, everywhere or on one channel
-         * @description What was refused or waits for its next try is tried at once. GET …/channels shows how it goes on.
-         */
-        post: operations["publishProduct"];
+        /** Handle an event again, or all of the connection that failed */
+        post: operations["replayConnectionEvents"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/portal/api/products/{id}/history": {
+    "/portal/api/connections/{id}/source": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Who changed the product, where it was sent, and what was sold, the newest first */
-        get: operations["getProductHistory"];
+        /** A site that fills the catalogue: whether it is read, who decides which field, what came in */
+        get: operations["getSource"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/source/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Who decides which field; those left out keep their owner */
+        put: operations["setSourceFields"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/source/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What starting a source would bring; nothing is written */
+        post: operations["previewSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/source/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the products of a site, and every later change */
+        post: operations["startSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/source/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products of a site and what they are here, those that need someone first */
+        get: operations["listSourceProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/source/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say which product of the catalogue a product of the site is, or that it is a new one */
+        post: operations["linkSourceProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1270,6 +1759,76 @@ export interface components {
             message: string;
             /** @example plan_limit_exceeded */
             code?: string;
+        };
+        ConnectionSettings: {
+            label: string;
+            /**
+             * @description Over the master price; null = none.
+             * @example 12.5
+             */
+            markup_percent: number | null;
+            /** @description ISO 4217; null = the tenant's own. */
+            currency: string | null;
+            /** @description Whether the channel is sent prices including VAT. */
+            prices_with_vat: boolean;
+            /** @enum {string} */
+            price_rounding: "cent" | "end_90" | "end_99" | "whole";
+            /** @enum {string} */
+            price_rounding_direction: "nearest" | "up" | "down";
+            /**
+             * @description As sent, in the connection's currency; a computed price below it is raised to it.
+             * @example 83.333333
+             */
+            minimum_price: number | null;
+            /** @description Units that are never offered to the channel. */
+            stock_buffer: number;
+            /** @description The channel is never shown more than this. */
+            stock_cap: number | null;
+            /** @description Whether what is excluded while it is live is taken off sale. */
+            withdraw_excluded: boolean;
+            /** @description A plan that would withdraw more of the live listings than this is held. */
+            guard_withdraw_percent: number;
+            /** @description A price that moves by more than this counts as a jump. */
+            guard_price_percent: number;
+            /** @description A plan with more jumps among the live listings than this is held. */
+            guard_price_share_percent: number;
+            /** @description Plans that touch no more listings than this are never held. */
+            guard_minimum_listings: number;
+        };
+        ConnectionSettingsPatch: {
+            label?: string;
+            /**
+             * @description Over the master price; null = none.
+             * @example 12.5
+             */
+            markup_percent?: number | null;
+            /** @description ISO 4217; null = the tenant's own. */
+            currency?: string | null;
+            /** @description Whether the channel is sent prices including VAT. */
+            prices_with_vat?: boolean;
+            /** @enum {string} */
+            price_rounding?: "cent" | "end_90" | "end_99" | "whole";
+            /** @enum {string} */
+            price_rounding_direction?: "nearest" | "up" | "down";
+            /**
+             * @description As sent, in the connection's currency; a computed price below it is raised to it.
+             * @example 83.333333
+             */
+            minimum_price?: number | null;
+            /** @description Units that are never offered to the channel. */
+            stock_buffer?: number;
+            /** @description The channel is never shown more than this. */
+            stock_cap?: number | null;
+            /** @description Whether what is excluded while it is live is taken off sale. */
+            withdraw_excluded?: boolean;
+            /** @description A plan that would withdraw more of the live listings than this is held. */
+            guard_withdraw_percent?: number;
+            /** @description A price that moves by more than this counts as a jump. */
+            guard_price_percent?: number;
+            /** @description A plan with more jumps among the live listings than this is held. */
+            guard_price_share_percent?: number;
+            /** @description Plans that touch no more listings than this are never held. */
+            guard_minimum_listings?: number;
         };
         EffectiveTarget: {
             /** @example 1041 */
@@ -3652,6 +4211,2474 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listProductRows: {
+        parameters: {
+            query?: {
+                /** @description Fragment of name, sku, ean or model, in any case. */
+                search?: string;
+                /** @description Products of this brand. */
+                brand_id?: number;
+                /** @description Products in this category. */
+                category_id?: number;
+                /** @description Products of this group. */
+                group_id?: number;
+                /** @description true = active products, false = inactive ones. */
+                status?: boolean;
+                /** @description Stock above zero in any location. */
+                has_stock?: boolean;
+                /** @description Products with at least one image, or without any. */
+                has_image?: boolean;
+                /** @description Products mapped to this channel platform. */
+                mapped_platform_id?: number;
+                /** @description Products not mapped to this channel platform. */
+                unmapped_platform_id?: number;
+                /** @description Products with a price or stock of their own on some channel. */
+                has_channel_override?: boolean;
+                /** @description Where such an override comes from: the portal (manual) or channel_overrides (api). */
+                override_source?: "manual" | "api";
+                /** @description Whether it may go to channels at all. */
+                publish_enabled?: boolean;
+                has_brand?: boolean;
+                has_category?: boolean;
+                /** @description Products with this VAT rate. */
+                tax_rate_id?: number;
+                /** @description Products with this tag, in any case. */
+                tag?: string;
+                /** @description Master price, excluding VAT. */
+                price_min?: number;
+                price_max?: number;
+                /** @description General stock. */
+                stock_min?: number;
+                stock_max?: number;
+                /** @description With credential_id on that connection, else on any. */
+                channel_state?: "live" | "pending" | "error" | "excluded" | "not_mapped";
+                /** @description The connection that channel_state is about. */
+                credential_id?: number;
+                sort?: "id" | "name" | "sku" | "price" | "quantity" | "updated_at";
+                direction?: "asc" | "desc";
+                /** @description Number of the page, from 1. */
+                page?: number;
+                /** @description Default 50, capped at 200. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "name": "text",
+                     *           "sku": null,
+                     *           "price": 1,
+                     *           "price_with_vat": 1,
+                     *           "quantity": 1,
+                     *           "status": true,
+                     *           "brand": {
+                     *             "id": 1041,
+                     *             "name": "text"
+                     *           },
+                     *           "tax_rate": {
+                     *             "id": 4,
+                     *             "name": "VAT 20%",
+                     *             "rate": 20
+                     *           },
+                     *           "image": null,
+                     *           "attribute_bag": {},
+                     *           "model": null,
+                     *           "ean": null,
+                     *           "publish_enabled": true,
+                     *           "tags": [
+                     *             "text"
+                     *           ],
+                     *           "categories": [
+                     *             {
+                     *               "id": 1041,
+                     *               "name": "text"
+                     *             }
+                     *           ],
+                     *           "channels": [
+                     *             {
+                     *               "credential_id": 1041,
+                     *               "state": "live"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T09:30:00Z",
+                     *           "updated_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/product-list?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/product-list?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            name: string;
+                            sku: string | null;
+                            /** @description Excluding VAT. */
+                            price: number;
+                            price_with_vat: number;
+                            quantity: number;
+                            status: boolean;
+                            brand: components["schemas"]["BrandRef"] | null;
+                            tax_rate: components["schemas"]["TaxRate"] | null;
+                            /** @description Address of the primary image. */
+                            image: string | null;
+                            /** @description Stock location code to quantity, the local location left out. */
+                            attribute_bag: {
+                                [key: string]: number;
+                            };
+                            model: string | null;
+                            ean: string | null;
+                            publish_enabled: boolean;
+                            tags: string[];
+                            categories: components["schemas"]["BrandRef"][];
+                            /** @description One entry per publish target, in the order of their ids. */
+                            channels: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                /** @enum {string} */
+                                state: "live" | "pending" | "error" | "excluded" | "not_mapped";
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            updated_at: string;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    editProductRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "edits": [
+                 *         {
+                 *           "id": 1041,
+                 *           "name": "Jura koffiemachine E8",
+                 *           "model": null,
+                 *           "sku": "KF-0815",
+                 *           "ean": "4006381333931",
+                 *           "status": null,
+                 *           "publish_enabled": null,
+                 *           "price": 83.333333,
+                 *           "price_with_vat": 83.333333,
+                 *           "tax_rate_id": 1041,
+                 *           "brand_id": 1041,
+                 *           "brand_name": null,
+                 *           "quantity": 12
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    edits: {
+                        /** @example 1041 */
+                        id: number;
+                        /** @example Jura koffiemachine E8 */
+                        name?: string;
+                        model?: string | null;
+                        /**
+                         * @description Unique per tenant.
+                         * @example KF-0815
+                         */
+                        sku?: string | null;
+                        /** @example 4006381333931 */
+                        ean?: string | null;
+                        /** @description true = active. A new product is active. */
+                        status?: boolean | null;
+                        /** @description false = never sent to any channel. */
+                        publish_enabled?: boolean | null;
+                        /**
+                         * @description Excluding VAT. 0 or empty leaves the price unchanged.
+                         * @example 83.333333
+                         */
+                        price?: number | null;
+                        /**
+                         * @description Including VAT. When above 0 the price is computed from it.
+                         * @example 83.333333
+                         */
+                        price_with_vat?: number | null;
+                        /** @example 1041 */
+                        tax_rate_id?: number | null;
+                        /** @example 1041 */
+                        brand_id?: number | null;
+                        /** @description Found or created; wins over brand_id. */
+                        brand_name?: string | null;
+                        /**
+                         * @description Stock in the default location.
+                         * @example 12
+                         */
+                        quantity?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "result": "updated",
+                     *           "errors": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description One answer per edit, in their order; a faulty one does not keep the others back. */
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            /** @enum {string} */
+                            result: "updated" | "unchanged" | "invalid" | "not_found";
+                            /** @description Field to its messages, when it is invalid. */
+                            errors: {
+                                [key: string]: string[];
+                            };
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query: {
+                /** @description The page it is a view of. */
+                page: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "page": "text",
+                     *           "name": "text",
+                     *           "search": "text",
+                     *           "columns": [
+                     *             "text"
+                     *           ],
+                     *           "is_shared": true,
+                     *           "is_own": true,
+                     *           "created_by": "text",
+                     *           "updated_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            page: string;
+                            name: string;
+                            search: string;
+                            columns: string[];
+                            /** @description Everybody of the tenant sees it. */
+                            is_shared: boolean;
+                            /** @description The caller made it. */
+                            is_own: boolean;
+                            /** @description Whose view it is, by e-mail address. */
+                            created_by: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            updated_at: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "page": "products",
+                 *       "name": "text",
+                 *       "search": "text",
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "is_shared": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The page it is a view of.
+                     * @example products
+                     */
+                    page: string;
+                    name: string;
+                    /** @description The query of the page, without a question mark. */
+                    search: string;
+                    columns: string[];
+                    is_shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1041,
+                     *       "page": "text",
+                     *       "name": "text",
+                     *       "search": "text",
+                     *       "columns": [
+                     *         "text"
+                     *       ],
+                     *       "is_shared": true,
+                     *       "is_own": true,
+                     *       "created_by": "text",
+                     *       "updated_at": "2026-03-01T09:30:00Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 1041 */
+                        id: number;
+                        page: string;
+                        name: string;
+                        search: string;
+                        columns: string[];
+                        /** @description Everybody of the tenant sees it. */
+                        is_shared: boolean;
+                        /** @description The caller made it. */
+                        is_own: boolean;
+                        /** @description Whose view it is, by e-mail address. */
+                        created_by: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, ISO 8601 to the second.
+                         * @example 2026-03-01T09:30:00Z
+                         */
+                        updated_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved view.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved view.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "text",
+                 *       "search": "text",
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "is_shared": true
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @description The query of the page, without a question mark. */
+                    search?: string;
+                    columns?: string[];
+                    is_shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1041,
+                     *       "page": "text",
+                     *       "name": "text",
+                     *       "search": "text",
+                     *       "columns": [
+                     *         "text"
+                     *       ],
+                     *       "is_shared": true,
+                     *       "is_own": true,
+                     *       "created_by": "text",
+                     *       "updated_at": "2026-03-01T09:30:00Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 1041 */
+                        id: number;
+                        page: string;
+                        name: string;
+                        search: string;
+                        columns: string[];
+                        /** @description Everybody of the tenant sees it. */
+                        is_shared: boolean;
+                        /** @description The caller made it. */
+                        is_own: boolean;
+                        /** @description Whose view it is, by e-mail address. */
+                        created_by: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, ISO 8601 to the second.
+                         * @example 2026-03-01T09:30:00Z
+                         */
+                        updated_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewBulkAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "edit",
+                 *       "selection": {
+                 *         "ids": [
+                 *           1041
+                 *         ],
+                 *         "filter": {
+                 *           "search": "text",
+                 *           "brand_id": 1041,
+                 *           "category_id": 1041,
+                 *           "group_id": 1041,
+                 *           "status": true,
+                 *           "has_stock": true,
+                 *           "has_image": true,
+                 *           "mapped_platform_id": 1041,
+                 *           "unmapped_platform_id": 1041,
+                 *           "has_channel_override": true,
+                 *           "override_source": "manual",
+                 *           "publish_enabled": true,
+                 *           "has_brand": true,
+                 *           "has_category": true,
+                 *           "tax_rate_id": 1041,
+                 *           "tag": "text",
+                 *           "price_min": 1,
+                 *           "price_max": 1,
+                 *           "stock_min": 1,
+                 *           "stock_max": 1,
+                 *           "channel_state": "live",
+                 *           "credential_id": 1041
+                 *         },
+                 *         "expected": 1
+                 *       },
+                 *       "edit": {
+                 *         "status": true,
+                 *         "publish_enabled": true,
+                 *         "brand_id": 1041,
+                 *         "tax_rate_id": 1041,
+                 *         "add_category_ids": [
+                 *           1041
+                 *         ],
+                 *         "remove_category_ids": [
+                 *           1041
+                 *         ],
+                 *         "add_group_ids": [
+                 *           1041
+                 *         ],
+                 *         "remove_group_ids": [
+                 *           1041
+                 *         ],
+                 *         "add_tags": [
+                 *           "text"
+                 *         ],
+                 *         "remove_tags": [
+                 *           "text"
+                 *         ],
+                 *         "price": {
+                 *           "mode": "set",
+                 *           "value": 1
+                 *         },
+                 *         "quantity": {
+                 *           "mode": "set",
+                 *           "value": 1
+                 *         },
+                 *         "override": {
+                 *           "credential_id": 1041,
+                 *           "price": 83.333333,
+                 *           "markup_percent": 12.5,
+                 *           "stock": 12
+                 *         }
+                 *       },
+                 *       "credential_ids": [
+                 *         1041
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "edit" | "publish" | "delete";
+                    selection: {
+                        ids?: number[];
+                        filter?: {
+                            /** @description Fragment of name, sku, ean or model, in any case. */
+                            search?: string;
+                            /**
+                             * @description Products of this brand.
+                             * @example 1041
+                             */
+                            brand_id?: number;
+                            /**
+                             * @description Products in this category.
+                             * @example 1041
+                             */
+                            category_id?: number;
+                            /**
+                             * @description Products of this group.
+                             * @example 1041
+                             */
+                            group_id?: number;
+                            /** @description true = active products, false = inactive ones. */
+                            status?: boolean;
+                            /** @description Stock above zero in any location. */
+                            has_stock?: boolean;
+                            /** @description Products with at least one image, or without any. */
+                            has_image?: boolean;
+                            /**
+                             * @description Products mapped to this channel platform.
+                             * @example 1041
+                             */
+                            mapped_platform_id?: number;
+                            /**
+                             * @description Products not mapped to this channel platform.
+                             * @example 1041
+                             */
+                            unmapped_platform_id?: number;
+                            /** @description Products with a price or stock of their own on some channel. */
+                            has_channel_override?: boolean;
+                            /**
+                             * @description Where such an override comes from: the portal (manual) or channel_overrides (api).
+                             * @enum {string}
+                             */
+                            override_source?: "manual" | "api";
+                            /** @description Whether it may go to channels at all. */
+                            publish_enabled?: boolean;
+                            has_brand?: boolean;
+                            has_category?: boolean;
+                            /**
+                             * @description Products with this VAT rate.
+                             * @example 1041
+                             */
+                            tax_rate_id?: number;
+                            /** @description Products with this tag, in any case. */
+                            tag?: string;
+                            /** @description Master price, excluding VAT. */
+                            price_min?: number;
+                            price_max?: number;
+                            /** @description General stock. */
+                            stock_min?: number;
+                            stock_max?: number;
+                            /**
+                             * @description With credential_id on that connection, else on any.
+                             * @enum {string}
+                             */
+                            channel_state?: "live" | "pending" | "error" | "excluded" | "not_mapped";
+                            /**
+                             * @description The connection that channel_state is about.
+                             * @example 1041
+                             */
+                            credential_id?: number;
+                        };
+                        /** @description With a filter: how many products the person saw. Refused with 409 when it is far off. */
+                        expected?: number;
+                    };
+                    /** @description For an edit. */
+                    edit?: {
+                        status?: boolean;
+                        publish_enabled?: boolean;
+                        /**
+                         * @description null takes the brand away.
+                         * @example 1041
+                         */
+                        brand_id?: number | null;
+                        /** @example 1041 */
+                        tax_rate_id?: number | null;
+                        add_category_ids?: number[];
+                        remove_category_ids?: number[];
+                        add_group_ids?: number[];
+                        remove_group_ids?: number[];
+                        add_tags?: string[];
+                        remove_tags?: string[];
+                        price?: {
+                            /**
+                             * @description A new net price, an amount to add, or a percentage to raise it by.
+                             * @enum {string}
+                             */
+                            mode: "set" | "amount" | "percent";
+                            value: number;
+                        };
+                        quantity?: {
+                            /**
+                             * @description Of the general stock.
+                             * @enum {string}
+                             */
+                            mode: "set" | "change";
+                            value: number;
+                        };
+                        /** @description On one connection; null clears. */
+                        override?: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /**
+                             * @description Six decimals are kept.
+                             * @example 83.333333
+                             */
+                            price?: number | null;
+                            /** @example 12.5 */
+                            markup_percent?: number | null;
+                            /** @example 12 */
+                            stock?: number | null;
+                        };
+                    };
+                    /** @description For a publish: on which connections; absent = on all. */
+                    credential_ids?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1,
+                     *       "changed": 1,
+                     *       "unchanged": 1,
+                     *       "failed": 1,
+                     *       "looked_at": 1,
+                     *       "live_listings": 1,
+                     *       "samples": [
+                     *         {
+                     *           "product_id": 1041,
+                     *           "name": "text",
+                     *           "sku": null,
+                     *           "before": {},
+                     *           "after": {},
+                     *           "message": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Products the selection finds now. */
+                        total: number;
+                        /** @description Of those looked at, how many would change. */
+                        changed: number;
+                        unchanged: number;
+                        /** @description Of those looked at, how many could not be done. */
+                        failed: number;
+                        /** @description At most 1000 products are looked at. */
+                        looked_at: number;
+                        /** @description Live listings of the selected products on channels. */
+                        live_listings: number;
+                        /** @description At most 10; those that could not be done first. */
+                        samples: {
+                            /** @example 1041 */
+                            product_id: number;
+                            name: string;
+                            sku: string | null;
+                            before: {
+                                [key: string]: unknown;
+                            };
+                            after: {
+                                [key: string]: unknown;
+                            };
+                            /** @description Why it could not be done. */
+                            message: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBulkActions: {
+        parameters: {
+            query?: {
+                /** @description Page size, default 20, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "kind": "edit",
+                     *           "label": "text",
+                     *           "status": "queued",
+                     *           "total": 1,
+                     *           "done": 1,
+                     *           "changed": 1,
+                     *           "unchanged": 1,
+                     *           "skipped": 1,
+                     *           "failed": 1,
+                     *           "failure": null,
+                     *           "undo_of": 1041,
+                     *           "undone_by": 1041,
+                     *           "can_undo": true,
+                     *           "started_by": "text",
+                     *           "created_at": "2026-03-01T09:30:00Z",
+                     *           "started_at": "2026-03-01T09:30:00Z",
+                     *           "finished_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/bulk-actions?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/bulk-actions?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            /** @enum {string} */
+                            kind: "edit" | "publish" | "delete" | "undo";
+                            label: string;
+                            status: components["schemas"]["BulkStatus"];
+                            total: number;
+                            /** @description Products whose outcome is known. */
+                            done: number;
+                            changed: number;
+                            unchanged: number;
+                            skipped: number;
+                            failed: number;
+                            /** @description Why the whole action ended early. */
+                            failure: string | null;
+                            /** @example 1041 */
+                            undo_of: number | null;
+                            /** @example 1041 */
+                            undone_by: number | null;
+                            can_undo: boolean;
+                            started_by: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            started_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            finished_at: string | null;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startBulkAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "edit",
+                 *       "selection": {
+                 *         "ids": [
+                 *           1041
+                 *         ],
+                 *         "filter": {
+                 *           "search": "text",
+                 *           "brand_id": 1041,
+                 *           "category_id": 1041,
+                 *           "group_id": 1041,
+                 *           "status": true,
+                 *           "has_stock": true,
+                 *           "has_image": true,
+                 *           "mapped_platform_id": 1041,
+                 *           "unmapped_platform_id": 1041,
+                 *           "has_channel_override": true,
+                 *           "override_source": "manual",
+                 *           "publish_enabled": true,
+                 *           "has_brand": true,
+                 *           "has_category": true,
+                 *           "tax_rate_id": 1041,
+                 *           "tag": "text",
+                 *           "price_min": 1,
+                 *           "price_max": 1,
+                 *           "stock_min": 1,
+                 *           "stock_max": 1,
+                 *           "channel_state": "live",
+                 *           "credential_id": 1041
+                 *         },
+                 *         "expected": 1
+                 *       },
+                 *       "edit": {
+                 *         "status": true,
+                 *         "publish_enabled": true,
+                 *         "brand_id": 1041,
+                 *         "tax_rate_id": 1041,
+                 *         "add_category_ids": [
+                 *           1041
+                 *         ],
+                 *         "remove_category_ids": [
+                 *           1041
+                 *         ],
+                 *         "add_group_ids": [
+                 *           1041
+                 *         ],
+                 *         "remove_group_ids": [
+                 *           1041
+                 *         ],
+                 *         "add_tags": [
+                 *           "text"
+                 *         ],
+                 *         "remove_tags": [
+                 *           "text"
+                 *         ],
+                 *         "price": {
+                 *           "mode": "set",
+                 *           "value": 1
+                 *         },
+                 *         "quantity": {
+                 *           "mode": "set",
+                 *           "value": 1
+                 *         },
+                 *         "override": {
+                 *           "credential_id": 1041,
+                 *           "price": 83.333333,
+                 *           "markup_percent": 12.5,
+                 *           "stock": 12
+                 *         }
+                 *       },
+                 *       "credential_ids": [
+                 *         1041
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "edit" | "publish" | "delete";
+                    selection: {
+                        ids?: number[];
+                        filter?: {
+                            /** @description Fragment of name, sku, ean or model, in any case. */
+                            search?: string;
+                            /**
+                             * @description Products of this brand.
+                             * @example 1041
+                             */
+                            brand_id?: number;
+                            /**
+                             * @description Products in this category.
+                             * @example 1041
+                             */
+                            category_id?: number;
+                            /**
+                             * @description Products of this group.
+                             * @example 1041
+                             */
+                            group_id?: number;
+                            /** @description true = active products, false = inactive ones. */
+                            status?: boolean;
+                            /** @description Stock above zero in any location. */
+                            has_stock?: boolean;
+                            /** @description Products with at least one image, or without any. */
+                            has_image?: boolean;
+                            /**
+                             * @description Products mapped to this channel platform.
+                             * @example 1041
+                             */
+                            mapped_platform_id?: number;
+                            /**
+                             * @description Products not mapped to this channel platform.
+                             * @example 1041
+                             */
+                            unmapped_platform_id?: number;
+                            /** @description Products with a price or stock of their own on some channel. */
+                            has_channel_override?: boolean;
+                            /**
+                             * @description Where such an override comes from: the portal (manual) or channel_overrides (api).
+                             * @enum {string}
+                             */
+                            override_source?: "manual" | "api";
+                            /** @description Whether it may go to channels at all. */
+                            publish_enabled?: boolean;
+                            has_brand?: boolean;
+                            has_category?: boolean;
+                            /**
+                             * @description Products with this VAT rate.
+                             * @example 1041
+                             */
+                            tax_rate_id?: number;
+                            /** @description Products with this tag, in any case. */
+                            tag?: string;
+                            /** @description Master price, excluding VAT. */
+                            price_min?: number;
+                            price_max?: number;
+                            /** @description General stock. */
+                            stock_min?: number;
+                            stock_max?: number;
+                            /**
+                             * @description With credential_id on that connection, else on any.
+                             * @enum {string}
+                             */
+                            channel_state?: "live" | "pending" | "error" | "excluded" | "not_mapped";
+                            /**
+                             * @description The connection that channel_state is about.
+                             * @example 1041
+                             */
+                            credential_id?: number;
+                        };
+                        /** @description With a filter: how many products the person saw. Refused with 409 when it is far off. */
+                        expected?: number;
+                    };
+                    /** @description For an edit. */
+                    edit?: {
+                        status?: boolean;
+                        publish_enabled?: boolean;
+                        /**
+                         * @description null takes the brand away.
+                         * @example 1041
+                         */
+                        brand_id?: number | null;
+                        /** @example 1041 */
+                        tax_rate_id?: number | null;
+                        add_category_ids?: number[];
+                        remove_category_ids?: number[];
+                        add_group_ids?: number[];
+                        remove_group_ids?: number[];
+                        add_tags?: string[];
+                        remove_tags?: string[];
+                        price?: {
+                            /**
+                             * @description A new net price, an amount to add, or a percentage to raise it by.
+                             * @enum {string}
+                             */
+                            mode: "set" | "amount" | "percent";
+                            value: number;
+                        };
+                        quantity?: {
+                            /**
+                             * @description Of the general stock.
+                             * @enum {string}
+                             */
+                            mode: "set" | "change";
+                            value: number;
+                        };
+                        /** @description On one connection; null clears. */
+                        override?: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /**
+                             * @description Six decimals are kept.
+                             * @example 83.333333
+                             */
+                            price?: number | null;
+                            /** @example 12.5 */
+                            markup_percent?: number | null;
+                            /** @example 12 */
+                            stock?: number | null;
+                        };
+                    };
+                    /** @description For a publish: on which connections; absent = on all. */
+                    credential_ids?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @example 1041 */
+                        id: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBulkAction: {
+        parameters: {
+            query?: {
+                result?: "changed" | "unchanged" | "skipped" | "failed" | "open";
+                /** @description Page size, default 50, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the bulk action.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1041,
+                     *       "kind": "edit",
+                     *       "label": "text",
+                     *       "status": "queued",
+                     *       "total": 1,
+                     *       "done": 1,
+                     *       "changed": 1,
+                     *       "unchanged": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "failure": null,
+                     *       "undo_of": 1041,
+                     *       "undone_by": 1041,
+                     *       "can_undo": true,
+                     *       "started_by": "text",
+                     *       "created_at": "2026-03-01T09:30:00Z",
+                     *       "started_at": "2026-03-01T09:30:00Z",
+                     *       "finished_at": "2026-03-01T09:30:00Z",
+                     *       "edit": {
+                     *         "status": true,
+                     *         "publish_enabled": true,
+                     *         "brand_id": 1041,
+                     *         "tax_rate_id": 1041,
+                     *         "add_category_ids": [
+                     *           1041
+                     *         ],
+                     *         "remove_category_ids": [
+                     *           1041
+                     *         ],
+                     *         "add_group_ids": [
+                     *           1041
+                     *         ],
+                     *         "remove_group_ids": [
+                     *           1041
+                     *         ],
+                     *         "add_tags": [
+                     *           "text"
+                     *         ],
+                     *         "remove_tags": [
+                     *           "text"
+                     *         ],
+                     *         "price": {
+                     *           "mode": "set",
+                     *           "value": 1
+                     *         },
+                     *         "quantity": {
+                     *           "mode": "set",
+                     *           "value": 1
+                     *         },
+                     *         "override": {
+                     *           "credential_id": 1041,
+                     *           "price": 83.333333,
+                     *           "markup_percent": 12.5,
+                     *           "stock": 12
+                     *         }
+                     *       },
+                     *       "credential_ids": [
+                     *         1041
+                     *       ],
+                     *       "items": [
+                     *         {
+                     *           "product_id": 1041,
+                     *           "name": null,
+                     *           "sku": null,
+                     *           "result": "changed",
+                     *           "message": null,
+                     *           "before": null,
+                     *           "after": null
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/bulk-actions/1041?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/bulk-actions/1041?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 1041 */
+                        id: number;
+                        /** @enum {string} */
+                        kind: "edit" | "publish" | "delete" | "undo";
+                        label: string;
+                        status: components["schemas"]["BulkStatus"];
+                        total: number;
+                        /** @description Products whose outcome is known. */
+                        done: number;
+                        changed: number;
+                        unchanged: number;
+                        skipped: number;
+                        failed: number;
+                        /** @description Why the whole action ended early. */
+                        failure: string | null;
+                        /** @example 1041 */
+                        undo_of: number | null;
+                        /** @example 1041 */
+                        undone_by: number | null;
+                        can_undo: boolean;
+                        started_by: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, ISO 8601 to the second.
+                         * @example 2026-03-01T09:30:00Z
+                         */
+                        created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, ISO 8601 to the second.
+                         * @example 2026-03-01T09:30:00Z
+                         */
+                        started_at: string | null;
+                        /**
+                         * Format: date-time
+                         * @description UTC, ISO 8601 to the second.
+                         * @example 2026-03-01T09:30:00Z
+                         */
+                        finished_at: string | null;
+                        edit: {
+                            status?: boolean;
+                            publish_enabled?: boolean;
+                            /**
+                             * @description null takes the brand away.
+                             * @example 1041
+                             */
+                            brand_id?: number | null;
+                            /** @example 1041 */
+                            tax_rate_id?: number | null;
+                            add_category_ids?: number[];
+                            remove_category_ids?: number[];
+                            add_group_ids?: number[];
+                            remove_group_ids?: number[];
+                            add_tags?: string[];
+                            remove_tags?: string[];
+                            price?: {
+                                /**
+                                 * @description A new net price, an amount to add, or a percentage to raise it by.
+                                 * @enum {string}
+                                 */
+                                mode: "set" | "amount" | "percent";
+                                value: number;
+                            };
+                            quantity?: {
+                                /**
+                                 * @description Of the general stock.
+                                 * @enum {string}
+                                 */
+                                mode: "set" | "change";
+                                value: number;
+                            };
+                            /** @description On one connection; null clears. */
+                            override?: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                /**
+                                 * @description Six decimals are kept.
+                                 * @example 83.333333
+                                 */
+                                price?: number | null;
+                                /** @example 12.5 */
+                                markup_percent?: number | null;
+                                /** @example 12 */
+                                stock?: number | null;
+                            };
+                        } | null;
+                        credential_ids: number[] | null;
+                        /** @description One page of them; links and meta page through all. */
+                        items: {
+                            /** @example 1041 */
+                            product_id: number;
+                            /** @description null = the product does not exist any more. */
+                            name: string | null;
+                            sku: string | null;
+                            /**
+                             * @description null = not done yet.
+                             * @enum {string|null}
+                             */
+                            result: "changed" | "unchanged" | "skipped" | "failed" | null;
+                            message: string | null;
+                            before: {
+                                [key: string]: unknown;
+                            } | null;
+                            after: {
+                                [key: string]: unknown;
+                            } | null;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoBulkAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the bulk action.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @example 1041 */
+                        id: number;
+                        total: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description Only what is queued or running, or only what ended. */
+                is_open?: boolean;
+                /** @description Page size, default 20, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "kind": "import",
+                     *           "label": "text",
+                     *           "status": "queued",
+                     *           "total": null,
+                     *           "done": 1,
+                     *           "failed": 1,
+                     *           "started_by": "text",
+                     *           "created_at": "2026-03-01T09:30:00Z",
+                     *           "started_at": "2026-03-01T09:30:00Z",
+                     *           "finished_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/jobs?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/jobs?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            /**
+                             * @description import = a bulk operation; every other kind is a bulk action.
+                             * @enum {string}
+                             */
+                            kind: "import" | "edit" | "publish" | "delete" | "undo";
+                            /** @description The file of an import, or what an action does. */
+                            label: string;
+                            status: components["schemas"]["BulkStatus"];
+                            /** @description null while the size of a file is not known. */
+                            total: number | null;
+                            done: number;
+                            failed: number;
+                            started_by: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            started_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            finished_at: string | null;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProductSiblings: {
+        parameters: {
+            query?: {
+                /** @description Fragment of name, sku, ean or model, in any case. */
+                search?: string;
+                /** @description Products of this brand. */
+                brand_id?: number;
+                /** @description Products in this category. */
+                category_id?: number;
+                /** @description Products of this group. */
+                group_id?: number;
+                /** @description true = active products, false = inactive ones. */
+                status?: boolean;
+                /** @description Stock above zero in any location. */
+                has_stock?: boolean;
+                /** @description Products with at least one image, or without any. */
+                has_image?: boolean;
+                /** @description Products mapped to this channel platform. */
+                mapped_platform_id?: number;
+                /** @description Products not mapped to this channel platform. */
+                unmapped_platform_id?: number;
+                /** @description Products with a price or stock of their own on some channel. */
+                has_channel_override?: boolean;
+                /** @description Where such an override comes from: the portal (manual) or channel_overrides (api). */
+                override_source?: "manual" | "api";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "previous": 1041,
+                     *       "next": 1041,
+                     *       "position": null,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 1041 */
+                        previous: number | null;
+                        /** @example 1041 */
+                        next: number | null;
+                        /** @description From 1; null when the product is not in the list. */
+                        position: number | null;
+                        total: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addImageFromAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "text"
+                 *     }
+                 */
+                "application/json": {
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 311,
+                     *       "url": "https://catalogue.example.com/media/7/1041/6f1c2d3e.jpg",
+                     *       "sort_order": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductImage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProductChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "platform": "text",
+                     *           "platform_label": "text",
+                     *           "label": "text",
+                     *           "is_paused": true,
+                     *           "state": "live",
+                     *           "planning": true,
+                     *           "excluded_by": {
+                     *             "about": "targeting",
+                     *             "code": "inactive",
+                     *             "facts": {},
+                     *             "level": "master",
+                     *             "text": "text",
+                     *             "value": null
+                     *           },
+                     *           "on_sale": true,
+                     *           "price": null,
+                     *           "net_price": null,
+                     *           "gross_price": null,
+                     *           "prices_with_vat": true,
+                     *           "currency": "text",
+                     *           "price_decided_by": {
+                     *             "about": "targeting",
+                     *             "code": "inactive",
+                     *             "facts": {},
+                     *             "level": "master",
+                     *             "text": "text",
+                     *             "value": null
+                     *           },
+                     *           "stock": null,
+                     *           "stores": [
+                     *             {
+                     *               "code": "text",
+                     *               "label": "text",
+                     *               "quantity": 1,
+                     *               "own": true,
+                     *               "active": true
+                     *             }
+                     *           ],
+                     *           "trace": [
+                     *             {
+                     *               "about": "targeting",
+                     *               "code": "inactive",
+                     *               "facts": {},
+                     *               "level": "master",
+                     *               "text": "text",
+                     *               "value": null
+                     *             }
+                     *           ],
+                     *           "override": {
+                     *             "price": null,
+                     *             "markup_percent": null,
+                     *             "stock": null,
+                     *             "source": "manual",
+                     *             "state": "pending"
+                     *           },
+                     *           "kept_off": true,
+                     *           "listing": {
+                     *             "state": "text",
+                     *             "external_key": "text",
+                     *             "sync_id": null,
+                     *             "match": "mapped",
+                     *             "published_at": "2026-03-01T09:30:00Z",
+                     *             "next_at": "2026-03-01T09:30:00Z",
+                     *             "attempts": 1,
+                     *             "sent_price": null,
+                     *             "sent_stock": null,
+                     *             "held": "withdraw",
+                     *             "held_price": null
+                     *           },
+                     *           "issues": [
+                     *             {
+                     *               "code": "text",
+                     *               "fault": "merchant",
+                     *               "title": "text",
+                     *               "cause": "text",
+                     *               "fix": "text",
+                     *               "retried": true,
+                     *               "message": "text",
+                     *               "about": null,
+                     *               "place": "product",
+                     *               "field": null
+                     *             }
+                     *           ],
+                     *           "candidates": [
+                     *             {
+                     *               "sync_id": "text",
+                     *               "matched_by": "text",
+                     *               "external_key": null,
+                     *               "barcode": null,
+                     *               "title": null,
+                     *               "price": null
+                     *             }
+                     *           ],
+                     *           "connection_problem": {
+                     *             "code": "text",
+                     *             "message": "text",
+                     *             "stopped": true,
+                     *             "until": "2026-03-01T09:30:00Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "main_category": {
+                     *         "id": 1041,
+                     *         "path": [
+                     *           "text"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            platform: string;
+                            platform_label: string;
+                            label: string;
+                            is_paused: boolean;
+                            /** @enum {string} */
+                            state: "live" | "pending" | "error" | "excluded" | "not_mapped";
+                            /** @description A change of the product is about to be planned. */
+                            planning: boolean;
+                            excluded_by: {
+                                /** @enum {string} */
+                                about: "targeting" | "price" | "stock";
+                                /** @enum {string} */
+                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
+                                /** @description The names and numbers that the text is made of. */
+                                facts: {
+                                    [key: string]: string | number;
+                                };
+                                /** @enum {string} */
+                                level: "master" | "product" | "rule" | "product_override" | "brand" | "category" | "connection" | "currency" | "vat" | "rounding" | "minimum" | "stock";
+                                text: string;
+                                value: string | null;
+                            } | null;
+                            /** @description The channel shows it, as far as is known. */
+                            on_sale: boolean;
+                            /** @description As the channel is sent it, in `currency`; null when excluded. */
+                            price: number | null;
+                            /** @description The same excluding VAT. */
+                            net_price: number | null;
+                            /** @description The same including VAT. */
+                            gross_price: number | null;
+                            /** @description Whether the channel is sent prices including VAT. */
+                            prices_with_vat: boolean;
+                            currency: string;
+                            price_decided_by: {
+                                /** @enum {string} */
+                                about: "targeting" | "price" | "stock";
+                                /** @enum {string} */
+                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
+                                /** @description The names and numbers that the text is made of. */
+                                facts: {
+                                    [key: string]: string | number;
+                                };
+                                /** @enum {string} */
+                                level: "master" | "product" | "rule" | "product_override" | "brand" | "category" | "connection" | "currency" | "vat" | "rounding" | "minimum" | "stock";
+                                text: string;
+                                value: string | null;
+                            } | null;
+                            stock: number | null;
+                            stores: {
+                                code: string;
+                                label: string;
+                                quantity: number;
+                                /** @description Stock of its own there; else that of the channel. */
+                                own: boolean;
+                                active: boolean;
+                            }[];
+                            trace: {
+                                /** @enum {string} */
+                                about: "targeting" | "price" | "stock";
+                                /** @enum {string} */
+                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
+                                /** @description The names and numbers that the text is made of. */
+                                facts: {
+                                    [key: string]: string | number;
+                                };
+                                /** @enum {string} */
+                                level: "master" | "product" | "rule" | "product_override" | "brand" | "category" | "connection" | "currency" | "vat" | "rounding" | "minimum" | "stock";
+                                text: string;
+                                value: string | null;
+                            }[];
+                            override: {
+                                price: number | null;
+                                markup_percent: number | null;
+                                stock: number | null;
+                                /** @enum {string} */
+                                source: "manual" | "api";
+                                /** @enum {string} */
+                                state: "pending" | "applied";
+                            } | null;
+                            /** @description Kept off this channel by hand. */
+                            kept_off: boolean;
+                            listing: {
+                                state: string;
+                                external_key: string;
+                                sync_id: string | null;
+                                /**
+                                 * @description What a person decided.
+                                 * @enum {string|null}
+                                 */
+                                match: "mapped" | "create" | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                published_at: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                next_at: string | null;
+                                attempts: number;
+                                /** @description What the plan last wanted there. */
+                                sent_price: number | null;
+                                sent_stock: number | null;
+                                /**
+                                 * @description What the guard keeps back.
+                                 * @enum {string|null}
+                                 */
+                                held: "withdraw" | "price" | null;
+                                /** @description The price it keeps back. */
+                                held_price: number | null;
+                            } | null;
+                            issues: {
+                                code: string;
+                                /** @enum {string} */
+                                fault: "merchant" | "mapping" | "channel" | "connection" | "sluice";
+                                title: string;
+                                cause: string;
+                                fix: string;
+                                /** @description Tried again by itself. */
+                                retried: boolean;
+                                /** @description The channel's own words. */
+                                message: string;
+                                /** @description What the channel names: a field of the listing, an attribute. */
+                                about: string | null;
+                                /**
+                                 * @description Where it is mended.
+                                 * @enum {string}
+                                 */
+                                place: "product" | "stores" | "category_mapping" | "attribute_mapping" | "match" | "connection" | "channel" | "nothing";
+                                /** @description Of the product, as it is written. */
+                                field: string | null;
+                            }[];
+                            /** @description Listings of the channel that the product may be: somebody has to choose. */
+                            candidates: {
+                                sync_id: string;
+                                matched_by: string;
+                                external_key: string | null;
+                                barcode: string | null;
+                                title: string | null;
+                                price: string | null;
+                            }[];
+                            connection_problem: {
+                                code: string;
+                                message: string;
+                                /** @description Nothing is sent until somebody mends it. */
+                                stopped: boolean;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                until: string | null;
+                            } | null;
+                        }[];
+                        main_category: {
+                            /** @example 1041 */
+                            id: number;
+                            path: string[];
+                        } | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setProductExclusion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the channel.
+                 * @example 1041
+                 */
+                credential_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "excluded": true
+                 *     }
+                 */
+                "application/json": {
+                    excluded: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    matchProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the channel.
+                 * @example 1041
+                 */
+                credential_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sync_id": "text"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The channel's id of the listing that the product is. */
+                    sync_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unmatchProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the channel.
+                 * @example 1041
+                 */
+                credential_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createProductAsNew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the channel.
+                 * @example 1041
+                 */
+                credential_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    publishProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credential_id": 1041
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Only there; without it, everywhere.
+                     * @example 1041
+                     */
+                    credential_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "retried": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description Refused or waiting listings that are tried again. */
+                        retried: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProductHistory: {
+        parameters: {
+            query?: {
+                kind?: "change" | "delivery" | "stock";
+                credential_id?: number;
+                /** @description Page size, default 50, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "text",
+                     *           "at": "2026-03-01T09:30:00Z",
+                     *           "kind": "change",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "name": "text"
+                     *           },
+                     *           "action": "product.updated",
+                     *           "changes": [
+                     *             {
+                     *               "field": "text",
+                     *               "channel": null,
+                     *               "from": [
+                     *                 "text"
+                     *               ],
+                     *               "to": [
+                     *                 "text"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "fields": [
+                     *             "text"
+                     *           ],
+                     *           "channel": {
+                     *             "credential_id": 1041,
+                     *             "label": "text"
+                     *           },
+                     *           "outcome": null,
+                     *           "code": null,
+                     *           "title": null,
+                     *           "message": null,
+                     *           "duration_ms": null,
+                     *           "location": null,
+                     *           "quantity": null,
+                     *           "order_number": null,
+                     *           "sync_id": null
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/products/1041/history?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/products/1041/history?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            at: string;
+                            /** @enum {string} */
+                            kind: "change" | "delivery" | "stock";
+                            actor: {
+                                /** @enum {string} */
+                                kind: "user" | "api_key" | "job" | "operator";
+                                /** @description Of a person the name, else the address. */
+                                name: string;
+                            } | null;
+                            /**
+                             * @example product.updated
+                             * @example delivery.content
+                             * @example stock.moved
+                             */
+                            action: string;
+                            /** @description What it was before and is since, names for ids; empty where that is not known. */
+                            changes: {
+                                /** @description As in the payload; stock of a location is `attribute_bag.<code>`. */
+                                field: string;
+                                /** @description Of `channel_overrides.…`: which channel. */
+                                channel: string | null;
+                                from: string[] | number | boolean | null | string;
+                                to: string[] | number | boolean | null | string;
+                            }[];
+                            /** @description What was sent, where the changes are not known. */
+                            fields: string[];
+                            channel: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                label: string;
+                            } | null;
+                            outcome: string | null;
+                            code: string | null;
+                            /** @description What the code means. */
+                            title: string | null;
+                            /** @description The channel's own words. */
+                            message: string | null;
+                            duration_ms: number | null;
+                            location: string | null;
+                            /** @description By which the stock moved. */
+                            quantity: number | null;
+                            order_number: string | null;
+                            sync_id: string | null;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getBrandUsage: {
         parameters: {
             query?: never;
@@ -5242,56 +8269,9 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listProductRows: {
+    listPlatforms: {
         parameters: {
-            query?: {
-                /** @description Fragment of name, sku, ean or model, in any case. */
-                search?: string;
-                /** @description Products of this brand. */
-                brand_id?: number;
-                /** @description Products in this category. */
-                category_id?: number;
-                /** @description Products of this group. */
-                group_id?: number;
-                /** @description true = active products, false = inactive ones. */
-                status?: boolean;
-                /** @description Stock above zero in any location. */
-                has_stock?: boolean;
-                /** @description Products with at least one image, or without any. */
-                has_image?: boolean;
-                /** @description Products mapped to this channel platform. */
-                mapped_platform_id?: number;
-                /** @description Products not mapped to this channel platform. */
-                unmapped_platform_id?: number;
-                /** @description Products with a price or stock of their own on some channel. */
-                has_channel_override?: boolean;
-                /** @description Where such an override comes from: the portal (manual) or channel_overrides (api). */
-                override_source?: "manual" | "api";
-                /** @description Whether it may go to channels at all. */
-                publish_enabled?: boolean;
-                has_brand?: boolean;
-                has_category?: boolean;
-                /** @description Products with this VAT rate. */
-                tax_rate_id?: number;
-                /** @description Products with this tag, in any case. */
-                tag?: string;
-                /** @description Master price, excluding VAT. */
-                price_min?: number;
-                price_max?: number;
-                /** @description General stock. */
-                stock_min?: number;
-                stock_max?: number;
-                /** @description With credential_id on that connection, else on any. */
-                channel_state?: "live" | "pending" | "error" | "excluded" | "not_mapped";
-                /** @description The connection that channel_state is about. */
-                credential_id?: number;
-                sort?: "id" | "name" | "sku" | "price" | "quantity" | "updated_at";
-                direction?: "asc" | "desc";
-                /** @description Number of the page, from 1. */
-                page?: number;
-                /** @description Default 50, capped at 200. */
-                per_page?: number;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -5308,528 +8288,117 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1041,
-                     *           "name": "text",
-                     *           "sku": null,
-                     *           "price": 1,
-                     *           "price_with_vat": 1,
-                     *           "quantity": 1,
-                     *           "status": true,
-                     *           "brand": {
-                     *             "id": 1041,
-                     *             "name": "text"
+                     *           "platform": "simulator",
+                     *           "label": "text",
+                     *           "kind": "marketplace",
+                     *           "tested_against": "built_in",
+                     *           "roles": [
+                     *             "target"
+                     *           ],
+                     *           "capabilities": {
+                     *             "listings": true,
+                     *             "orders": true,
+                     *             "products": true,
+                     *             "webhooks": true,
+                     *             "stores": true,
+                     *             "category_tree": true,
+                     *             "lookup": true,
+                     *             "read_back": true
                      *           },
-                     *           "tax_rate": {
-                     *             "id": 4,
-                     *             "name": "VAT 20%",
-                     *             "rate": 20
+                     *           "webhook_proof": {
+                     *             "kind": "hmac_sha256",
+                     *             "header": null,
+                     *             "encoding": null,
+                     *             "prefix": null,
+                     *             "username": null,
+                     *             "secret": "ours",
+                     *             "setting": null
                      *           },
-                     *           "image": null,
-                     *           "attribute_bag": {},
-                     *           "model": null,
-                     *           "ean": null,
-                     *           "publish_enabled": true,
-                     *           "tags": [
-                     *             "text"
-                     *           ],
-                     *           "categories": [
+                     *           "fields": [
                      *             {
-                     *               "id": 1041,
-                     *               "name": "text"
+                     *               "name": "text",
+                     *               "label": "text",
+                     *               "help": null,
+                     *               "kind": "text",
+                     *               "required": true,
+                     *               "options": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "label": "text"
+                     *                 }
+                     *               ],
+                     *               "default": null
                      *             }
-                     *           ],
-                     *           "channels": [
-                     *             {
-                     *               "credential_id": 1041,
-                     *               "state": "live"
-                     *             }
-                     *           ],
-                     *           "created_at": "2026-03-01T09:30:00Z",
-                     *           "updated_at": "2026-03-01T09:30:00Z"
+                     *           ]
                      *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": "https://catalogue.example.com/portal/api/product-list?page=1",
-                     *         "last": "https://catalogue.example.com/portal/api/product-list?page=1",
-                     *         "prev": null,
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "current_page": 1,
-                     *         "per_page": 20,
-                     *         "total": 1,
-                     *         "last_page": 1,
-                     *         "from": 1,
-                     *         "to": 1
-                     *       }
+                     *       ]
                      *     }
                      */
                     "application/json": {
                         data: {
-                            /** @example 1041 */
-                            id: number;
-                            name: string;
-                            sku: string | null;
-                            /** @description Excluding VAT. */
-                            price: number;
-                            price_with_vat: number;
-                            quantity: number;
-                            status: boolean;
-                            brand: components["schemas"]["BrandRef"] | null;
-                            tax_rate: components["schemas"]["TaxRate"] | null;
-                            /** @description Address of the primary image. */
-                            image: string | null;
-                            /** @description Stock location code to quantity, the local location left out. */
-                            attribute_bag: {
-                                [key: string]: number;
+                            /** @example simulator */
+                            platform: string;
+                            label: string;
+                            /** @enum {string} */
+                            kind: "marketplace" | "ecommerce";
+                            /**
+                             * @description What the connector was tested against; no more is claimed for it.
+                             * @enum {string}
+                             */
+                            tested_against: "built_in" | "recorded" | "real_server" | "schema";
+                            roles: ("target" | "source" | "both")[];
+                            capabilities: {
+                                listings: boolean;
+                                orders: boolean;
+                                products: boolean;
+                                webhooks: boolean;
+                                stores: boolean;
+                                category_tree: boolean;
+                                lookup: boolean;
+                                read_back: boolean;
                             };
-                            model: string | null;
-                            ean: string | null;
-                            publish_enabled: boolean;
-                            tags: string[];
-                            categories: components["schemas"]["BrandRef"][];
-                            /** @description One entry per publish target, in the order of their ids. */
-                            channels: {
-                                /** @example 1041 */
-                                credential_id: number;
+                            webhook_proof: {
                                 /** @enum {string} */
-                                state: "live" | "pending" | "error" | "excluded" | "not_mapped";
+                                kind: "hmac_sha256" | "ecdsa" | "api_key" | "basic";
+                                header: string | null;
+                                encoding: string | null;
+                                prefix: string | null;
+                                username: string | null;
+                                /**
+                                 * @description Made here, taken from a setting of the connection, or a key of the channel itself.
+                                 * @enum {string}
+                                 */
+                                secret: "ours" | "setting" | "none";
+                                /** @description The setting that holds the secret. */
+                                setting: string | null;
+                            } | null;
+                            fields: {
+                                name: string;
+                                label: string;
+                                help: string | null;
+                                /** @enum {string} */
+                                kind: "text" | "password" | "url" | "number" | "select" | "switch";
+                                required: boolean;
+                                options: {
+                                    value: string;
+                                    label: string;
+                                }[];
+                                default: string | number | boolean | null;
                             }[];
-                            /**
-                             * Format: date-time
-                             * @description UTC, ISO 8601 to the second.
-                             * @example 2026-03-01T09:30:00Z
-                             */
-                            created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, ISO 8601 to the second.
-                             * @example 2026-03-01T09:30:00Z
-                             */
-                            updated_at: string;
                         }[];
-                        links: components["schemas"]["PageLinks"];
-                        meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
     };
-    editProductRows: {
+    listConnections: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "edits": [
-                 *         {
-                 *           "id": 1041,
-                 *           "name": "Jura koffiemachine E8",
-                 *           "model": null,
-                 *           "sku": "KF-0815",
-                 *           "ean": "4006381333931",
-                 *           "status": null,
-                 *           "publish_enabled": null,
-                 *           "price": 83.333333,
-                 *           "price_with_vat": 83.333333,
-                 *           "tax_rate_id": 1041,
-                 *           "brand_id": 1041,
-                 *           "brand_name": null,
-                 *           "quantity": 12
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": {
-                    edits: {
-                        /** @example 1041 */
-                        id: number;
-                        /** @example Jura koffiemachine E8 */
-                        name?: string;
-                        model?: string | null;
-                        /**
-                         * @description Unique per tenant.
-                         * @example KF-0815
-                         */
-                        sku?: string | null;
-                        /** @example 4006381333931 */
-                        ean?: string | null;
-                        /** @description true = active. A new product is active. */
-                        status?: boolean | null;
-                        /** @description false = never sent to any channel. */
-                        publish_enabled?: boolean | null;
-                        /**
-                         * @description Excluding VAT. 0 or empty leaves the price unchanged.
-                         * @example 83.333333
-                         */
-                        price?: number | null;
-                        /**
-                         * @description Including VAT. When above 0 the price is computed from it.
-                         * @example 83.333333
-                         */
-                        price_with_vat?: number | null;
-                        /** @example 1041 */
-                        tax_rate_id?: number | null;
-                        /** @example 1041 */
-                        brand_id?: number | null;
-                        /** @description Found or created; wins over brand_id. */
-                        brand_name?: string | null;
-                        /**
-                         * @description Stock in the default location.
-                         * @example 12
-                         */
-                        quantity?: number | null;
-                    }[];
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 1041,
-                     *           "result": "updated",
-                     *           "errors": {}
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description One answer per edit, in their order; a faulty one does not keep the others back. */
-                        data: {
-                            /** @example 1041 */
-                            id: number;
-                            /** @enum {string} */
-                            result: "updated" | "unchanged" | "invalid" | "not_found";
-                            /** @description Field to its messages, when it is invalid. */
-                            errors: {
-                                [key: string]: string[];
-                            };
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    previewBulkAction: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "kind": "edit",
-                 *       "selection": {
-                 *         "ids": [
-                 *           1041
-                 *         ],
-                 *         "filter": {
-                 *           "search": "text",
-                 *           "brand_id": 1041,
-                 *           "category_id": 1041,
-                 *           "group_id": 1041,
-                 *           "status": true,
-                 *           "has_stock": true,
-                 *           "has_image": true,
-                 *           "mapped_platform_id": 1041,
-                 *           "unmapped_platform_id": 1041,
-                 *           "has_channel_override": true,
-                 *           "override_source": "manual",
-                 *           "publish_enabled": true,
-                 *           "has_brand": true,
-                 *           "has_category": true,
-                 *           "tax_rate_id": 1041,
-                 *           "tag": "text",
-                 *           "price_min": 1,
-                 *           "price_max": 1,
-                 *           "stock_min": 1,
-                 *           "stock_max": 1,
-                 *           "channel_state": "live",
-                 *           "credential_id": 1041
-                 *         },
-                 *         "expected": 1
-                 *       },
-                 *       "edit": {
-                 *         "status": true,
-                 *         "publish_enabled": true,
-                 *         "brand_id": 1041,
-                 *         "tax_rate_id": 1041,
-                 *         "add_category_ids": [
-                 *           1041
-                 *         ],
-                 *         "remove_category_ids": [
-                 *           1041
-                 *         ],
-                 *         "add_group_ids": [
-                 *           1041
-                 *         ],
-                 *         "remove_group_ids": [
-                 *           1041
-                 *         ],
-                 *         "add_tags": [
-                 *           "text"
-                 *         ],
-                 *         "remove_tags": [
-                 *           "text"
-                 *         ],
-                 *         "price": {
-                 *           "mode": "set",
-                 *           "value": 1
-                 *         },
-                 *         "quantity": {
-                 *           "mode": "set",
-                 *           "value": 1
-                 *         },
-                 *         "override": {
-                 *           "credential_id": 1041,
-                 *           "price": 83.333333,
-                 *           "markup_percent": 12.5,
-                 *           "stock": 12
-                 *         }
-                 *       },
-                 *       "credential_ids": [
-                 *         1041
-                 *       ]
-                 *     }
-                 */
-                "application/json": {
-                    /** @enum {string} */
-                    kind: "edit" | "publish" | "delete";
-                    selection: {
-                        ids?: number[];
-                        filter?: {
-                            /** @description Fragment of name, sku, ean or model, in any case. */
-                            search?: string;
-                            /**
-                             * @description Products of this brand.
-                             * @example 1041
-                             */
-                            brand_id?: number;
-                            /**
-                             * @description Products in this category.
-                             * @example 1041
-                             */
-                            category_id?: number;
-                            /**
-                             * @description Products of this group.
-                             * @example 1041
-                             */
-                            group_id?: number;
-                            /** @description true = active products, false = inactive ones. */
-                            status?: boolean;
-                            /** @description Stock above zero in any location. */
-                            has_stock?: boolean;
-                            /** @description Products with at least one image, or without any. */
-                            has_image?: boolean;
-                            /**
-                             * @description Products mapped to this channel platform.
-                             * @example 1041
-                             */
-                            mapped_platform_id?: number;
-                            /**
-                             * @description Products not mapped to this channel platform.
-                             * @example 1041
-                             */
-                            unmapped_platform_id?: number;
-                            /** @description Products with a price or stock of their own on some channel. */
-                            has_channel_override?: boolean;
-                            /**
-                             * @description Where such an override comes from: the portal (manual) or channel_overrides (api).
-                             * @enum {string}
-                             */
-                            override_source?: "manual" | "api";
-                            /** @description Whether it may go to channels at all. */
-                            publish_enabled?: boolean;
-                            has_brand?: boolean;
-                            has_category?: boolean;
-                            /**
-                             * @description Products with this VAT rate.
-                             * @example 1041
-                             */
-                            tax_rate_id?: number;
-                            /** @description Products with this tag, in any case. */
-                            tag?: string;
-                            /** @description Master price, excluding VAT. */
-                            price_min?: number;
-                            price_max?: number;
-                            /** @description General stock. */
-                            stock_min?: number;
-                            stock_max?: number;
-                            /**
-                             * @description With credential_id on that connection, else on any.
-                             * @enum {string}
-                             */
-                            channel_state?: "live" | "pending" | "error" | "excluded" | "not_mapped";
-                            /**
-                             * @description The connection that channel_state is about.
-                             * @example 1041
-                             */
-                            credential_id?: number;
-                        };
-                        /** @description With a filter: how many products the person saw. Refused with 409 when it is far off. */
-                        expected?: number;
-                    };
-                    /** @description For an edit. */
-                    edit?: {
-                        status?: boolean;
-                        publish_enabled?: boolean;
-                        /**
-                         * @description null takes the brand away.
-                         * @example 1041
-                         */
-                        brand_id?: number | null;
-                        /** @example 1041 */
-                        tax_rate_id?: number | null;
-                        add_category_ids?: number[];
-                        remove_category_ids?: number[];
-                        add_group_ids?: number[];
-                        remove_group_ids?: number[];
-                        add_tags?: string[];
-                        remove_tags?: string[];
-                        price?: {
-                            /**
-                             * @description A new net price, an amount to add, or a percentage to raise it by.
-                             * @enum {string}
-                             */
-                            mode: "set" | "amount" | "percent";
-                            value: number;
-                        };
-                        quantity?: {
-                            /**
-                             * @description Of the general stock.
-                             * @enum {string}
-                             */
-                            mode: "set" | "change";
-                            value: number;
-                        };
-                        /** @description On one connection; null clears. */
-                        override?: {
-                            /** @example 1041 */
-                            credential_id: number;
-                            /**
-                             * @description Six decimals are kept.
-                             * @example 83.333333
-                             */
-                            price?: number | null;
-                            /** @example 12.5 */
-                            markup_percent?: number | null;
-                            /** @example 12 */
-                            stock?: number | null;
-                        };
-                    };
-                    /** @description For a publish: on which connections; absent = on all. */
-                    credential_ids?: number[];
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "total": 1,
-                     *       "changed": 1,
-                     *       "unchanged": 1,
-                     *       "failed": 1,
-                     *       "looked_at": 1,
-                     *       "live_listings": 1,
-                     *       "samples": [
-                     *         {
-                     *           "product_id": 1041,
-                     *           "name": "text",
-                     *           "sku": null,
-                     *           "before": {},
-                     *           "after": {},
-                     *           "message": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Products the selection finds now. */
-                        total: number;
-                        /** @description Of those looked at, how many would change. */
-                        changed: number;
-                        unchanged: number;
-                        /** @description Of those looked at, how many could not be done. */
-                        failed: number;
-                        /** @description At most 1000 products are looked at. */
-                        looked_at: number;
-                        /** @description Live listings of the selected products on channels. */
-                        live_listings: number;
-                        /** @description At most 10; those that could not be done first. */
-                        samples: {
-                            /** @example 1041 */
-                            product_id: number;
-                            name: string;
-                            sku: string | null;
-                            before: {
-                                [key: string]: unknown;
-                            };
-                            after: {
-                                [key: string]: unknown;
-                            };
-                            /** @description Why it could not be done. */
-                            message: string | null;
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listBulkActions: {
-        parameters: {
-            query?: {
-                /** @description Page size, default 20, capped at 100. */
-                per_page?: number;
-                /** @description Number of the page, from 1. */
-                page?: number;
-            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5847,1443 +8416,670 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 1041,
-                     *           "kind": "edit",
-                     *           "label": "text",
-                     *           "status": "queued",
-                     *           "total": 1,
-                     *           "done": 1,
-                     *           "changed": 1,
-                     *           "unchanged": 1,
-                     *           "skipped": 1,
-                     *           "failed": 1,
-                     *           "failure": null,
-                     *           "undo_of": 1041,
-                     *           "undone_by": 1041,
-                     *           "can_undo": true,
-                     *           "started_by": "text",
-                     *           "created_at": "2026-03-01T09:30:00Z",
-                     *           "started_at": "2026-03-01T09:30:00Z",
-                     *           "finished_at": "2026-03-01T09:30:00Z"
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": "https://catalogue.example.com/portal/api/bulk-actions?page=1",
-                     *         "last": "https://catalogue.example.com/portal/api/bulk-actions?page=1",
-                     *         "prev": null,
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "current_page": 1,
-                     *         "per_page": 20,
-                     *         "total": 1,
-                     *         "last_page": 1,
-                     *         "from": 1,
-                     *         "to": 1
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: {
-                            /** @example 1041 */
-                            id: number;
-                            /** @enum {string} */
-                            kind: "edit" | "publish" | "delete" | "undo";
-                            label: string;
-                            status: components["schemas"]["BulkStatus"];
-                            total: number;
-                            /** @description Products whose outcome is known. */
-                            done: number;
-                            changed: number;
-                            unchanged: number;
-                            skipped: number;
-                            failed: number;
-                            /** @description Why the whole action ended early. */
-                            failure: string | null;
-                            /** @example 1041 */
-                            undo_of: number | null;
-                            /** @example 1041 */
-                            undone_by: number | null;
-                            can_undo: boolean;
-                            started_by: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, ISO 8601 to the second.
-                             * @example 2026-03-01T09:30:00Z
-                             */
-                            created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, ISO 8601 to the second.
-                             * @example 2026-03-01T09:30:00Z
-                             */
-                            started_at: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, ISO 8601 to the second.
-                             * @example 2026-03-01T09:30:00Z
-                             */
-                            finished_at: string | null;
-                        }[];
-                        links: components["schemas"]["PageLinks"];
-                        meta: components["schemas"]["PageMeta"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    startBulkAction: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "kind": "edit",
-                 *       "selection": {
-                 *         "ids": [
-                 *           1041
-                 *         ],
-                 *         "filter": {
-                 *           "search": "text",
-                 *           "brand_id": 1041,
-                 *           "category_id": 1041,
-                 *           "group_id": 1041,
-                 *           "status": true,
-                 *           "has_stock": true,
-                 *           "has_image": true,
-                 *           "mapped_platform_id": 1041,
-                 *           "unmapped_platform_id": 1041,
-                 *           "has_channel_override": true,
-                 *           "override_source": "manual",
-                 *           "publish_enabled": true,
-                 *           "has_brand": true,
-                 *           "has_category": true,
-                 *           "tax_rate_id": 1041,
-                 *           "tag": "text",
-                 *           "price_min": 1,
-                 *           "price_max": 1,
-                 *           "stock_min": 1,
-                 *           "stock_max": 1,
-                 *           "channel_state": "live",
-                 *           "credential_id": 1041
-                 *         },
-                 *         "expected": 1
-                 *       },
-                 *       "edit": {
-                 *         "status": true,
-                 *         "publish_enabled": true,
-                 *         "brand_id": 1041,
-                 *         "tax_rate_id": 1041,
-                 *         "add_category_ids": [
-                 *           1041
-                 *         ],
-                 *         "remove_category_ids": [
-                 *           1041
-                 *         ],
-                 *         "add_group_ids": [
-                 *           1041
-                 *         ],
-                 *         "remove_group_ids": [
-                 *           1041
-                 *         ],
-                 *         "add_tags": [
-                 *           "text"
-                 *         ],
-                 *         "remove_tags": [
-                 *           "text"
-                 *         ],
-                 *         "price": {
-                 *           "mode": "set",
-                 *           "value": 1
-                 *         },
-                 *         "quantity": {
-                 *           "mode": "set",
-                 *           "value": 1
-                 *         },
-                 *         "override": {
-                 *           "credential_id": 1041,
-                 *           "price": 83.333333,
-                 *           "markup_percent": 12.5,
-                 *           "stock": 12
-                 *         }
-                 *       },
-                 *       "credential_ids": [
-                 *         1041
-                 *       ]
-                 *     }
-                 */
-                "application/json": {
-                    /** @enum {string} */
-                    kind: "edit" | "publish" | "delete";
-                    selection: {
-                        ids?: number[];
-                        filter?: {
-                            /** @description Fragment of name, sku, ean or model, in any case. */
-                            search?: string;
-                            /**
-                             * @description Products of this brand.
-                             * @example 1041
-                             */
-                            brand_id?: number;
-                            /**
-                             * @description Products in this category.
-                             * @example 1041
-                             */
-                            category_id?: number;
-                            /**
-                             * @description Products of this group.
-                             * @example 1041
-                             */
-                            group_id?: number;
-                            /** @description true = active products, false = inactive ones. */
-                            status?: boolean;
-                            /** @description Stock above zero in any location. */
-                            has_stock?: boolean;
-                            /** @description Products with at least one image, or without any. */
-                            has_image?: boolean;
-                            /**
-                             * @description Products mapped to this channel platform.
-                             * @example 1041
-                             */
-                            mapped_platform_id?: number;
-                            /**
-                             * @description Products not mapped to this channel platform.
-                             * @example 1041
-                             */
-                            unmapped_platform_id?: number;
-                            /** @description Products with a price or stock of their own on some channel. */
-                            has_channel_override?: boolean;
-                            /**
-                             * @description Where such an override comes from: the portal (manual) or channel_overrides (api).
-                             * @enum {string}
-                             */
-                            override_source?: "manual" | "api";
-                            /** @description Whether it may go to channels at all. */
-                            publish_enabled?: boolean;
-                            has_brand?: boolean;
-                            has_category?: boolean;
-                            /**
-                             * @description Products with this VAT rate.
-                             * @example 1041
-                             */
-                            tax_rate_id?: number;
-                            /** @description Products with this tag, in any case. */
-                            tag?: string;
-                            /** @description Master price, excluding VAT. */
-                            price_min?: number;
-                            price_max?: number;
-                            /** @description General stock. */
-                            stock_min?: number;
-                            stock_max?: number;
-                            /**
-                             * @description With credential_id on that connection, else on any.
-                             * @enum {string}
-                             */
-                            channel_state?: "live" | "pending" | "error" | "excluded" | "not_mapped";
-                            /**
-                             * @description The connection that channel_state is about.
-                             * @example 1041
-                             */
-                            credential_id?: number;
-                        };
-                        /** @description With a filter: how many products the person saw. Refused with 409 when it is far off. */
-                        expected?: number;
-                    };
-                    /** @description For an edit. */
-                    edit?: {
-                        status?: boolean;
-                        publish_enabled?: boolean;
-                        /**
-                         * @description null takes the brand away.
-                         * @example 1041
-                         */
-                        brand_id?: number | null;
-                        /** @example 1041 */
-                        tax_rate_id?: number | null;
-                        add_category_ids?: number[];
-                        remove_category_ids?: number[];
-                        add_group_ids?: number[];
-                        remove_group_ids?: number[];
-                        add_tags?: string[];
-                        remove_tags?: string[];
-                        price?: {
-                            /**
-                             * @description A new net price, an amount to add, or a percentage to raise it by.
-                             * @enum {string}
-                             */
-                            mode: "set" | "amount" | "percent";
-                            value: number;
-                        };
-                        quantity?: {
-                            /**
-                             * @description Of the general stock.
-                             * @enum {string}
-                             */
-                            mode: "set" | "change";
-                            value: number;
-                        };
-                        /** @description On one connection; null clears. */
-                        override?: {
-                            /** @example 1041 */
-                            credential_id: number;
-                            /**
-                             * @description Six decimals are kept.
-                             * @example 83.333333
-                             */
-                            price?: number | null;
-                            /** @example 12.5 */
-                            markup_percent?: number | null;
-                            /** @example 12 */
-                            stock?: number | null;
-                        };
-                    };
-                    /** @description For a publish: on which connections; absent = on all. */
-                    credential_ids?: number[];
-                };
-            };
-        };
-        responses: {
-            /** @description Queued. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "text",
-                     *       "id": 1041,
-                     *       "total": 1
-                     *     }
-                     */
-                    "application/json": {
-                        message: string;
-                        /** @example 1041 */
-                        id: number;
-                        total: number;
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getBulkAction: {
-        parameters: {
-            query?: {
-                result?: "changed" | "unchanged" | "skipped" | "failed" | "open";
-                /** @description Page size, default 50, capped at 100. */
-                per_page?: number;
-                /** @description Number of the page, from 1. */
-                page?: number;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the bulk action.
-                 * @example 1041
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1041,
-                     *       "kind": "edit",
-                     *       "label": "text",
-                     *       "status": "queued",
-                     *       "total": 1,
-                     *       "done": 1,
-                     *       "changed": 1,
-                     *       "unchanged": 1,
-                     *       "skipped": 1,
-                     *       "failed": 1,
-                     *       "failure": null,
-                     *       "undo_of": 1041,
-                     *       "undone_by": 1041,
-                     *       "can_undo": true,
-                     *       "started_by": "text",
-                     *       "created_at": "2026-03-01T09:30:00Z",
-                     *       "started_at": "2026-03-01T09:30:00Z",
-                     *       "finished_at": "2026-03-01T09:30:00Z",
-                     *       "edit": {
-                     *         "status": true,
-                     *         "publish_enabled": true,
-                     *         "brand_id": 1041,
-                     *         "tax_rate_id": 1041,
-                     *         "add_category_ids": [
-                     *           1041
-                     *         ],
-                     *         "remove_category_ids": [
-                     *           1041
-                     *         ],
-                     *         "add_group_ids": [
-                     *           1041
-                     *         ],
-                     *         "remove_group_ids": [
-                     *           1041
-                     *         ],
-                     *         "add_tags": [
-                     *           "text"
-                     *         ],
-                     *         "remove_tags": [
-                     *           "text"
-                     *         ],
-                     *         "price": {
-                     *           "mode": "set",
-                     *           "value": 1
-                     *         },
-                     *         "quantity": {
-                     *           "mode": "set",
-                     *           "value": 1
-                     *         },
-                     *         "override": {
-                     *           "credential_id": 1041,
-                     *           "price": 83.333333,
-                     *           "markup_percent": 12.5,
-                     *           "stock": 12
-                     *         }
-                     *       },
-                     *       "credential_ids": [
-                     *         1041
-                     *       ],
-                     *       "items": [
-                     *         {
-                     *           "product_id": 1041,
-                     *           "name": null,
-                     *           "sku": null,
-                     *           "result": "changed",
-                     *           "message": null,
-                     *           "before": null,
-                     *           "after": null
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": "https://catalogue.example.com/portal/api/bulk-actions/1041?page=1",
-                     *         "last": "https://catalogue.example.com/portal/api/bulk-actions/1041?page=1",
-                     *         "prev": null,
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "current_page": 1,
-                     *         "per_page": 20,
-                     *         "total": 1,
-                     *         "last_page": 1,
-                     *         "from": 1,
-                     *         "to": 1
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @example 1041 */
-                        id: number;
-                        /** @enum {string} */
-                        kind: "edit" | "publish" | "delete" | "undo";
-                        label: string;
-                        status: components["schemas"]["BulkStatus"];
-                        total: number;
-                        /** @description Products whose outcome is known. */
-                        done: number;
-                        changed: number;
-                        unchanged: number;
-                        skipped: number;
-                        failed: number;
-                        /** @description Why the whole action ended early. */
-                        failure: string | null;
-                        /** @example 1041 */
-                        undo_of: number | null;
-                        /** @example 1041 */
-                        undone_by: number | null;
-                        can_undo: boolean;
-                        started_by: string;
-                        /**
-                         * Format: date-time
-                         * @description UTC, ISO 8601 to the second.
-                         * @example 2026-03-01T09:30:00Z
-                         */
-                        created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description UTC, ISO 8601 to the second.
-                         * @example 2026-03-01T09:30:00Z
-                         */
-                        started_at: string | null;
-                        /**
-                         * Format: date-time
-                         * @description UTC, ISO 8601 to the second.
-                         * @example 2026-03-01T09:30:00Z
-                         */
-                        finished_at: string | null;
-                        edit: {
-                            status?: boolean;
-                            publish_enabled?: boolean;
-                            /**
-                             * @description null takes the brand away.
-                             * @example 1041
-                             */
-                            brand_id?: number | null;
-                            /** @example 1041 */
-                            tax_rate_id?: number | null;
-                            add_category_ids?: number[];
-                            remove_category_ids?: number[];
-                            add_group_ids?: number[];
-                            remove_group_ids?: number[];
-                            add_tags?: string[];
-                            remove_tags?: string[];
-                            price?: {
-                                /**
-                                 * @description A new net price, an amount to add, or a percentage to raise it by.
-                                 * @enum {string}
-                                 */
-                                mode: "set" | "amount" | "percent";
-                                value: number;
-                            };
-                            quantity?: {
-                                /**
-                                 * @description Of the general stock.
-                                 * @enum {string}
-                                 */
-                                mode: "set" | "change";
-                                value: number;
-                            };
-                            /** @description On one connection; null clears. */
-                            override?: {
-                                /** @example 1041 */
-                                credential_id: number;
-                                /**
-                                 * @description Six decimals are kept.
-                                 * @example 83.333333
-                                 */
-                                price?: number | null;
-                                /** @example 12.5 */
-                                markup_percent?: number | null;
-                                /** @example 12 */
-                                stock?: number | null;
-                            };
-                        } | null;
-                        credential_ids: number[] | null;
-                        /** @description One page of them; links and meta page through all. */
-                        items: {
-                            /** @example 1041 */
-                            product_id: number;
-                            /** @description null = the product does not exist any more. */
-                            name: string | null;
-                            sku: string | null;
-                            /**
-                             * @description null = not done yet.
-                             * @enum {string|null}
-                             */
-                            result: "changed" | "unchanged" | "skipped" | "failed" | null;
-                            message: string | null;
-                            before: {
-                                [key: string]: unknown;
-                            } | null;
-                            after: {
-                                [key: string]: unknown;
-                            } | null;
-                        }[];
-                        links: components["schemas"]["PageLinks"];
-                        meta: components["schemas"]["PageMeta"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    undoBulkAction: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the bulk action.
-                 * @example 1041
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Queued. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "text",
-                     *       "id": 1041,
-                     *       "total": 1
-                     *     }
-                     */
-                    "application/json": {
-                        message: string;
-                        /** @example 1041 */
-                        id: number;
-                        total: number;
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listJobs: {
-        parameters: {
-            query?: {
-                /** @description Only what is queued or running, or only what ended. */
-                is_open?: boolean;
-                /** @description Page size, default 20, capped at 100. */
-                per_page?: number;
-                /** @description Number of the page, from 1. */
-                page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 1041,
-                     *           "kind": "import",
-                     *           "label": "text",
-                     *           "status": "queued",
-                     *           "total": null,
-                     *           "done": 1,
-                     *           "failed": 1,
-                     *           "started_by": "text",
-                     *           "created_at": "2026-03-01T09:30:00Z",
-                     *           "started_at": "2026-03-01T09:30:00Z",
-                     *           "finished_at": "2026-03-01T09:30:00Z"
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": "https://catalogue.example.com/portal/api/jobs?page=1",
-                     *         "last": "https://catalogue.example.com/portal/api/jobs?page=1",
-                     *         "prev": null,
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "current_page": 1,
-                     *         "per_page": 20,
-                     *         "total": 1,
-                     *         "last_page": 1,
-                     *         "from": 1,
-                     *         "to": 1
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: {
-                            /** @example 1041 */
-                            id: number;
-                            /**
-                             * @description import = a bulk operation; every other kind is a bulk action.
-                             * @enum {string}
-                             */
-                            kind: "import" | "edit" | "publish" | "delete" | "undo";
-                            /** @description The file of an import, or what an action does. */
-                            label: string;
-                            status: components["schemas"]["BulkStatus"];
-                            /** @description null while the size of a file is not known. */
-                            total: number | null;
-                            done: number;
-                            failed: number;
-                            started_by: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, ISO 8601 to the second.
-                             * @example 2026-03-01T09:30:00Z
-                             */
-                            created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, ISO 8601 to the second.
-                             * @example 2026-03-01T09:30:00Z
-                             */
-                            started_at: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, ISO 8601 to the second.
-                             * @example 2026-03-01T09:30:00Z
-                             */
-                            finished_at: string | null;
-                        }[];
-                        links: components["schemas"]["PageLinks"];
-                        meta: components["schemas"]["PageMeta"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listSavedViews: {
-        parameters: {
-            query: {
-                /** @description The page it is a view of. */
-                page: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 1041,
-                     *           "page": "text",
-                     *           "name": "text",
-                     *           "search": "text",
-                     *           "columns": [
-                     *             "text"
-                     *           ],
-                     *           "is_shared": true,
-                     *           "is_own": true,
-                     *           "created_by": "text",
-                     *           "updated_at": "2026-03-01T09:30:00Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        data: {
-                            /** @example 1041 */
-                            id: number;
-                            page: string;
-                            name: string;
-                            search: string;
-                            columns: string[];
-                            /** @description Everybody of the tenant sees it. */
-                            is_shared: boolean;
-                            /** @description The caller made it. */
-                            is_own: boolean;
-                            /** @description Whose view it is, by e-mail address. */
-                            created_by: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, ISO 8601 to the second.
-                             * @example 2026-03-01T09:30:00Z
-                             */
-                            updated_at: string;
-                        }[];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    createSavedView: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "page": "products",
-                 *       "name": "text",
-                 *       "search": "text",
-                 *       "columns": [
-                 *         "text"
-                 *       ],
-                 *       "is_shared": true
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * @description The page it is a view of.
-                     * @example products
-                     */
-                    page: string;
-                    name: string;
-                    /** @description The query of the page, without a question mark. */
-                    search: string;
-                    columns: string[];
-                    is_shared?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1041,
-                     *       "page": "text",
-                     *       "name": "text",
-                     *       "search": "text",
-                     *       "columns": [
-                     *         "text"
-                     *       ],
-                     *       "is_shared": true,
-                     *       "is_own": true,
-                     *       "created_by": "text",
-                     *       "updated_at": "2026-03-01T09:30:00Z"
-                     *     }
-                     */
-                    "application/json": {
-                        /** @example 1041 */
-                        id: number;
-                        page: string;
-                        name: string;
-                        search: string;
-                        columns: string[];
-                        /** @description Everybody of the tenant sees it. */
-                        is_shared: boolean;
-                        /** @description The caller made it. */
-                        is_own: boolean;
-                        /** @description Whose view it is, by e-mail address. */
-                        created_by: string;
-                        /**
-                         * Format: date-time
-                         * @description UTC, ISO 8601 to the second.
-                         * @example 2026-03-01T09:30:00Z
-                         */
-                        updated_at: string;
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    deleteSavedView: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the saved view.
-                 * @example 1041
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "text"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updateSavedView: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the saved view.
-                 * @example 1041
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "text",
-                 *       "search": "text",
-                 *       "columns": [
-                 *         "text"
-                 *       ],
-                 *       "is_shared": true
-                 *     }
-                 */
-                "application/json": {
-                    name?: string;
-                    /** @description The query of the page, without a question mark. */
-                    search?: string;
-                    columns?: string[];
-                    is_shared?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1041,
-                     *       "page": "text",
-                     *       "name": "text",
-                     *       "search": "text",
-                     *       "columns": [
-                     *         "text"
-                     *       ],
-                     *       "is_shared": true,
-                     *       "is_own": true,
-                     *       "created_by": "text",
-                     *       "updated_at": "2026-03-01T09:30:00Z"
-                     *     }
-                     */
-                    "application/json": {
-                        /** @example 1041 */
-                        id: number;
-                        page: string;
-                        name: string;
-                        search: string;
-                        columns: string[];
-                        /** @description Everybody of the tenant sees it. */
-                        is_shared: boolean;
-                        /** @description The caller made it. */
-                        is_own: boolean;
-                        /** @description Whose view it is, by e-mail address. */
-                        created_by: string;
-                        /**
-                         * Format: date-time
-                         * @description UTC, ISO 8601 to the second.
-                         * @example 2026-03-01T09:30:00Z
-                         */
-                        updated_at: string;
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getProductSiblings: {
-        parameters: {
-            query?: {
-                /** @description Fragment of name, sku, ean or model, in any case. */
-                search?: string;
-                /** @description Products of this brand. */
-                brand_id?: number;
-                /** @description Products in this category. */
-                category_id?: number;
-                /** @description Products of this group. */
-                group_id?: number;
-                /** @description true = active products, false = inactive ones. */
-                status?: boolean;
-                /** @description Stock above zero in any location. */
-                has_stock?: boolean;
-                /** @description Products with at least one image, or without any. */
-                has_image?: boolean;
-                /** @description Products mapped to this channel platform. */
-                mapped_platform_id?: number;
-                /** @description Products not mapped to this channel platform. */
-                unmapped_platform_id?: number;
-                /** @description Products with a price or stock of their own on some channel. */
-                has_channel_override?: boolean;
-                /** @description Where such an override comes from: the portal (manual) or channel_overrides (api). */
-                override_source?: "manual" | "api";
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the product.
-                 * @example 1041
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "previous": 1041,
-                     *       "next": 1041,
-                     *       "position": null,
-                     *       "total": 1
-                     *     }
-                     */
-                    "application/json": {
-                        /** @example 1041 */
-                        previous: number | null;
-                        /** @example 1041 */
-                        next: number | null;
-                        /** @description From 1; null when the product is not in the list. */
-                        position: number | null;
-                        total: number;
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    addImageFromAddress: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the product.
-                 * @example 1041
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "url": "text"
-                 *     }
-                 */
-                "application/json": {
-                    url: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 311,
-                     *       "url": "https://catalogue.example.com/media/7/1041/6f1c2d3e.jpg",
-                     *       "sort_order": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ProductImage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getProductChannels: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the product.
-                 * @example 1041
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "credential_id": 1041,
                      *           "platform": "text",
                      *           "platform_label": "text",
                      *           "label": "text",
-                     *           "is_paused": true,
-                     *           "state": "live",
-                     *           "planning": true,
-                     *           "excluded_by": {
-                     *             "about": "targeting",
-                     *             "code": "inactive",
-                     *             "facts": {},
-                     *             "level": "master",
-                     *             "text": "text",
-                     *             "value": null
+                     *           "role": "target",
+                     *           "status": "active",
+                     *           "created_at": "2026-03-01T09:30:00Z",
+                     *           "listings": {
+                     *             "pending": 1,
+                     *             "sending": 1,
+                     *             "accepted": 1,
+                     *             "live": 1,
+                     *             "retry": 1,
+                     *             "rejected": 1,
+                     *             "withdrawn": 1
                      *           },
-                     *           "on_sale": true,
-                     *           "price": null,
-                     *           "net_price": null,
-                     *           "gross_price": null,
-                     *           "prices_with_vat": true,
-                     *           "currency": "text",
-                     *           "price_decided_by": {
-                     *             "about": "targeting",
-                     *             "code": "inactive",
-                     *             "facts": {},
-                     *             "level": "master",
-                     *             "text": "text",
-                     *             "value": null
+                     *           "undelivered": 1,
+                     *           "lag_seconds": 1,
+                     *           "last_delivery_at": "2026-03-01T09:30:00Z",
+                     *           "breaker": "closed",
+                     *           "blocked": {
+                     *             "kind": "text",
+                     *             "reason": "text",
+                     *             "until": "2026-03-01T09:30:00Z",
+                     *             "since": "2026-03-01T09:30:00Z",
+                     *             "failures": 1,
+                     *             "identical_failures": 1
                      *           },
-                     *           "stock": null,
-                     *           "stores": [
+                     *           "held": {
+                     *             "since": "2026-03-01T09:30:00Z",
+                     *             "withdrawals": 1,
+                     *             "price_jumps": 1
+                     *           },
+                     *           "tasks": [
                      *             {
-                     *               "code": "text",
-                     *               "label": "text",
-                     *               "quantity": 1,
-                     *               "own": true,
-                     *               "active": true
+                     *               "kind": "orders",
+                     *               "succeeded_at": "2026-03-01T09:30:00Z",
+                     *               "failures": 1,
+                     *               "error_kind": null,
+                     *               "error_message": null,
+                     *               "next_at": "2026-03-01T09:30:00Z"
                      *             }
                      *           ],
-                     *           "trace": [
-                     *             {
-                     *               "about": "targeting",
-                     *               "code": "inactive",
-                     *               "facts": {},
-                     *               "level": "master",
-                     *               "text": "text",
-                     *               "value": null
-                     *             }
-                     *           ],
-                     *           "override": {
-                     *             "price": null,
-                     *             "markup_percent": null,
-                     *             "stock": null,
-                     *             "source": "manual",
-                     *             "state": "pending"
-                     *           },
-                     *           "kept_off": true,
-                     *           "listing": {
-                     *             "state": "text",
-                     *             "external_key": "text",
-                     *             "sync_id": null,
-                     *             "match": "mapped",
-                     *             "published_at": "2026-03-01T09:30:00Z",
-                     *             "next_at": "2026-03-01T09:30:00Z",
-                     *             "attempts": 1,
-                     *             "sent_price": null,
-                     *             "sent_stock": null,
-                     *             "held": "withdraw",
-                     *             "held_price": null
-                     *           },
-                     *           "issues": [
-                     *             {
-                     *               "code": "text",
-                     *               "fault": "merchant",
-                     *               "title": "text",
-                     *               "cause": "text",
-                     *               "fix": "text",
-                     *               "retried": true,
-                     *               "message": "text",
-                     *               "about": null,
-                     *               "place": "product",
-                     *               "field": null
-                     *             }
-                     *           ],
-                     *           "candidates": [
-                     *             {
-                     *               "sync_id": "text",
-                     *               "matched_by": "text",
-                     *               "external_key": null,
-                     *               "barcode": null,
-                     *               "title": null,
-                     *               "price": null
-                     *             }
-                     *           ],
-                     *           "connection_problem": {
-                     *             "code": "text",
-                     *             "message": "text",
-                     *             "stopped": true,
-                     *             "until": "2026-03-01T09:30:00Z"
+                     *           "source": {
+                     *             "state": "waiting",
+                     *             "since": "2026-03-01T09:30:00Z",
+                     *             "warning": null
                      *           }
                      *         }
-                     *       ],
-                     *       "main_category": {
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            platform: string;
+                            platform_label: string;
+                            label: string;
+                            /** @enum {string} */
+                            role: "target" | "source" | "both";
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            listings: {
+                                pending: number;
+                                sending: number;
+                                accepted: number;
+                                live: number;
+                                retry: number;
+                                rejected: number;
+                                withdrawn: number;
+                            };
+                            /** @description Changes the channel has not confirmed. */
+                            undelivered: number;
+                            /** @description Age of the oldest change that has not reached the channel; 0 when all has. */
+                            lag_seconds: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            last_delivery_at: string | null;
+                            /** @enum {string} */
+                            breaker: "closed" | "open" | "half-open";
+                            blocked: {
+                                /** @description A code of the issue catalogue. */
+                                kind: string;
+                                /** @description In the channel's own words. */
+                                reason: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it is tried next; null = now.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                until: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                since: string | null;
+                                /** @description In a row. */
+                                failures: number;
+                                /** @description Of these the last that were the same; from three on a person is told. */
+                                identical_failures: number;
+                            } | null;
+                            held: {
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                since: string;
+                                withdrawals: number;
+                                price_jumps: number;
+                            } | null;
+                            tasks: {
+                                /** @enum {string} */
+                                kind: "orders" | "products" | "reconcile" | "taxonomy" | "stores";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                succeeded_at: string | null;
+                                failures: number;
+                                error_kind: string | null;
+                                error_message: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                next_at: string;
+                            }[];
+                            source: {
+                                /** @enum {string} */
+                                state: "waiting" | "active";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                since: string | null;
+                                warning: string | null;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "platform": "text",
+                 *       "label": "text",
+                 *       "role": "target",
+                 *       "markup_percent": 12.5,
+                 *       "paused": true,
+                 *       "orders_since": "2026-03-01T09:30:00Z",
+                 *       "restock_returns": true,
+                 *       "config": {}
+                 *     }
+                 */
+                "application/json": {
+                    platform: string;
+                    label: string;
+                    /** @enum {string} */
+                    role?: "target" | "source" | "both";
+                    /** @example 12.5 */
+                    markup_percent?: number | null;
+                    paused?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description Orders placed before it lower no stock; by default now.
+                     * @example 2026-03-01T09:30:00Z
+                     */
+                    orders_since?: string | null;
+                    restock_returns?: boolean;
+                    /** @description Settings by name, as text; null takes one away. */
+                    config?: {
+                        [key: string]: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1041,
+                     *       "webhook_url": null,
+                     *       "webhook_secret": null,
+                     *       "stores_error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 1041 */
+                        id: number;
+                        /** @description Shown once; null when the channel does not call. */
+                        webhook_url: string | null;
+                        /** @description Shown once. */
+                        webhook_secret: string | null;
+                        /** @description Why the stores could not be read yet. */
+                        stores_error: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testNewConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "platform": "text",
+                 *       "config": {}
+                 *     }
+                 */
+                "application/json": {
+                    platform: string;
+                    /** @description Settings by name, as text; null takes one away. */
+                    config?: {
+                        [key: string]: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "kind": null,
+                     *       "message": null
+                     *     }
+                     */
+                    "application/json": {
+                        ok: boolean;
+                        /** @description What went wrong: a code of the issue catalogue. */
+                        kind: string | null;
+                        /** @description In the channel's own words. */
+                        message: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "config": {}
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Settings by name, as text; null takes one away. */
+                    config?: {
+                        [key: string]: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "kind": null,
+                     *       "message": null
+                     *     }
+                     */
+                    "application/json": {
+                        ok: boolean;
+                        /** @description What went wrong: a code of the issue catalogue. */
+                        kind: string | null;
+                        /** @description In the channel's own words. */
+                        message: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
                      *         "id": 1041,
-                     *         "path": [
-                     *           "text"
-                     *         ]
+                     *         "platform": "text",
+                     *         "platform_label": "text",
+                     *         "label": "text",
+                     *         "role": "target",
+                     *         "status": "active",
+                     *         "created_at": "2026-03-01T09:30:00Z",
+                     *         "listings": {
+                     *           "pending": 1,
+                     *           "sending": 1,
+                     *           "accepted": 1,
+                     *           "live": 1,
+                     *           "retry": 1,
+                     *           "rejected": 1,
+                     *           "withdrawn": 1
+                     *         },
+                     *         "undelivered": 1,
+                     *         "lag_seconds": 1,
+                     *         "last_delivery_at": "2026-03-01T09:30:00Z",
+                     *         "breaker": "closed",
+                     *         "blocked": {
+                     *           "kind": "text",
+                     *           "reason": "text",
+                     *           "until": "2026-03-01T09:30:00Z",
+                     *           "since": "2026-03-01T09:30:00Z",
+                     *           "failures": 1,
+                     *           "identical_failures": 1
+                     *         },
+                     *         "held": {
+                     *           "since": "2026-03-01T09:30:00Z",
+                     *           "withdrawals": 1,
+                     *           "price_jumps": 1
+                     *         },
+                     *         "tasks": [
+                     *           {
+                     *             "kind": "orders",
+                     *             "succeeded_at": "2026-03-01T09:30:00Z",
+                     *             "failures": 1,
+                     *             "error_kind": null,
+                     *             "error_message": null,
+                     *             "next_at": "2026-03-01T09:30:00Z"
+                     *           }
+                     *         ],
+                     *         "source": {
+                     *           "state": "waiting",
+                     *           "since": "2026-03-01T09:30:00Z",
+                     *           "warning": null
+                     *         },
+                     *         "settings": {
+                     *           "label": "text",
+                     *           "markup_percent": 12.5,
+                     *           "currency": null,
+                     *           "prices_with_vat": true,
+                     *           "price_rounding": "cent",
+                     *           "price_rounding_direction": "nearest",
+                     *           "minimum_price": 83.333333,
+                     *           "stock_buffer": 1,
+                     *           "stock_cap": null,
+                     *           "withdraw_excluded": true,
+                     *           "guard_withdraw_percent": 1,
+                     *           "guard_price_percent": 1,
+                     *           "guard_price_share_percent": 1,
+                     *           "guard_minimum_listings": 1
+                     *         },
+                     *         "config": {},
+                     *         "secrets": [
+                     *           {
+                     *             "name": "text",
+                     *             "set_at": "2026-03-01T09:30:00Z"
+                     *           }
+                     *         ],
+                     *         "secrets_lost": true,
+                     *         "orders_since": "2026-03-01T09:30:00Z",
+                     *         "restock_returns": true,
+                     *         "reconcile_mode": "mend",
+                     *         "webhook": {
+                     *           "address": "text",
+                     *           "address_set_at": "2026-03-01T09:30:00Z",
+                     *           "secret_set_at": "2026-03-01T09:30:00Z",
+                     *           "previous_secret_until": "2026-03-01T09:30:00Z"
+                     *         },
+                     *         "reconciliation": {
+                     *           "id": 1041,
+                     *           "mode": "mend",
+                     *           "state": "requested",
+                     *           "requested_at": "2026-03-01T09:30:00Z",
+                     *           "finished_at": "2026-03-01T09:30:00Z",
+                     *           "seen": 1,
+                     *           "compared": 1,
+                     *           "missing": 1,
+                     *           "differs": 1,
+                     *           "unwanted": 1,
+                     *           "unknown": 1,
+                     *           "mended": 1,
+                     *           "reason": null
+                     *         }
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: {
                             /** @example 1041 */
-                            credential_id: number;
+                            id: number;
                             platform: string;
                             platform_label: string;
                             label: string;
-                            is_paused: boolean;
                             /** @enum {string} */
-                            state: "live" | "pending" | "error" | "excluded" | "not_mapped";
-                            /** @description A change of the product is about to be planned. */
-                            planning: boolean;
-                            excluded_by: {
-                                /** @enum {string} */
-                                about: "targeting" | "price" | "stock";
-                                /** @enum {string} */
-                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
-                                /** @description The names and numbers that the text is made of. */
-                                facts: {
-                                    [key: string]: string | number;
-                                };
-                                /** @enum {string} */
-                                level: "master" | "product" | "rule" | "product_override" | "brand" | "category" | "connection" | "currency" | "vat" | "rounding" | "minimum" | "stock";
-                                text: string;
-                                value: string | null;
-                            } | null;
-                            /** @description The channel shows it, as far as is known. */
-                            on_sale: boolean;
-                            /** @description As the channel is sent it, in `currency`; null when excluded. */
-                            price: number | null;
-                            /** @description The same excluding VAT. */
-                            net_price: number | null;
-                            /** @description The same including VAT. */
-                            gross_price: number | null;
-                            /** @description Whether the channel is sent prices including VAT. */
-                            prices_with_vat: boolean;
-                            currency: string;
-                            price_decided_by: {
-                                /** @enum {string} */
-                                about: "targeting" | "price" | "stock";
-                                /** @enum {string} */
-                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
-                                /** @description The names and numbers that the text is made of. */
-                                facts: {
-                                    [key: string]: string | number;
-                                };
-                                /** @enum {string} */
-                                level: "master" | "product" | "rule" | "product_override" | "brand" | "category" | "connection" | "currency" | "vat" | "rounding" | "minimum" | "stock";
-                                text: string;
-                                value: string | null;
-                            } | null;
-                            stock: number | null;
-                            stores: {
-                                code: string;
-                                label: string;
-                                quantity: number;
-                                /** @description Stock of its own there; else that of the channel. */
-                                own: boolean;
-                                active: boolean;
-                            }[];
-                            trace: {
-                                /** @enum {string} */
-                                about: "targeting" | "price" | "stock";
-                                /** @enum {string} */
-                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
-                                /** @description The names and numbers that the text is made of. */
-                                facts: {
-                                    [key: string]: string | number;
-                                };
-                                /** @enum {string} */
-                                level: "master" | "product" | "rule" | "product_override" | "brand" | "category" | "connection" | "currency" | "vat" | "rounding" | "minimum" | "stock";
-                                text: string;
-                                value: string | null;
-                            }[];
-                            override: {
-                                price: number | null;
-                                markup_percent: number | null;
-                                stock: number | null;
-                                /** @enum {string} */
-                                source: "manual" | "api";
-                                /** @enum {string} */
-                                state: "pending" | "applied";
-                            } | null;
-                            /** @description Kept off this channel by hand. */
-                            kept_off: boolean;
-                            listing: {
-                                state: string;
-                                external_key: string;
-                                sync_id: string | null;
-                                /**
-                                 * @description What a person decided.
-                                 * @enum {string|null}
-                                 */
-                                match: "mapped" | "create" | null;
+                            role: "target" | "source" | "both";
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            listings: {
+                                pending: number;
+                                sending: number;
+                                accepted: number;
+                                live: number;
+                                retry: number;
+                                rejected: number;
+                                withdrawn: number;
+                            };
+                            /** @description Changes the channel has not confirmed. */
+                            undelivered: number;
+                            /** @description Age of the oldest change that has not reached the channel; 0 when all has. */
+                            lag_seconds: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            last_delivery_at: string | null;
+                            /** @enum {string} */
+                            breaker: "closed" | "open" | "half-open";
+                            blocked: {
+                                /** @description A code of the issue catalogue. */
+                                kind: string;
+                                /** @description In the channel's own words. */
+                                reason: string;
                                 /**
                                  * Format: date-time
-                                 * @description UTC, ISO 8601 to the second.
-                                 * @example 2026-03-01T09:30:00Z
-                                 */
-                                published_at: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, ISO 8601 to the second.
-                                 * @example 2026-03-01T09:30:00Z
-                                 */
-                                next_at: string | null;
-                                attempts: number;
-                                /** @description What the plan last wanted there. */
-                                sent_price: number | null;
-                                sent_stock: number | null;
-                                /**
-                                 * @description What the guard keeps back.
-                                 * @enum {string|null}
-                                 */
-                                held: "withdraw" | "price" | null;
-                                /** @description The price it keeps back. */
-                                held_price: number | null;
-                            } | null;
-                            issues: {
-                                code: string;
-                                /** @enum {string} */
-                                fault: "merchant" | "mapping" | "channel" | "connection" | "sluice";
-                                title: string;
-                                cause: string;
-                                fix: string;
-                                /** @description Tried again by itself. */
-                                retried: boolean;
-                                /** @description The channel's own words. */
-                                message: string;
-                                /** @description What the channel names: a field of the listing, an attribute. */
-                                about: string | null;
-                                /**
-                                 * @description Where it is mended.
-                                 * @enum {string}
-                                 */
-                                place: "product" | "stores" | "category_mapping" | "attribute_mapping" | "match" | "connection" | "channel" | "nothing";
-                                /** @description Of the product, as it is written. */
-                                field: string | null;
-                            }[];
-                            /** @description Listings of the channel that the product may be: somebody has to choose. */
-                            candidates: {
-                                sync_id: string;
-                                matched_by: string;
-                                external_key: string | null;
-                                barcode: string | null;
-                                title: string | null;
-                                price: string | null;
-                            }[];
-                            connection_problem: {
-                                code: string;
-                                message: string;
-                                /** @description Nothing is sent until somebody mends it. */
-                                stopped: boolean;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, ISO 8601 to the second.
+                                 * @description When it is tried next; null = now.
                                  * @example 2026-03-01T09:30:00Z
                                  */
                                 until: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                since: string | null;
+                                /** @description In a row. */
+                                failures: number;
+                                /** @description Of these the last that were the same; from three on a person is told. */
+                                identical_failures: number;
                             } | null;
-                        }[];
-                        main_category: {
-                            /** @example 1041 */
-                            id: number;
-                            path: string[];
-                        } | null;
+                            held: {
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                since: string;
+                                withdrawals: number;
+                                price_jumps: number;
+                            } | null;
+                            tasks: {
+                                /** @enum {string} */
+                                kind: "orders" | "products" | "reconcile" | "taxonomy" | "stores";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                succeeded_at: string | null;
+                                failures: number;
+                                error_kind: string | null;
+                                error_message: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                next_at: string;
+                            }[];
+                            source: {
+                                /** @enum {string} */
+                                state: "waiting" | "active";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                since: string | null;
+                                warning: string | null;
+                            } | null;
+                            settings: components["schemas"]["ConnectionSettings"];
+                            /** @description Settings of the connector that are no secrets, as text. */
+                            config: {
+                                [key: string]: string;
+                            };
+                            secrets: {
+                                name: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                set_at: string;
+                            }[];
+                            /** @description No master key opens the stored secrets any more. */
+                            secrets_lost: boolean;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            orders_since: string;
+                            restock_returns: boolean;
+                            /** @enum {string} */
+                            reconcile_mode: "mend" | "report";
+                            webhook: {
+                                /** @description With a placeholder where the token is. */
+                                address: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                address_set_at: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                secret_set_at: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description The secret before the newest works until then.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                previous_secret_until: string | null;
+                            } | null;
+                            reconciliation: {
+                                /** @example 1041 */
+                                id: number;
+                                /** @enum {string} */
+                                mode: "mend" | "report";
+                                /** @enum {string} */
+                                state: "requested" | "running" | "done";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                requested_at: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                finished_at: string | null;
+                                seen: number;
+                                compared: number;
+                                missing: number;
+                                differs: number;
+                                unwanted: number;
+                                unknown: number;
+                                mended: number;
+                                reason: string | null;
+                            } | null;
+                        };
                     };
                 };
             };
@@ -7295,21 +9091,54 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    setProductExclusion: {
+    deleteConnection: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description Id of the product.
+                 * @description Id of the connection.
                  * @example 1041
                  */
                 id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /**
-                 * @description Id of the channel.
+                 * @description Id of the connection.
                  * @example 1041
                  */
-                credential_id: number;
+                id: number;
             };
             cookie?: never;
         };
@@ -7317,12 +9146,23 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "excluded": true
+                 *       "label": "text",
+                 *       "markup_percent": 12.5,
+                 *       "currency": null,
+                 *       "prices_with_vat": true,
+                 *       "price_rounding": "cent",
+                 *       "price_rounding_direction": "nearest",
+                 *       "minimum_price": 83.333333,
+                 *       "stock_buffer": 1,
+                 *       "stock_cap": null,
+                 *       "withdraw_excluded": true,
+                 *       "guard_withdraw_percent": 1,
+                 *       "guard_price_percent": 1,
+                 *       "guard_price_share_percent": 1,
+                 *       "guard_minimum_listings": 1
                  *     }
                  */
-                "application/json": {
-                    excluded: boolean;
-                };
+                "application/json": components["schemas"]["ConnectionSettingsPatch"];
             };
         };
         responses: {
@@ -7352,21 +9192,16 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    matchProduct: {
+    updateConnectionConfig: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description Id of the product.
+                 * @description Id of the connection.
                  * @example 1041
                  */
                 id: number;
-                /**
-                 * @description Id of the channel.
-                 * @example 1041
-                 */
-                credential_id: number;
             };
             cookie?: never;
         };
@@ -7374,12 +9209,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "sync_id": "text"
+                 *       "config": {}
                  *     }
                  */
                 "application/json": {
-                    /** @description The channel's id of the listing that the product is. */
-                    sync_id: string;
+                    /** @description Settings by name, as text; null takes one away. */
+                    config?: {
+                        [key: string]: string | null;
+                    };
                 };
             };
         };
@@ -7411,21 +9248,16 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    unmatchProduct: {
+    pauseConnection: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description Id of the product.
+                 * @description Id of the connection.
                  * @example 1041
                  */
                 id: number;
-                /**
-                 * @description Id of the channel.
-                 * @example 1041
-                 */
-                credential_id: number;
             };
             cookie?: never;
         };
@@ -7448,27 +9280,21 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
     };
-    createProductAsNew: {
+    resumeConnection: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description Id of the product.
+                 * @description Id of the connection.
                  * @example 1041
                  */
                 id: number;
-                /**
-                 * @description Id of the channel.
-                 * @example 1041
-                 */
-                credential_id: number;
             };
             cookie?: never;
         };
@@ -7491,19 +9317,55 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
     };
-    publishProduct: {
+    resetBreaker: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description Id of the product.
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runConnectionTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
                  * @example 1041
                  */
                 id: number;
@@ -7514,15 +9376,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "credential_id": 1041
+                 *       "kind": "orders"
                  *     }
                  */
                 "application/json": {
-                    /**
-                     * @description Only there; without it, everywhere.
-                     * @example 1041
-                     */
-                    credential_id?: number | null;
+                    /** @enum {string} */
+                    kind: "orders" | "products" | "taxonomy" | "stores";
                 };
             };
         };
@@ -7535,15 +9394,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "text",
-                     *       "retried": 1
+                     *       "message": "text"
                      *     }
                      */
-                    "application/json": {
-                        message: string;
-                        /** @description Refused or waiting listings that are tried again. */
-                        retried: number;
-                    };
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7558,20 +9412,71 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getProductHistory: {
+    renewWebhook: {
         parameters: {
-            query?: {
-                kind?: "change" | "delivery" | "stock";
-                credential_id?: number;
-                /** @description Page size, default 50, capped at 100. */
-                per_page?: number;
-                /** @description Number of the page, from 1. */
-                page?: number;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
-                 * @description Id of the product.
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "what": "address"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    what: "address" | "secret";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_url": null,
+                     *       "webhook_secret": null
+                     *     }
+                     */
+                    "application/json": {
+                        webhook_url: string | null;
+                        webhook_secret: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listConnectionStores: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
                  * @example 1041
                  */
                 id: number;
@@ -7590,47 +9495,493 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "text",
+                     *           "location_id": 1041,
+                     *           "platform_store_id": "text",
+                     *           "code": "text",
+                     *           "label": "text",
+                     *           "is_active": true,
+                     *           "products": 1,
+                     *           "quantity": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            location_id: number;
+                            platform_store_id: string;
+                            /** @description Key of its stock in attribute_bag. */
+                            code: string;
+                            label: string;
+                            is_active: boolean;
+                            /** @description Products with stock in it. */
+                            products: number;
+                            quantity: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCurrencyRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "currency": "text",
+                     *           "rate": 1,
+                     *           "updated_at": "2026-03-01T09:30:00Z",
+                     *           "connections": 1
+                     *         }
+                     *       ],
+                     *       "currency": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            currency: string;
+                            /** @description Units of it for one of the tenant's own currency. */
+                            rate: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            updated_at: string;
+                            /** @description Connections that are priced in it. */
+                            connections: number;
+                        }[];
+                        currency: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setCurrencyRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currency": "text",
+                 *       "rate": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @description ISO 4217. */
+                    currency: string;
+                    /** @description null takes the rate away. */
+                    rate: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "text",
+                 *       "markup_percent": 12.5,
+                 *       "currency": null,
+                 *       "prices_with_vat": true,
+                 *       "price_rounding": "cent",
+                 *       "price_rounding_direction": "nearest",
+                 *       "minimum_price": 83.333333,
+                 *       "stock_buffer": 1,
+                 *       "stock_cap": null,
+                 *       "withdraw_excluded": true,
+                 *       "guard_withdraw_percent": 1,
+                 *       "guard_price_percent": 1,
+                 *       "guard_price_share_percent": 1,
+                 *       "guard_minimum_listings": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectionSettingsPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "created": 1,
+                     *           "updated": 1,
+                     *           "withdrawn": 1,
+                     *           "prices_up": 1,
+                     *           "prices_down": 1,
+                     *           "stocks_changed": 1,
+                     *           "price_jumps": 1,
+                     *           "would_be_held": true
+                     *         }
+                     *       ],
+                     *       "examples": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "sku": "text",
+                     *           "kind": "create",
+                     *           "price_before": null,
+                     *           "price_after": null,
+                     *           "stock_before": null,
+                     *           "stock_after": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlanPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    syncConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reconcileConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "mend",
+                 *       "nightly": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Left out, as the connection is set.
+                     * @enum {string}
+                     */
+                    mode?: "mend" | "report";
+                    /** @description Keep the mode for the nightly reconciliation. */
+                    nightly?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmHeldPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "withdrawals": 1,
+                 *       "price_jumps": 1
+                 *     }
+                 */
+                "application/json": {
+                    withdrawals: number;
+                    price_jumps: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDeliveries: {
+        parameters: {
+            query?: {
+                period?: "24h" | "7d" | "30d" | "90d";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
                      *           "at": "2026-03-01T09:30:00Z",
-                     *           "kind": "change",
-                     *           "actor": {
-                     *             "kind": "user",
-                     *             "name": "text"
-                     *           },
-                     *           "action": "product.updated",
-                     *           "changes": [
-                     *             {
-                     *               "field": "text",
-                     *               "channel": null,
-                     *               "from": [
-                     *                 "text"
-                     *               ],
-                     *               "to": [
-                     *                 "text"
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "fields": [
-                     *             "text"
-                     *           ],
-                     *           "channel": {
-                     *             "credential_id": 1041,
-                     *             "label": "text"
-                     *           },
-                     *           "outcome": null,
+                     *           "delivered": 1,
+                     *           "rejected": 1,
+                     *           "retried": 1,
+                     *           "failures": 1
+                     *         }
+                     *       ],
+                     *       "unit": "hour"
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            at: string;
+                            delivered: number;
+                            rejected: number;
+                            retried: number;
+                            failures: number;
+                        }[];
+                        /** @enum {string} */
+                        unit: "hour" | "day";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listConnectionAttempts: {
+        parameters: {
+            query?: {
+                /** @description Page size, default 20, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                outcome?: "live" | "accepted" | "rejected" | "retry" | "withdrawn" | "uncertain";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "product_id": 1041,
+                     *           "product_name": null,
+                     *           "product_sku": null,
+                     *           "at": "2026-03-01T09:30:00Z",
+                     *           "operation": "content",
+                     *           "outcome": "live",
                      *           "code": null,
-                     *           "title": null,
                      *           "message": null,
-                     *           "duration_ms": null,
-                     *           "location": null,
-                     *           "quantity": null,
-                     *           "order_number": null,
-                     *           "sync_id": null
+                     *           "duration_ms": null
                      *         }
                      *       ],
                      *       "links": {
-                     *         "first": "https://catalogue.example.com/portal/api/products/1041/history?page=1",
-                     *         "last": "https://catalogue.example.com/portal/api/products/1041/history?page=1",
+                     *         "first": "https://catalogue.example.com/portal/api/connections/1041/attempts?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/connections/1041/attempts?page=1",
                      *         "prev": null,
                      *         "next": null
                      *       },
@@ -7646,7 +9997,13 @@ export interface operations {
                      */
                     "application/json": {
                         data: {
-                            id: string;
+                            /** @example 1041 */
+                            id: number;
+                            /** @example 1041 */
+                            product_id: number;
+                            /** @description null = the product was deleted. */
+                            product_name: string | null;
+                            product_sku: string | null;
                             /**
                              * Format: date-time
                              * @description UTC, ISO 8601 to the second.
@@ -7654,47 +10011,12 @@ export interface operations {
                              */
                             at: string;
                             /** @enum {string} */
-                            kind: "change" | "delivery" | "stock";
-                            actor: {
-                                /** @enum {string} */
-                                kind: "user" | "api_key" | "job" | "operator";
-                                /** @description Of a person the name, else the address. */
-                                name: string;
-                            } | null;
-                            /**
-                             * @example product.updated
-                             * @example delivery.content
-                             * @example stock.moved
-                             */
-                            action: string;
-                            /** @description What it was before and is since, names for ids; empty where that is not known. */
-                            changes: {
-                                /** @description As in the payload; stock of a location is `attribute_bag.<code>`. */
-                                field: string;
-                                /** @description Of `channel_overrides.…`: which channel. */
-                                channel: string | null;
-                                from: string[] | number | boolean | null | string;
-                                to: string[] | number | boolean | null | string;
-                            }[];
-                            /** @description What was sent, where the changes are not known. */
-                            fields: string[];
-                            channel: {
-                                /** @example 1041 */
-                                credential_id: number;
-                                label: string;
-                            } | null;
-                            outcome: string | null;
+                            operation: "content" | "offer" | "withdraw" | "lookup" | "ticket";
+                            /** @enum {string} */
+                            outcome: "live" | "accepted" | "rejected" | "retry" | "withdrawn" | "uncertain";
                             code: string | null;
-                            /** @description What the code means. */
-                            title: string | null;
-                            /** @description The channel's own words. */
                             message: string | null;
                             duration_ms: number | null;
-                            location: string | null;
-                            /** @description By which the stock moved. */
-                            quantity: number | null;
-                            order_number: string | null;
-                            sync_id: string | null;
                         }[];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -7704,6 +10026,707 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getConnectionContents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listings": 1,
+                     *       "live_listings": 1,
+                     *       "overrides": 1,
+                     *       "rules": 1,
+                     *       "mappings": 1,
+                     *       "stores": 1,
+                     *       "source_products": 1,
+                     *       "events": 1,
+                     *       "orders": 1
+                     *     }
+                     */
+                    "application/json": {
+                        listings: number;
+                        live_listings: number;
+                        overrides: number;
+                        rules: number;
+                        mappings: number;
+                        stores: number;
+                        source_products: number;
+                        events: number;
+                        /** @description With orders it cannot be deleted. */
+                        orders: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listConnectionEvents: {
+        parameters: {
+            query?: {
+                /** @description Page size, default 20, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                state?: "received" | "processed" | "ignored" | "failed";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "received_at": "2026-03-01T09:30:00Z",
+                     *           "topic": "order",
+                     *           "state": "received",
+                     *           "attempts": 1,
+                     *           "error": null,
+                     *           "processed_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/connections/1041/events?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/connections/1041/events?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            received_at: string;
+                            /** @enum {string} */
+                            topic: "order" | "return" | "product_status" | "product" | "other";
+                            /** @enum {string} */
+                            state: "received" | "processed" | "ignored" | "failed";
+                            attempts: number;
+                            error: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            processed_at: string | null;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayConnectionEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_id": 1041
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Only this event; left out, all that failed.
+                     * @example 1041
+                     */
+                    event_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "replayed": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        replayed: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "state": "waiting",
+                     *         "since": "2026-03-01T09:30:00Z",
+                     *         "warning": null,
+                     *         "fields": {
+                     *           "name": "shared",
+                     *           "sku": "shared",
+                     *           "ean": "shared",
+                     *           "model": "shared",
+                     *           "description": "shared",
+                     *           "brand": "shared",
+                     *           "categories": "shared",
+                     *           "price": "shared",
+                     *           "tax_rate": "shared",
+                     *           "quantity": "shared",
+                     *           "status": "shared"
+                     *         },
+                     *         "products": {
+                     *           "linked": 1,
+                     *           "ambiguous": 1,
+                     *           "failed": 1,
+                     *           "gone": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            state: "waiting" | "active";
+                            /**
+                             * Format: date-time
+                             * @description Only products changed since then; null = all.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            since: string | null;
+                            warning: string | null;
+                            /** @description Who decides a field; not named = shared. */
+                            fields: {
+                                /** @enum {string} */
+                                name?: "shared" | "source" | "merchant";
+                                /** @enum {string} */
+                                sku?: "shared" | "source" | "merchant";
+                                /** @enum {string} */
+                                ean?: "shared" | "source" | "merchant";
+                                /** @enum {string} */
+                                model?: "shared" | "source" | "merchant";
+                                /** @enum {string} */
+                                description?: "shared" | "source" | "merchant";
+                                /** @enum {string} */
+                                brand?: "shared" | "source" | "merchant";
+                                /** @enum {string} */
+                                categories?: "shared" | "source" | "merchant";
+                                /** @enum {string} */
+                                price?: "shared" | "source" | "merchant";
+                                /** @enum {string} */
+                                tax_rate?: "shared" | "source" | "merchant";
+                                /** @enum {string} */
+                                quantity?: "shared" | "source" | "merchant";
+                                /** @enum {string} */
+                                status?: "shared" | "source" | "merchant";
+                            };
+                            products: {
+                                linked: number;
+                                ambiguous: number;
+                                failed: number;
+                                gone: number;
+                            };
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setSourceFields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shared",
+                 *       "sku": "shared",
+                 *       "ean": "shared",
+                 *       "model": "shared",
+                 *       "description": "shared",
+                 *       "brand": "shared",
+                 *       "categories": "shared",
+                 *       "price": "shared",
+                 *       "tax_rate": "shared",
+                 *       "quantity": "shared",
+                 *       "status": "shared"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    name?: "shared" | "source" | "merchant";
+                    /** @enum {string} */
+                    sku?: "shared" | "source" | "merchant";
+                    /** @enum {string} */
+                    ean?: "shared" | "source" | "merchant";
+                    /** @enum {string} */
+                    model?: "shared" | "source" | "merchant";
+                    /** @enum {string} */
+                    description?: "shared" | "source" | "merchant";
+                    /** @enum {string} */
+                    brand?: "shared" | "source" | "merchant";
+                    /** @enum {string} */
+                    categories?: "shared" | "source" | "merchant";
+                    /** @enum {string} */
+                    price?: "shared" | "source" | "merchant";
+                    /** @enum {string} */
+                    tax_rate?: "shared" | "source" | "merchant";
+                    /** @enum {string} */
+                    quantity?: "shared" | "source" | "merchant";
+                    /** @enum {string} */
+                    status?: "shared" | "source" | "merchant";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-03-01T09:30:00Z"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description UTC, ISO 8601 to the second.
+                     * @example 2026-03-01T09:30:00Z
+                     */
+                    since?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "complete": true,
+                     *       "counts": {
+                     *         "failed": 1,
+                     *         "ambiguous": 1,
+                     *         "ignored": 1,
+                     *         "updated": 1,
+                     *         "created": 1,
+                     *         "unchanged": 1
+                     *       },
+                     *       "examples": [
+                     *         {
+                     *           "external_id": "text",
+                     *           "sku": null,
+                     *           "name": "text",
+                     *           "result": "failed",
+                     *           "fields": [
+                     *             "text"
+                     *           ],
+                     *           "error": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Whether the site was read to its end in the time there was. */
+                        complete: boolean;
+                        counts: {
+                            failed: number;
+                            ambiguous: number;
+                            ignored: number;
+                            updated: number;
+                            created: number;
+                            unchanged: number;
+                        };
+                        examples: {
+                            external_id: string;
+                            sku: string | null;
+                            name: string;
+                            /** @enum {string} */
+                            result: "failed" | "ambiguous" | "ignored" | "updated" | "created" | "unchanged";
+                            fields: string[];
+                            error: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-03-01T09:30:00Z"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description UTC, ISO 8601 to the second.
+                     * @example 2026-03-01T09:30:00Z
+                     */
+                    since?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSourceProducts: {
+        parameters: {
+            query?: {
+                /** @description Page size, default 20, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                state?: "linked" | "ambiguous" | "failed" | "gone";
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "external_id": "text",
+                     *           "name": "text",
+                     *           "sku": null,
+                     *           "product_id": 1041,
+                     *           "state": "linked",
+                     *           "kept_fields": [
+                     *             "text"
+                     *           ],
+                     *           "error": null,
+                     *           "synced_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/connections/1041/source/products?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/connections/1041/source/products?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            external_id: string;
+                            name: string;
+                            sku: string | null;
+                            /** @example 1041 */
+                            product_id: number | null;
+                            /** @enum {string} */
+                            state: "linked" | "ambiguous" | "failed" | "gone";
+                            kept_fields: string[];
+                            error: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            synced_at: string;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    linkSourceProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "text",
+                 *       "product_id": 1041
+                 *     }
+                 */
+                "application/json": {
+                    external_id: string;
+                    /**
+                     * @description null = it becomes a new product.
+                     * @example 1041
+                     */
+                    product_id: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updateConnectionSettings } from '../modules/channels/index.ts';
-import { createRule, publishingMetrics } from '../modules/publishing/index.ts';
+import { connectionHealth, createRule, publishingMetrics } from '../modules/publishing/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
 import { createProducts } from '../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
-import { connectionHealth } from './connection-health.ts';
 import { checkConnections } from './doctor/contents.ts';
 
 let service: TestService;

@@ -1,25 +1,20 @@
-import { type Connector, type ConnectorContext, ConnectorError } from '@sluice/connector-kit';
-import { createConnectorHost } from '../connectors/host.ts';
+import type { Connector, ConnectorError } from '@sluice/connector-kit';
 import { connectorOf, connectors } from '../connectors/registry.ts';
 import {
-  type ConnectionRow,
+  type ChannelCalls,
   createConnection,
-  markConnectionChanged,
   type NewConnection,
-  oneConnection,
-  openChannel,
-  syncStores,
+  type OpenedChannel,
+  withChannel as openedChannel,
+  readStores as storesOf,
+  testConnection as test,
 } from '../modules/channels/index.ts';
-import { verifyListings } from '../modules/publishing/index.ts';
+import { synchronise } from '../modules/publishing/index.ts';
 import type { TenantId } from '../platform/db/database.ts';
 import { sql } from '../platform/db/sql.ts';
-import { ApiError, notFound } from '../platform/http/errors.ts';
-import { createAddressGuard } from '../platform/outbound/address-guard.ts';
-import { createOutbound } from '../platform/outbound/index.ts';
-import type { Platform } from '../wiring.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { openChannelAccess, type Platform } from '../wiring.ts';
 import { CommandError } from './errors.ts';
-
-const CALL_TIMEOUT_MS = 10_000;
 
 export interface OpenedConnection {
   id: number;
@@ -60,63 +55,38 @@ export async function readStores(
   tenant: TenantId,
   id: number,
 ): Promise<string | undefined> {
-  try {
-    await withChannel(platform, tenant, id, CALL_TIMEOUT_MS, async ({ connector, ctx, connection }) => {
-      const stores = await connector.listStores?.(ctx);
-      if (stores !== undefined)
-        await platform.db.inTenant(tenant, async (tx) => syncStores(tx, connection, stores));
-    });
-    return undefined;
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    return `its stores could not be read (${(error as Error).message}); run "sluice connection sync" once the channel answers`;
-  }
+  const failure = await calling(platform, (calls) => storesOf(calls, tenant, id));
+  return (
+    failure &&
+    `its stores could not be read (${failure.message}); run "sluice connection sync" once the channel answers`
+  );
 }
 
 /** One cheap call with the connection's credentials; undefined when the channel answers, else what is wrong. */
-export async function testConnection(
+export const testConnection = (
   platform: Platform,
   tenant: TenantId,
   id: number,
-): Promise<ConnectorError | undefined> {
-  try {
-    await withChannel(platform, tenant, id, CALL_TIMEOUT_MS, ({ connector, ctx }) =>
-      connector.testConnection(ctx),
-    );
-    return undefined;
-  } catch (error) {
-    if (error instanceof ConnectorError) return error;
-    throw error;
-  }
-}
-
-export interface OpenedChannel {
-  connection: ConnectionRow;
-  connector: Connector;
-  ctx: ConnectorContext;
-}
+): Promise<ConnectorError | undefined> => calling(platform, (calls) => test(calls, tenant, id));
 
 /**
  * Calls a channel from the command line.
  *
  * @throws ApiError not_found; whatever the call rejects with
  */
-export async function withChannel<T>(
-  { db, masterKeys, config, log }: Platform,
+export const withChannel = <T>(
+  platform: Platform,
   tenant: TenantId,
   id: number,
   timeoutMs: number,
   work: (channel: OpenedChannel) => Promise<T>,
-): Promise<T> {
-  const connection = await db.inTenant(tenant, (tx) => tx.first(oneConnection(tx, id)));
-  if (connection === undefined) throw notFound('connection');
-  const outbound = createOutbound(createAddressGuard(config.outboundAllow));
+): Promise<T> => calling(platform, (calls) => openedChannel(calls, tenant, id, timeoutMs, work));
+
+/** A way out to channels for the time of one command. */
+async function calling<T>(platform: Platform, work: (calls: ChannelCalls) => Promise<T>): Promise<T> {
+  const { access, outbound } = openChannelAccess(platform);
   try {
-    const contextFor = createConnectorHost({ db, outbound, log, masterKeys });
-    const access = { masterKeys, connectorOf, contextFor };
-    const channel = openChannel(access, tenant, connection, AbortSignal.timeout(timeoutMs));
-    if (channel === undefined) throw new CommandError(`this version has no connector ${connection.platform}`);
-    return await work({ connection, ...channel });
+    return await work({ ...access, db: platform.db });
   } finally {
     await outbound.close();
   }
@@ -124,10 +94,7 @@ export async function withChannel<T>(
 
 /** Has what a channel holds looked up and mended, and everything planned anew. */
 export async function verify(platform: Platform, tenant: TenantId, id: number): Promise<void> {
-  await platform.db.inTenant(tenant, async (tx) => {
-    markConnectionChanged(tx, id);
-    verifyListings(tx, id);
-  });
+  await platform.db.inTenant(tenant, (tx) => synchronise(tx, 'operator', id));
   platform.signals.send('changes');
   platform.signals.send('deliveries');
 }

@@ -53,6 +53,18 @@ export function durableCheckpoint(
   };
 }
 
+/** Values that last as long as the context they are of. */
+export function passingCheckpoint(): Checkpoint {
+  const values = new Map<string, string>();
+  return {
+    read: async (key) => values.get(key) ?? null,
+    write: async (key, value) => {
+      refuseOversized(key, value);
+      values.set(key, value);
+    },
+  };
+}
+
 function refuseOversized(key: string, value: string): void {
   if (key === '' || key.length > MAX_KEY_LENGTH) throw refused(`a key has 1 to ${MAX_KEY_LENGTH} characters`);
   if (Buffer.byteLength(value) > MAX_VALUE_BYTES)

@@ -1,10 +1,17 @@
-import { type Connector, type ConnectorContext, type LogFields, secretFields } from '@sluice/connector-kit';
+import {
+  type Connector,
+  type ConnectorContext,
+  type HttpClient,
+  type LogFields,
+  type Operation,
+  secretFields,
+} from '@sluice/connector-kit';
 import type { Database, TenantId } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/index.ts';
 import type { Outbound } from '../platform/outbound/index.ts';
 import type { MasterKeys } from '../platform/secrets/index.ts';
 import { type Redact, redactor } from '../platform/secrets/redact.ts';
-import { durableCheckpoint } from './checkpoint.ts';
+import { durableCheckpoint, passingCheckpoint } from './checkpoint.ts';
 import { onOperation } from './operations.ts';
 import { limitedClient } from './rate-limiter.ts';
 import { bucketsOf } from './rate-rules.ts';
@@ -12,10 +19,13 @@ import { bucketsOf } from './rate-rules.ts';
 /** A connection as the host gives it to its connector. */
 export interface HostedConnection {
   tenantId: TenantId;
-  id: number;
+  /** null = it is not stored yet: its settings are being tried, and no count of calls is shared with anybody. */
+  id: number | null;
   connector: Connector;
   /** Settings and secrets together, validated when they were stored. */
   config: Record<string, unknown>;
+  /** Settings that are tried before they are stored: what the connector kept under the old ones is not for them. */
+  isTrial?: boolean;
 }
 
 /** Makes the context of one connection; `byOperation` narrows it to each operation. */
@@ -36,22 +46,29 @@ const LOCAL_PLATFORMS = new Set(['simulator']);
  * clock, a signal, its own settings, and a few values it may keep.
  */
 export function createConnectorHost({ db, outbound, log, masterKeys }: HostDeps): ContextFor {
-  return ({ tenantId, id, connector, config }, signal) => {
+  return ({ tenantId, id, connector, config, isTrial }, signal) => {
     const { platform } = connector;
     const http = outbound.client(signal, LOCAL_PLATFORMS.has(platform));
-    const limited = { db, tenantId, connectionId: id, signal };
+    const httpOf = (operation: Operation | undefined): HttpClient =>
+      id === null
+        ? http
+        : limitedClient(http, {
+            db,
+            tenantId,
+            connectionId: id,
+            signal,
+            buckets: bucketsOf(connector, operation),
+          });
     const base: ConnectorContext = {
-      http: limitedClient(http, { ...limited, buckets: bucketsOf(connector, undefined) }),
+      http: httpOf(undefined),
       log: connectorLog(log.child({ connection_id: id, platform }), redactorOf(connector, config)),
       clock: { now: () => new Date() },
       signal,
       config,
-      checkpoint: durableCheckpoint(db, masterKeys, tenantId, id),
+      checkpoint:
+        id === null || isTrial ? passingCheckpoint() : durableCheckpoint(db, masterKeys, tenantId, id),
     };
-    return onOperation(base, (operation) => ({
-      ...base,
-      http: limitedClient(http, { ...limited, buckets: bucketsOf(connector, operation) }),
-    }));
+    return onOperation(base, (operation) => ({ ...base, http: httpOf(operation) }));
   };
 }
 

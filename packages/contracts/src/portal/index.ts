@@ -10,3 +10,8 @@ export * from './progress.ts';
 export * from './saved-view.ts';
 export * from './session.ts';
 export * from './stock.ts';
+export * from './connection.ts';
+export * from './connection-activity.ts';
+export * from './platform.ts';
+export * from './session.ts';
+export * from './source.ts';

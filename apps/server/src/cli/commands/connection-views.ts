@@ -1,14 +1,9 @@
 import { explainIssue } from '@sluice/contracts';
 import type { Command } from 'commander';
+import { type ConnectionHealth, connectionHealth, type TaskHealth } from '../../modules/publishing/index.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { action, example, tenantOption } from '../action.ts';
-import {
-  ago,
-  type ConnectionHealth,
-  connectionHealth,
-  type TaskHealth,
-  until,
-} from '../connection-health.ts';
+import { ago, until } from '../ago.ts';
 import * as parse from '../options.ts';
 import { table } from '../output.ts';
 

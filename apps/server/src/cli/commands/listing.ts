@@ -12,7 +12,7 @@ import {
 import { asTenantId } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { action, choice, example, tenantOption } from '../action.ts';
-import { until } from '../connection-health.ts';
+import { until } from '../ago.ts';
 import { CommandError } from '../errors.ts';
 import * as parse from '../options.ts';
 import { table } from '../output.ts';

@@ -142,7 +142,7 @@ function addList(source: Command): void {
       action<SourceOptions>(async ({ platform }, { tenant, id, state }) => {
         const { products, warning } = await platform.db.inTenant(asTenantId(tenant), async (tx) => {
           const { source_warning } = await requireSource(tx, id);
-          const listed = await tx.run(listSourceProducts(tx, id, state ?? null, LISTED));
+          const listed = await tx.run(listSourceProducts(tx, id, { state: state ?? null, limit: LISTED }));
           return { products: listed, warning: source_warning };
         });
         const rows = products.map((one) => [

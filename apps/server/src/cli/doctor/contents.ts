@@ -1,7 +1,8 @@
 import type { Config } from '../../config.ts';
+import { type ConnectionHealth, connectionHealth } from '../../modules/publishing/index.ts';
 import type { SystemTx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { ago, type ConnectionHealth, connectionHealth } from '../connection-health.ts';
+import { ago } from '../ago.ts';
 import { findLockedSecrets, readMasterKeys } from '../master-key-file.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 

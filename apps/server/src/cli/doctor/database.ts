@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { listMigrations } from '../../platform/db/migrate.ts';
 import { APP_ROLE, SYSTEM_ROLE } from '../../platform/db/roles.ts';
-import { ago } from '../connection-health.ts';
+import { ago } from '../ago.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 const OLDEST_VERSION = 17;

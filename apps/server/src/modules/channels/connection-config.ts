@@ -29,8 +29,7 @@ export async function updateConnectionConfig(
     select id, platform, config, sealed_secrets from connections
     where tenant_id = ${tx.tenantId} and id = ${id} for no key update`);
   if (row === undefined) throw notFound('connection');
-  const merged = Object.entries({ ...currentConfig(master, tx.tenantId, row, connector, patch), ...patch });
-  const config = checkConfig(connector, Object.fromEntries(merged.filter(([, value]) => value !== null)));
+  const config = patchedConfig(master, tx.tenantId, row, connector, patch);
   const { settings, sealed } = sealConfig(master, tx.tenantId, id, connector, config);
   tx.later(sql`
     update connections set config = ${JSON.stringify(settings)}, sealed_secrets = ${sealed}
@@ -41,11 +40,27 @@ export async function updateConnectionConfig(
   audit(tx, { actor, action: 'connection.configured', subjectType: 'connection', subjectId: id, details });
 }
 
+/**
+ * What the settings of a connection would be with a patch.
+ *
+ * @throws ValidationError naming every setting that is unknown, missing or wrong
+ */
+export function patchedConfig(
+  master: MasterKeys,
+  tenantId: number,
+  row: Pick<ConnectionRow, 'id' | 'config' | 'sealed_secrets'>,
+  connector: Connector,
+  patch: Readonly<Record<string, string | null>>,
+): Record<string, unknown> {
+  const merged = Object.entries({ ...currentConfig(master, tenantId, row, connector, patch), ...patch });
+  return checkConfig(connector, Object.fromEntries(merged.filter(([, value]) => value !== null)));
+}
+
 /** What holds now. A patch that names every secret needs none of the old ones, so that a lost key can be got over. */
 function currentConfig(
   master: MasterKeys,
   tenantId: number,
-  row: ConnectionRow,
+  row: Pick<ConnectionRow, 'id' | 'config' | 'sealed_secrets'>,
   connector: Connector,
   patch: object,
 ): Record<string, unknown> {

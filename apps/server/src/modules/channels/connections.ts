@@ -101,6 +101,17 @@ export async function createConnection(
   return { id, webhookToken, webhookSecret };
 }
 
+/** The parts a channel can take. */
+export function rolesOf({ capabilities: { listings, products } }: Connector): ConnectionRole[] {
+  const takes = listings !== undefined;
+  const gives = products !== undefined;
+  return [
+    ...(takes ? (['target'] as const) : []),
+    ...(gives ? (['source'] as const) : []),
+    ...(takes && gives ? (['both'] as const) : []),
+  ];
+}
+
 /** @throws ValidationError when the channel cannot take that part */
 function checkRole(connector: Connector, role: ConnectionRole): ConnectionRole {
   const { listings, products } = connector.capabilities;
@@ -124,6 +135,13 @@ export async function setPaused(tx: Tx, actor: Actor, id: number, paused: boolea
     subjectType: 'connection',
     subjectId: id,
   });
+}
+
+/** Has a channel tried again at once that failures blocked. @throws ApiError not_found */
+export async function resetBreaker(tx: Tx, actor: Actor, id: number): Promise<void> {
+  await requireConnection(tx, id);
+  unblock(tx, id);
+  audit(tx, { actor, action: 'connection.breaker_reset', subjectType: 'connection', subjectId: id });
 }
 
 /** @throws ApiError not_found, for another tenant's connection as well */

@@ -1,4 +1,11 @@
 export { aroundCalls } from './around-calls.ts';
+export {
+  type ChannelCalls,
+  type OpenedChannel,
+  readStores,
+  testConnection,
+  withChannel,
+} from './call-channel.ts';
 export { markConnectionChanged } from './changes.ts';
 export { type ChannelAccess, openChannel } from './channel-access.ts';
 export { openConfig } from './config-values.ts';
@@ -31,8 +38,10 @@ export { type MappedContent, mapContent, type TermUse } from './mapping/map-cont
 export { categoryOptionEndpoints } from './mapping/portal/category-options.ts';
 export { SOURCE_KINDS, type SourceKind } from './mapping/source.ts';
 export { suggestMappings } from './mapping/suggestions.ts';
+export { channelsPortalEndpoints } from './portal/index.ts';
 export { rewrapSecrets } from './rewrap-secrets.ts';
 export { listChannels } from './routes/list-channels.ts';
+export { type SetSecrets, secretsOf, webhookDates } from './secret-dates.ts';
 export { connectionSettings, updateConnectionSettings } from './settings.ts';
 export { syncStores } from './stores.ts';
 export { storesTask } from './stores-task.ts';

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { fragment, nothing, type Statement, sql } from '../../platform/db/sql.ts';
+import { type Fragment, fragment, nothing, type Statement, sql } from '../../platform/db/sql.ts';
 
 export const EVENT_STATES = ['received', 'processed', 'ignored', 'failed'] as const;
 export type EventState = (typeof EVENT_STATES)[number];
@@ -16,20 +16,44 @@ interface ChannelEvent {
   processed_at: Date | null;
 }
 
-/** The newest events of a tenant, of one state or of all. */
+interface EventFilter {
+  state?: EventState | undefined;
+  connectionId?: number | undefined;
+}
+
+const matching = (
+  tx: Tx,
+  { state, connectionId }: EventFilter,
+): Fragment => fragment`tenant_id = ${tx.tenantId}
+  ${state === undefined ? nothing : fragment`and state = ${state}`}
+  ${connectionId === undefined ? nothing : fragment`and connection_id = ${connectionId}`}`;
+
+/** The newest events of a tenant: of one state or of all, of one connection or of all. */
 export const listEvents = (
   tx: Tx,
-  filter: { state?: EventState | undefined; limit: number },
+  filter: EventFilter & { limit: number; offset?: number },
 ): Statement<ChannelEvent> => sql<ChannelEvent>`
   select id, connection_id, received_at, topic, state, attempts, error, processed_at from channel_events
-  where tenant_id = ${tx.tenantId} ${filter.state === undefined ? nothing : fragment`and state = ${filter.state}`}
-  order by id desc limit ${filter.limit}`;
+  where ${matching(tx, filter)} order by id desc limit ${filter.limit} offset ${filter.offset ?? 0}`;
 
-/** Has events handled again as if they had just come: one, or all that failed. Returns how many. */
-export const replayEvents = (tx: Tx, id: number | null): Promise<number> =>
+export const countEvents = (tx: Tx, filter: EventFilter): Statement<{ total: number }> => sql<{
+  total: number;
+}>`
+  select count(*) as total from channel_events where ${matching(tx, filter)}`;
+
+/**
+ * Has events handled again as if they had just come: one, or all that failed; of one connection or of all. Returns how
+ * many.
+ */
+export const replayEvents = (
+  tx: Tx,
+  id: number | null,
+  connectionId: number | null = null,
+): Promise<number> =>
   tx.count(sql`
     update channel_events set state = 'received', attempts = 0, next_at = now(), error = null, processed_at = null
     where tenant_id = ${tx.tenantId} and state <> 'received'
+      and (${connectionId}::bigint is null or connection_id = ${connectionId})
       and ${id === null ? fragment`state = 'failed'` : fragment`id = ${id}`}`);
 
 /** How long the stream shows what was handled; what failed stays until it is replayed. */

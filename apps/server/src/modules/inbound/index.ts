@@ -1,4 +1,5 @@
 export { EVENT_STATES, type EventState, listEvents, replayEvents, sweepEvents } from './events.ts';
 export { inboundMetrics } from './metrics.ts';
+export { inboundPortalEndpoints } from './portal/index.ts';
 export { registerWebhooks } from './routes.ts';
 export { type InboxDeps, startInbox } from './worker/inbox.ts';

@@ -1,4 +1,5 @@
 export { channelStates, inChannelState, type ProductChannelState } from './channel-state.ts';
+export { type ConnectionHealth, connectionHealth, type TaskHealth } from './connection-health.ts';
 export { deliverOnce, startDeliverer } from './delivery/deliverer.ts';
 export type { DeliveryDeps } from './delivery/round.ts';
 export { type Explanation, explain } from './explain.ts';
@@ -22,6 +23,7 @@ export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';
 export { openPreview, previewPlan } from './plan/preview.ts';
 export type { Preview } from './plan/preview-tally.ts';
+export { connectionPortalEndpoints } from './portal/connections/index.ts';
 export { productChannelEndpoints } from './portal/product/index.ts';
 export { reconcileTask } from './reconcile/reconcile-task.ts';
 export {
@@ -37,4 +39,4 @@ export { sweepAttempts } from './retention.ts';
 export { getEffectiveTargets } from './routes/get-effective-targets.ts';
 export { countMatches } from './rules/count.ts';
 export { createRule, listRules, moveRule, removeRule, updateRule } from './rules/store.ts';
-export { resendOffers, verifyChanged, verifyListings } from './verify.ts';
+export { resendOffers, synchronise, verifyChanged } from './verify.ts';

@@ -1,5 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { type Fragment, fragment, sql } from '../../platform/db/sql.ts';
+import { type Actor, audit } from '../audit/index.ts';
+import { markConnectionChanged, requireConnection } from '../channels/index.ts';
 
 /**
  * Has every live listing of a connection looked up on the channel: what holds stays untouched, what differs or is gone is
@@ -14,6 +16,18 @@ export function verifyListings(tx: Tx, connectionId: number): void {
   tx.later(sql`
     update delivery_leases set due_at = now(), terms_due = true
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
+}
+
+/**
+ * Brings a connection up to date by all means: what it holds is looked up, and everything is planned anew.
+ *
+ * @throws ApiError not_found
+ */
+export async function synchronise(tx: Tx, actor: Actor, connectionId: number): Promise<void> {
+  await requireConnection(tx, connectionId);
+  markConnectionChanged(tx, connectionId);
+  verifyListings(tx, connectionId);
+  audit(tx, { actor, action: 'connection.synchronised', subjectType: 'connection', subjectId: connectionId });
 }
 
 /** The same for single listings of which the channel said that they changed; those it refused are looked at again too. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/sql.ts';
+import { type Fragment, fragment, nothing, type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { startSource } from './settings.ts';
@@ -16,16 +16,33 @@ export interface SourceProductRow {
   synced_at: Date;
 }
 
+interface LinkFilter {
+  state: LinkState | null;
+  /** Part of a name, or a whole SKU or id. */
+  search?: string | null;
+}
+
+const matching = (tx: Tx, connectionId: number, { state, search }: LinkFilter): Fragment => fragment`
+  tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
+  ${state === null ? nothing : fragment`and state = ${state}`}
+  ${search ? fragment`and (position(lower(${search}) in lower(name)) > 0 or sku = ${search} or external_id = ${search})` : nothing}`;
+
+export const countSourceProducts = (
+  tx: Tx,
+  connectionId: number,
+  filter: LinkFilter,
+): Statement<{ total: number }> => sql<{ total: number }>`
+  select count(*) as total from source_products where ${matching(tx, connectionId, filter)}`;
+
 /** Products of a site, those that need someone first. */
 export const listSourceProducts = (
   tx: Tx,
   connectionId: number,
-  state: LinkState | null,
-  limit: number,
+  filter: LinkFilter & { limit: number; offset?: number },
 ): Statement<SourceProductRow> => sql<SourceProductRow>`
   select external_id, name, sku, product_id, state, kept_fields, error, synced_at from source_products
-  where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and (${state}::text is null or state = ${state})
-  order by state in ('linked', 'gone'), external_id limit ${limit}`;
+  where ${matching(tx, connectionId, filter)}
+  order by state in ('linked', 'gone'), external_id limit ${filter.limit} offset ${filter.offset ?? 0}`;
 
 /**
  * Says by hand which product of the catalogue a product of the site is; null makes it a new one. The site is read again.

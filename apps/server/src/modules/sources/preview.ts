@@ -10,6 +10,8 @@ export interface SourcePreview {
   /** The first of them, those that need a decision or fail before the rest. */
   examples: Applied[];
   pages: number;
+  /** Whether the site was read to its end. */
+  isComplete: boolean;
 }
 
 const EXAMPLES = 100;
@@ -19,6 +21,7 @@ const ORDER: readonly AppliedResult[] = ['failed', 'ambiguous', 'ignored', 'upda
  * What starting a source would bring: the site is read to its end, each page applied and rolled back.
  *
  * @param since only products changed since then; null = all
+ * @param withinMs no further page is read after so long
  */
 export async function previewSource(
   db: Database,
@@ -27,12 +30,14 @@ export async function previewSource(
   connector: Connector,
   ctx: ConnectorContext,
   since: Date | null,
+  withinMs = Number.POSITIVE_INFINITY,
 ): Promise<SourcePreview> {
   const settings = await db.inTenant(tenantId, (tx) => requireSource(tx, connectionId));
   const counts = Object.fromEntries(ORDER.map((result) => [result, 0])) as SourcePreview['counts'];
   let examples: Applied[] = [];
   let cursor: string | null = null;
   let pages = 0;
+  const until = performance.now() + withinMs;
   do {
     const page: Awaited<ReturnType<NonNullable<Connector['pullProducts']>>> = await connector.pullProducts!(
       ctx,
@@ -50,6 +55,6 @@ export async function previewSource(
       .slice(0, EXAMPLES);
     cursor = page.next;
     pages++;
-  } while (cursor !== null);
-  return { counts, examples, pages };
+  } while (cursor !== null && performance.now() < until);
+  return { counts, examples, pages, isComplete: cursor === null };
 }

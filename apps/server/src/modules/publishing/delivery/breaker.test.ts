@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 
 describe('what a failure means', () => {
   const after = (kind: ConnectorError['kind'], failures: number, retryAfterMs?: number) =>
-    breakAfter({ kind, retryAfterMs }, failures, false, () => 1);
+    breakAfter({ kind, retryAfterMs }, { failures, identical: 0, isOpen: false }, () => 1);
 
   test('pauses grow with each failure and are at most a minute until the budget is spent', () => {
     const delays = [0, 1, 5, 20, 38].map((failures) => after('unavailable', failures));
@@ -26,6 +26,14 @@ describe('what a failure means', () => {
     expect(after('auth', 0)).toEqual({ delayMs: HOUR_MS, opens: true });
     expect(after('forbidden', 0)).toEqual({ delayMs: HOUR_MS, opens: true });
     expect(after('rate_limited', 1_000, 5_000)).toMatchObject({ opens: false });
+  });
+
+  test('R13: three identical failures that no waiting mends open the breaker, two or different ones do not', () => {
+    const same = (kind: ConnectorError['kind'], identical: number) =>
+      breakAfter({ kind, retryAfterMs: undefined }, { failures: identical, identical, isOpen: false }, () => 1).opens;
+    expect([same('protocol', 0), same('protocol', 1), same('protocol', 2)]).toEqual([false, false, true]);
+    expect(same('unavailable', 2)).toBe(false);
+    expect(after('protocol', 2).opens).toBe(false);
   });
 
   test('an item that goes on failing is probed once an hour', () => {

@@ -4,6 +4,7 @@ import type { Redact } from '../../../platform/secrets/redact.ts';
 import { tellProgress } from '../../progress/index.ts';
 import { recordCandidates } from './candidates.ts';
 import { type Completion, completionOf } from './completion.ts';
+import { countAttempts } from './delivery-hours.ts';
 import type { Outcomes, WorkItem } from './outcome.ts';
 import { redactCompletion } from './redact-completion.ts';
 
@@ -100,6 +101,7 @@ function recordAttempts(tx: Tx, connectionId: number, all: readonly Completion[]
       outcome !== 'waiting' && outcome !== 'left' && outcome !== 'put_back' && code !== 'deferred',
   );
   if (rows.length === 0) return;
+  countAttempts(tx, connectionId, rows);
   tx.later(sql`
     insert into delivery_attempts (tenant_id, connection_id, product_id, operation, outcome, code, message, evidence,
       duration_ms, call_id)

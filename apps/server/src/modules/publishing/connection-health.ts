@@ -1,5 +1,5 @@
-import type { SystemTx } from '../platform/db/database.ts';
-import { type Statement, sql } from '../platform/db/sql.ts';
+import type { SystemTx, Tx } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/sql.ts';
 
 /** How a recurring task of a connection is doing. */
 export interface TaskHealth {
@@ -36,6 +36,11 @@ export interface ConnectionHealth {
   blocked_kind: string | null;
   blocked_until: Date | null;
   consecutive_failures: number;
+  /** The last of these failures that were the same. */
+  identical_failures: number;
+  /** Since when the breaker is open. */
+  opened_at: Date | null;
+  last_delivery_at: Date | null;
   tasks: TaskHealth[];
 }
 
@@ -59,18 +64,24 @@ const health = (tenantId: number | null): Statement<Omit<ConnectionHealth, 'task
       as oldest_undelivered_at, d.blocked_reason, d.blocked_kind,
     case when d.opened_at is null then 'closed' when d.blocked_until > now() then 'open' else 'half-open' end as breaker,
     case when d.blocked_until > now() then d.blocked_until end as blocked_until,
-    coalesce(d.consecutive_failures, 0) as consecutive_failures
+    coalesce(d.consecutive_failures, 0) as consecutive_failures, coalesce(d.identical_failures, 0) as identical_failures,
+    d.opened_at, (select h.delivered_at from delivery_hours h where h.tenant_id = c.tenant_id and h.connection_id = c.id
+      and h.delivered_at is not null order by h.hour desc limit 1) as last_delivery_at
   from connections c
   left join sums s on s.tenant_id = c.tenant_id and s.connection_id = c.id
   left join marks m on m.tenant_id = c.tenant_id
   left join connection_scans scan on scan.tenant_id = c.tenant_id and scan.connection_id = c.id
   left join delivery_leases d on d.tenant_id = c.tenant_id and d.connection_id = c.id
-  where ${tenantId}::bigint is null or c.tenant_id = ${tenantId} order by c.tenant_id, c.id`;
+  where (${tenantId}::bigint is null or c.tenant_id = ${tenantId}) and c.deleting_since is null
+  order by c.tenant_id, c.id`;
 
-/** The connections of one tenant, or of all, with how they are doing. */
-export async function connectionHealth(tx: SystemTx, tenantId: number | null): Promise<ConnectionHealth[]> {
-  const rows = await tx.run(health(tenantId));
-  const tasks = Map.groupBy(await tx.run(taskHealth(tenantId)), (task) => task.connection_id);
+/** The connections of one tenant, or of all, with how they are doing. Those being deleted are none any more. */
+export async function connectionHealth(
+  tx: Pick<Tx | SystemTx, 'run'>,
+  tenantId: number | null,
+): Promise<ConnectionHealth[]> {
+  const [rows, taskRows] = await Promise.all([tx.run(health(tenantId)), tx.run(taskHealth(tenantId))]);
+  const tasks = Map.groupBy(taskRows, (task) => task.connection_id);
   return rows.map((row) => ({
     ...row,
     tasks: (tasks.get(row.id) ?? []).map(({ connection_id: _, ...task }) => task),
@@ -82,16 +93,3 @@ const taskHealth = (tenantId: number | null) => sql<TaskHealth & { connection_id
   select connection_id, kind, succeeded_at, failures, error_kind, error_message, due_at as next_at from connection_tasks
   where (${tenantId}::bigint is null or tenant_id = ${tenantId}) and (succeeded_at is not null or failures > 0)
   order by connection_id, kind`;
-
-/** How long ago something was, as people say it. */
-export const ago = (at: Date, now = Date.now()): string => duration(now - at.getTime());
-
-/** How long it is until something, as people say it. */
-export const until = (at: Date, now = Date.now()): string => duration(at.getTime() - now);
-
-function duration(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  if (seconds < 120) return `${seconds} s`;
-  if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
-  return seconds < 172_800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`;
-}

@@ -1,0 +1,114 @@
+import { type Connector, type ConnectorContext, ConnectorError } from '@sluice/connector-kit';
+import { redactorOf } from '../../connectors/host.ts';
+import { byOperation } from '../../connectors/operations.ts';
+import type { Database, TenantId } from '../../platform/db/database.ts';
+import { ApiError, notFound } from '../../platform/http/errors.ts';
+import { type ChannelAccess, openChannel } from './channel-access.ts';
+import { type ConnectionRow, oneConnection } from './connections.ts';
+import { syncStores } from './stores.ts';
+
+const CALL_TIMEOUT_MS = 10_000;
+
+/** What it takes to call a channel while somebody waits for the answer. */
+export interface ChannelCalls extends ChannelAccess {
+  db: Database;
+}
+
+export interface OpenedChannel {
+  connection: ConnectionRow;
+  connector: Connector;
+  ctx: ConnectorContext;
+}
+
+/**
+ * Calls the channel of a connection.
+ *
+ * @throws ApiError not_found, conflict when this version has no such connector; whatever the call rejects with
+ */
+export async function withChannel<T>(
+  deps: ChannelCalls,
+  tenantId: TenantId,
+  id: number,
+  timeoutMs: number,
+  work: (channel: OpenedChannel) => Promise<T>,
+): Promise<T> {
+  const connection = await deps.db.inTenant(tenantId, (tx) => tx.first(oneConnection(tx, id)));
+  if (connection === undefined) throw notFound('connection');
+  const channel = openChannel(deps, tenantId, connection, AbortSignal.timeout(timeoutMs));
+  if (channel === undefined)
+    throw new ApiError('conflict', `this version has no connector ${connection.platform}`);
+  return work({ connection, ...channel });
+}
+
+/** One cheap call with the connection's credentials; undefined when the channel answers, else what is wrong. */
+export const testConnection = (
+  deps: ChannelCalls,
+  tenantId: TenantId,
+  id: number,
+): Promise<ConnectorError | undefined> =>
+  failureOf(deps, tenantId, id, ({ connector, ctx }) => connector.testConnection(ctx));
+
+/**
+ * The same with settings that are not stored, or not yet.
+ *
+ * @param id the connection they are meant for, whose limits of calls they share; null for a new one
+ */
+export function testConfig(
+  { contextFor }: ChannelAccess,
+  tenantId: TenantId,
+  connector: Connector,
+  config: Record<string, unknown>,
+  id: number | null = null,
+): Promise<ConnectorError | undefined> {
+  const hosted = { tenantId, id, connector, config, isTrial: true };
+  const ctx = contextFor(hosted, AbortSignal.timeout(CALL_TIMEOUT_MS));
+  return failureIn(connector, config, () => byOperation(connector).testConnection(ctx));
+}
+
+/**
+ * Reads the stores of a connection: each becomes a stock location.
+ *
+ * @returns why they could not be read; the channel is asked again once a day and at every synchronisation
+ */
+export const readStores = (
+  deps: ChannelCalls,
+  tenantId: TenantId,
+  id: number,
+): Promise<ConnectorError | undefined> =>
+  failureOf(deps, tenantId, id, async ({ connector, ctx, connection }) => {
+    const stores = await connector.listStores?.(ctx);
+    if (stores !== undefined)
+      await deps.db.inTenant(tenantId, async (tx) => syncStores(tx, connection, stores));
+  });
+
+/** What a call to the channel of a connection failed with. Secrets that cannot be opened are a failure as well. */
+const failureOf = (
+  deps: ChannelCalls,
+  tenantId: TenantId,
+  id: number,
+  call: (channel: OpenedChannel) => Promise<void>,
+): Promise<ConnectorError | undefined> =>
+  withChannel(deps, tenantId, id, CALL_TIMEOUT_MS, (channel) =>
+    failureIn(channel.connector, channel.ctx.config as Record<string, unknown>, () => call(channel)),
+  ).catch((error: unknown) => {
+    if (error instanceof ConnectorError) return error;
+    throw error;
+  });
+
+/** Whatever a connector rejects with, as a failure in words without secrets. */
+async function failureIn(
+  connector: Connector,
+  config: Record<string, unknown>,
+  call: () => Promise<void>,
+): Promise<ConnectorError | undefined> {
+  try {
+    await call();
+    return undefined;
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    const known = cause instanceof ConnectorError ? cause : undefined;
+    const message = redactorOf(connector, config)(cause instanceof Error ? cause.message : String(cause));
+    const retry = known?.retryAfterMs === undefined ? {} : { retryAfterMs: known.retryAfterMs };
+    return new ConnectorError({ kind: known?.kind ?? 'protocol', message, ...retry, cause });
+  }
+}

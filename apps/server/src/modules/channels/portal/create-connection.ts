@@ -1,0 +1,50 @@
+import { ConnectionCreated, ConnectionInput } from '@sluice/contracts/portal';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { readStores } from '../call-channel.ts';
+import { checkConfig } from '../config-values.ts';
+import { createConnection as create, type NewConnection } from '../connections.ts';
+import type { PortalChannelsDeps } from './deps.ts';
+import { belowConfig, requirePlatform } from './require-connector.ts';
+
+export const createConnection = (deps: PortalChannelsDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/portal/api/connections',
+    operationId: 'createConnection',
+    tag: 'Connections',
+    summary: 'Create a connection and plan the whole catalogue for it',
+    description: 'Webhook address and secret are in the answer and nowhere after.',
+    role: 'admin',
+    body: ConnectionInput,
+    success: { status: 201, schema: ConnectionCreated },
+    errors: [400, 422],
+    handle: async ({ principal, body }) => {
+      const connector = requirePlatform(deps, body.platform);
+      const config = withoutNull(body.config ?? {});
+      await belowConfig(() => checkConfig(connector, config));
+      const input: NewConnection = {
+        label: body.label,
+        markupPercent: body.markup_percent ?? null,
+        config,
+        paused: body.paused ?? false,
+        ...(body.role && { role: body.role }),
+        ...(body.orders_since && { ordersSince: new Date(body.orders_since) }),
+        ...(body.restock_returns !== undefined && { restockReturns: body.restock_returns }),
+      };
+      const made = await deps.db.inTenant(principal.tenantId, (tx) =>
+        create(tx, principal.actor, deps.masterKeys, connector, input),
+      );
+      const failure = await readStores(deps, principal.tenantId, made.id);
+      deps.wake('changes');
+      const calls = connector.capabilities.webhooks !== undefined;
+      return {
+        id: made.id,
+        webhook_url: calls ? `${deps.publicUrl}/webhooks/${made.webhookToken}` : null,
+        webhook_secret: made.webhookSecret,
+        stores_error: failure?.message ?? null,
+      };
+    },
+  });
+
+const withoutNull = (config: Record<string, string | null>): Record<string, string> =>
+  Object.fromEntries(Object.entries(config).filter((entry): entry is [string, string] => entry[1] !== null));

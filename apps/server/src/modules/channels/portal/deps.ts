@@ -1,0 +1,11 @@
+import type { Connector } from '@sluice/connector-kit';
+import type { ChannelCalls } from '../call-channel.ts';
+
+/** What the endpoints of connections need from outside. */
+export interface PortalChannelsDeps extends ChannelCalls {
+  connectors: readonly Connector[];
+  /** Address of this service, without a trailing slash. */
+  publicUrl: string;
+  /** Tells workers what there is to do. */
+  wake(what: 'changes' | 'deliveries' | 'tasks'): void;
+}

@@ -1,0 +1,27 @@
+import type { Endpoint } from '../../../platform/http/endpoint.ts';
+import { controlConnection, deleteConnection, runTask } from './control-connection.ts';
+import { createConnection } from './create-connection.ts';
+import { listRates, setRate } from './currency-rates.ts';
+import type { PortalChannelsDeps } from './deps.ts';
+import { listPlatforms } from './list-platforms.ts';
+import { listStores } from './list-stores.ts';
+import { renewWebhook } from './renew-webhook.ts';
+import { testNewConnection, testOneConnection } from './test-connection.ts';
+import { updateConfig, updateSettings } from './update-connection.ts';
+
+/** Connections: making, changing, controlling. How they are doing is told by `publishing`. */
+export const channelsPortalEndpoints = (deps: PortalChannelsDeps): Endpoint[] => [
+  listPlatforms(deps),
+  createConnection(deps),
+  testNewConnection(deps),
+  testOneConnection(deps),
+  updateSettings(deps),
+  updateConfig(deps),
+  ...controlConnection(deps),
+  runTask(deps),
+  deleteConnection(deps),
+  renewWebhook(deps),
+  listStores(deps),
+  listRates(deps),
+  setRate(deps),
+];

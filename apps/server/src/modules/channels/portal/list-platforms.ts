@@ -1,0 +1,42 @@
+import { type Connector, formFields } from '@sluice/connector-kit';
+import { type Platform, PlatformList } from '@sluice/contracts/portal';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { rolesOf } from '../connections.ts';
+import { webhookProof } from '../webhook-proof.ts';
+import type { PortalChannelsDeps } from './deps.ts';
+
+export const listPlatforms = ({ connectors }: PortalChannelsDeps) => {
+  const data = connectors.map(platformOf);
+  return endpoint({
+    method: 'GET',
+    path: '/portal/api/platforms',
+    operationId: 'listPlatforms',
+    tag: 'Connections',
+    summary: 'Kinds of channels and sites there are connectors for, with the form of their settings',
+    success: { status: 200, schema: PlatformList },
+    handle: async () => ({ data }),
+  });
+};
+
+const platformOf = (connector: Connector): Platform => {
+  const { listings, orders, products, webhooks, stores, categoryTree } = connector.capabilities;
+  return {
+    platform: connector.platform,
+    label: connector.label,
+    kind: connector.kind,
+    tested_against: connector.testedAgainst,
+    roles: rolesOf(connector),
+    capabilities: {
+      listings: listings !== undefined,
+      orders: orders !== undefined,
+      products: products !== undefined,
+      webhooks: webhooks !== undefined,
+      stores: stores === true,
+      category_tree: categoryTree === true,
+      lookup: listings?.lookup !== undefined,
+      read_back: listings?.readBack === true,
+    },
+    webhook_proof: webhooks === undefined ? null : webhookProof(webhooks.verification),
+    fields: formFields(connector.configSchema).map((field) => ({ ...field, options: [...field.options] })),
+  };
+};

@@ -1,0 +1,58 @@
+import type { ConnectorError } from '@sluice/connector-kit';
+import { ConfigInput, ConfigTestInput, ConnectionTest } from '@sluice/contracts/portal';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { testConfig, testConnection } from '../call-channel.ts';
+import { checkConfig } from '../config-values.ts';
+import { patchedConfig } from '../connection-config.ts';
+import type { PortalChannelsDeps } from './deps.ts';
+import { belowConfig, requireOpenable, requirePlatform } from './require-connector.ts';
+
+const told = (failure: ConnectorError | undefined): ConnectionTest => ({
+  ok: failure === undefined,
+  kind: failure?.kind ?? null,
+  message: failure?.message ?? null,
+});
+
+/** Settings can be tried before there is a connection. */
+export const testNewConnection = (deps: PortalChannelsDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/portal/api/connections/test',
+    operationId: 'testNewConnection',
+    tag: 'Connections',
+    summary: 'Try settings of a connection that is not made yet',
+    description: 'One cheap call to the channel; nothing is stored.',
+    role: 'admin',
+    body: ConfigTestInput,
+    success: { status: 200, schema: ConnectionTest },
+    errors: [400, 422],
+    handle: async ({ principal, body }) => {
+      const connector = requirePlatform(deps, body.platform);
+      const given = Object.entries(body.config ?? {}).filter(([, value]) => value !== null);
+      const config = await belowConfig(() => checkConfig(connector, Object.fromEntries(given)));
+      return told(await testConfig(deps, principal.tenantId, connector, config));
+    },
+  });
+
+export const testOneConnection = (deps: PortalChannelsDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/portal/api/connections/:id/test',
+    operationId: 'testConnection',
+    tag: 'Connections',
+    summary: 'Try the credentials of a connection, or others before they are stored',
+    subject: 'connection',
+    role: 'admin',
+    body: ConfigInput,
+    success: { status: 200, schema: ConnectionTest },
+    errors: [400, 404, 409, 422],
+    handle: async ({ principal, params, body }) => {
+      const { tenantId } = principal;
+      const id = params.id!;
+      const patch = body.config ?? {};
+      const { row, connector } = await deps.db.inTenant(tenantId, (tx) => requireOpenable(deps, tx, id));
+      if (Object.keys(patch).length === 0) return told(await testConnection(deps, tenantId, id));
+      const config = await belowConfig(() => patchedConfig(deps.masterKeys, tenantId, row, connector, patch));
+      return told(await testConfig(deps, tenantId, connector, config, id));
+    },
+  });

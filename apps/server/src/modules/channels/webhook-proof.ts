@@ -1,0 +1,17 @@
+import type { WebhookVerification } from '@sluice/connector-kit';
+import type { WebhookProof } from '@sluice/contracts/portal';
+
+/** How a channel proves its calls, as plain data for the page that says what to enter on the channel's side. */
+export function webhookProof(verification: WebhookVerification): WebhookProof {
+  const { kind } = verification;
+  const setting = kind === 'ecdsa' ? undefined : verification.secretSetting;
+  return {
+    kind,
+    header: kind === 'basic' ? null : verification.header,
+    encoding: kind === 'hmac_sha256' ? verification.encoding : null,
+    prefix: kind === 'hmac_sha256' ? (verification.prefix ?? null) : null,
+    username: kind === 'basic' ? verification.username : null,
+    secret: kind === 'ecdsa' ? 'none' : setting === undefined ? 'ours' : 'setting',
+    setting: setting ?? null,
+  };
+}

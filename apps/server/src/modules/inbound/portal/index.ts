@@ -1,0 +1,86 @@
+import {
+  type ConnectionEvent,
+  EventPage,
+  EventQuery,
+  EventReplayed,
+  EventReplayInput,
+} from '@sluice/contracts/portal';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { pageEnvelope, pageOfQuery, timestamp } from '../../../platform/http/present.ts';
+import { audit } from '../../audit/index.ts';
+import { requireConnection } from '../../channels/index.ts';
+import { countEvents, listEvents, replayEvents } from '../events.ts';
+
+export interface PortalInboundDeps {
+  db: Database;
+  /** Address of this service, without a trailing slash. */
+  publicUrl: string;
+  /** Tells workers that an event waits. */
+  eventsWaiting(): void;
+}
+
+const listConnectionEvents = ({ db, publicUrl }: PortalInboundDeps) =>
+  endpoint({
+    method: 'GET',
+    path: '/portal/api/connections/:id/events',
+    operationId: 'listConnectionEvents',
+    tag: 'Connections',
+    summary: 'What a channel called in with, the newest first; of what was handled 90 days are kept',
+    subject: 'connection',
+    query: EventQuery,
+    success: { status: 200, schema: EventPage },
+    errors: [404, 422],
+    handle: async ({ principal, params, query, request }) => {
+      const page = pageOfQuery(query);
+      const filter = { connectionId: params.id, state: query.state };
+      const [counted, rows] = await db.inTenant(principal.tenantId, async (tx) => {
+        await requireConnection(tx, params.id!);
+        return Promise.all([
+          tx.first(countEvents(tx, filter)),
+          tx.run(listEvents(tx, { ...filter, limit: page.perPage, offset: page.offset })),
+        ]);
+      });
+      const data = rows.map(({ connection_id: _, ...row }) => ({
+        ...row,
+        topic: row.topic as ConnectionEvent['topic'],
+        received_at: timestamp(row.received_at),
+        processed_at: timestamp(row.processed_at),
+      }));
+      return { data, ...pageEnvelope(publicUrl, request.url, page, counted?.total ?? 0, data.length) };
+    },
+  });
+
+const replayConnectionEvents = ({ db, eventsWaiting }: PortalInboundDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/portal/api/connections/:id/events/replay',
+    operationId: 'replayConnectionEvents',
+    tag: 'Connections',
+    summary: 'Handle an event again, or all of the connection that failed',
+    subject: 'connection',
+    role: 'admin',
+    body: EventReplayInput,
+    success: { status: 202, schema: EventReplayed },
+    errors: [400, 404, 422],
+    handle: async ({ principal, params, body }) => {
+      const id = body.event_id ?? null;
+      const replayed = await db.inTenant(principal.tenantId, async (tx) => {
+        await requireConnection(tx, params.id!);
+        const count = await replayEvents(tx, id, params.id!);
+        if (id !== null && count === 0) throw notFound('event that is done');
+        const entry = { subjectType: 'connection', subjectId: params.id!, details: { event_id: id, count } };
+        audit(tx, { actor: principal.actor, action: 'connection.events_replayed', ...entry });
+        return count;
+      });
+      eventsWaiting();
+      return { message: `${replayed} will be handled again`, replayed };
+    },
+  });
+
+/** What channels called in with, connection by connection. */
+export const inboundPortalEndpoints = (deps: PortalInboundDeps): Endpoint[] => [
+  listConnectionEvents(deps),
+  replayConnectionEvents(deps),
+];

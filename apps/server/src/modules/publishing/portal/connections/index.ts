@@ -1,0 +1,22 @@
+import type { Endpoint } from '../../../../platform/http/endpoint.ts';
+import { confirmHeldPlan, reconcileConnection, syncConnection } from './act-on-connection.ts';
+import type { PortalConnectionsDeps } from './deps.ts';
+import { getConnection } from './get-connection.ts';
+import { getContents } from './get-contents.ts';
+import { getDeliveries } from './get-deliveries.ts';
+import { listAttempts } from './list-attempts.ts';
+import { listConnections } from './list-connections.ts';
+import { previewSettings } from './preview-settings.ts';
+
+/** How connections are doing, and what is asked of their delivery. */
+export const connectionPortalEndpoints = (deps: PortalConnectionsDeps): Endpoint[] => [
+  listConnections(deps),
+  getConnection(deps),
+  previewSettings(deps),
+  syncConnection(deps),
+  reconcileConnection(deps),
+  confirmHeldPlan(deps),
+  getDeliveries(deps),
+  listAttempts(deps),
+  getContents(deps),
+];

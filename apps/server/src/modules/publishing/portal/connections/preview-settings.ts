@@ -1,0 +1,25 @@
+import { ConnectionSettingsPatch, PlanPreview } from '@sluice/contracts';
+import { endpoint } from '../../../../platform/http/endpoint.ts';
+import { updateConnectionSettings } from '../../../channels/index.ts';
+import { previewPlan } from '../../plan/preview.ts';
+import type { PortalConnectionsDeps } from './deps.ts';
+
+export const previewSettings = ({ db, mediaUrl }: PortalConnectionsDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/portal/api/connections/:id/preview',
+    operationId: 'previewConnection',
+    tag: 'Connections',
+    summary: 'What a change of settings would do to the channel; nothing is changed',
+    subject: 'connection',
+    role: 'admin',
+    body: ConnectionSettingsPatch,
+    success: { status: 200, schema: PlanPreview },
+    errors: [400, 404, 422],
+    handle: async ({ principal, params, body }) => {
+      const { connections, examples } = await previewPlan(db, principal.tenantId, mediaUrl, (tx) =>
+        updateConnectionSettings(tx, principal.actor, params.id!, body),
+      );
+      return { connections: connections.filter((one) => one.credential_id === params.id), examples };
+    },
+  });

@@ -1,0 +1,65 @@
+import { Message } from '@sluice/contracts';
+import { SourceFieldsInput, SourceLinkInput, SourceStartInput } from '@sluice/contracts/portal';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { linkSourceProduct } from '../links.ts';
+import { requireSource, setOwners, startSource } from '../settings.ts';
+import type { PortalSourcesDeps } from './deps.ts';
+
+export const setSourceFields = ({ db }: PortalSourcesDeps) =>
+  endpoint({
+    method: 'PUT',
+    path: '/portal/api/connections/:id/source/fields',
+    operationId: 'setSourceFields',
+    tag: 'Connections',
+    summary: 'Who decides which field; those left out keep their owner',
+    subject: 'source connection',
+    role: 'admin',
+    body: SourceFieldsInput,
+    success: { status: 200, schema: Message },
+    errors: [400, 404, 422],
+    handle: async ({ principal, params, body }) => {
+      await db.inTenant(principal.tenantId, (tx) => setOwners(tx, principal.actor, params.id!, body));
+      return { message: 'owners of fields set' };
+    },
+  });
+
+export const startOneSource = ({ db, tasksWaiting }: PortalSourcesDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/portal/api/connections/:id/source/start',
+    operationId: 'startSource',
+    tag: 'Connections',
+    summary: 'Read the products of a site, and every later change',
+    subject: 'source connection',
+    role: 'admin',
+    body: SourceStartInput,
+    success: { status: 202, schema: Message },
+    errors: [400, 404, 422],
+    handle: async ({ principal, params, body }) => {
+      const since = body.since ? new Date(body.since) : null;
+      await db.inTenant(principal.tenantId, (tx) => startSource(tx, principal.actor, params.id!, since));
+      tasksWaiting();
+      return { message: 'the site is being read' };
+    },
+  });
+
+export const linkProduct = ({ db, tasksWaiting }: PortalSourcesDeps) =>
+  endpoint({
+    method: 'POST',
+    path: '/portal/api/connections/:id/source/links',
+    operationId: 'linkSourceProduct',
+    tag: 'Connections',
+    summary: 'Say which product of the catalogue a product of the site is, or that it is a new one',
+    subject: 'source connection',
+    body: SourceLinkInput,
+    success: { status: 202, schema: Message },
+    errors: [400, 404, 409, 422],
+    handle: async ({ principal, params, body }) => {
+      await db.inTenant(principal.tenantId, async (tx) => {
+        await requireSource(tx, params.id!);
+        await linkSourceProduct(tx, principal.actor, params.id!, body.external_id, body.product_id);
+      });
+      tasksWaiting();
+      return { message: 'linked; the site is read again' };
+    },
+  });

@@ -1,0 +1,32 @@
+import { SourceProductPage, SourceProductQuery } from '@sluice/contracts/portal';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { pageEnvelope, pageOfQuery, timestamp } from '../../../platform/http/present.ts';
+import { countSourceProducts, listSourceProducts } from '../links.ts';
+import { requireSource } from '../settings.ts';
+import type { PortalSourcesDeps } from './deps.ts';
+
+export const listProductsOfSource = ({ db, publicUrl }: PortalSourcesDeps) =>
+  endpoint({
+    method: 'GET',
+    path: '/portal/api/connections/:id/source/products',
+    operationId: 'listSourceProducts',
+    tag: 'Connections',
+    summary: 'Products of a site and what they are here, those that need someone first',
+    subject: 'source connection',
+    query: SourceProductQuery,
+    success: { status: 200, schema: SourceProductPage },
+    errors: [404, 422],
+    handle: async ({ principal, params, query, request }) => {
+      const page = pageOfQuery(query);
+      const filter = { state: query.state ?? null, search: query.search ?? null };
+      const [counted, rows] = await db.inTenant(principal.tenantId, async (tx) => {
+        await requireSource(tx, params.id!);
+        return Promise.all([
+          tx.first(countSourceProducts(tx, params.id!, filter)),
+          tx.run(listSourceProducts(tx, params.id!, { ...filter, limit: page.perPage, offset: page.offset })),
+        ]);
+      });
+      const data = rows.map((row) => ({ ...row, synced_at: timestamp(row.synced_at) }));
+      return { data, ...pageEnvelope(publicUrl, request.url, page, counted?.total ?? 0, data.length) };
+    },
+  });

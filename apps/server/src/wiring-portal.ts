@@ -1,0 +1,69 @@
+import type { Config } from './config.ts';
+import { connectors, platformName, platformSlug } from './connectors/registry.ts';
+import { bulkActionPortalEndpoints } from './modules/bulk-actions/index.ts';
+import { type CatalogDeps, productPageEndpoints, termPortalEndpoints } from './modules/catalog/index.ts';
+import {
+  type ChannelAccess,
+  categoryOptionEndpoints,
+  channelsPortalEndpoints,
+} from './modules/channels/index.ts';
+import { inboundPortalEndpoints } from './modules/inbound/index.ts';
+import { orderPortalEndpoints } from './modules/orders/index.ts';
+import { productListPortalEndpoints } from './modules/product-list/index.ts';
+import { listProgress } from './modules/progress/index.ts';
+import { connectionPortalEndpoints, productChannelEndpoints } from './modules/publishing/index.ts';
+import { savedViewPortalEndpoints } from './modules/saved-views/index.ts';
+import { sourcesPortalEndpoints } from './modules/sources/index.ts';
+import { stockPortalEndpoints } from './modules/stock/index.ts';
+import { type SessionCookie, tenancyPortalEndpoints } from './modules/tenancy/index.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Signal, Signals } from './platform/db/signals.ts';
+import type { Endpoint } from './platform/http/endpoint.ts';
+import type { Outbound } from './platform/outbound/index.ts';
+
+interface PortalParts {
+  platform: { config: Config; db: Database; signals: Signals; mediaUrl(key: string): string };
+  access: ChannelAccess;
+  outbound: Outbound;
+  catalog: CatalogDeps;
+  cookie: SessionCookie;
+}
+
+/** What only people do, on the portal's pages. */
+export function portalEndpoints({ platform, access, outbound, catalog, cookie }: PortalParts): Endpoint[] {
+  const { db, signals, mediaUrl, config } = platform;
+  const { publicUrl } = config;
+  const wake = (what: Signal): void => signals.send(what);
+  const changesWaiting = (): void => wake('changes');
+  const deliveriesWaiting = (): void => wake('deliveries');
+  const calls = { ...access, db, publicUrl };
+  const connections = { ...calls, connectors, platform: platformName, mediaUrl, wake };
+  return [
+    ...tenancyPortalEndpoints({ db, cookie, publicUrl }),
+    listProgress({ db }),
+    ...productListPortalEndpoints({ db, publicUrl, mediaUrl, platformSlug, changesWaiting }),
+    ...savedViewPortalEndpoints({ db }),
+    ...bulkActionPortalEndpoints({
+      db,
+      publicUrl,
+      platformSlug,
+      bulkActionsWaiting: () => wake('bulk-actions'),
+    }),
+    ...productPageEndpoints({ ...catalog, download: outbound.download }),
+    ...productChannelEndpoints({
+      db,
+      publicUrl,
+      platform: platformName,
+      changesWaiting,
+      deliveriesWaiting,
+    }),
+    ...termPortalEndpoints(catalog),
+    ...categoryOptionEndpoints({ db, changesWaiting }),
+    ...stockPortalEndpoints({ db, changesWaiting }),
+    ...orderPortalEndpoints({ db, publicUrl, changesWaiting }),
+    ...channelsPortalEndpoints(connections),
+    ...connectionPortalEndpoints(connections),
+    ...inboundPortalEndpoints({ db, publicUrl, eventsWaiting: () => wake('inbox') }),
+    ...sourcesPortalEndpoints({ ...calls, tasksWaiting: () => wake('tasks') }),
+  ];
+}

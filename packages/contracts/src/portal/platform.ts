@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox';
+import { listOf, nullable, nullableObject, oneOf } from '../primitives.ts';
+
+/** One field of the form in which a connection is set up, from the connector's own schema. */
+export const ConfigField = Type.Object(
+  {
+    name: Type.String(),
+    label: Type.String(),
+    help: nullable(Type.String()),
+    kind: oneOf(['text', 'password', 'url', 'number', 'select', 'switch']),
+    required: Type.Boolean(),
+    options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+    default: Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] }),
+  },
+  { $id: 'ConfigField' },
+);
+export type ConfigField = Static<typeof ConfigField>;
+
+export const CONNECTION_ROLES = ['target', 'source', 'both'] as const;
+
+/** How a channel proves its calls, and where the secret for it comes from. */
+export const WebhookProof = Type.Object(
+  {
+    kind: oneOf(['hmac_sha256', 'ecdsa', 'api_key', 'basic']),
+    header: nullable(Type.String()),
+    encoding: nullable(Type.String()),
+    prefix: nullable(Type.String()),
+    username: nullable(Type.String()),
+    secret: oneOf(['ours', 'setting', 'none'], {
+      description: 'Made here, taken from a setting of the connection, or a key of the channel itself.',
+    }),
+    setting: nullable(Type.String({ description: 'The setting that holds the secret.' })),
+  },
+  { $id: 'WebhookProof' },
+);
+export type WebhookProof = Static<typeof WebhookProof>;
+
+/** A kind of channel or site that a connection can be made to. */
+export const Platform = Type.Object(
+  {
+    platform: Type.String({ examples: ['simulator'] }),
+    label: Type.String(),
+    kind: oneOf(['marketplace', 'ecommerce']),
+    tested_against: oneOf(['built_in', 'recorded', 'real_server', 'schema'], {
+      description: 'What the connector was tested against; no more is claimed for it.',
+    }),
+    roles: Type.Array(oneOf(CONNECTION_ROLES)),
+    capabilities: Type.Object({
+      listings: Type.Boolean(),
+      orders: Type.Boolean(),
+      products: Type.Boolean(),
+      webhooks: Type.Boolean(),
+      stores: Type.Boolean(),
+      category_tree: Type.Boolean(),
+      lookup: Type.Boolean(),
+      read_back: Type.Boolean(),
+    }),
+    webhook_proof: nullableObject(Type.Object(WebhookProof.properties)),
+    fields: Type.Array(ConfigField),
+  },
+  { $id: 'Platform' },
+);
+export type Platform = Static<typeof Platform>;
+export const PlatformList = listOf(Platform);

@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox';
+import { Id, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+
+export const SOURCE_FIELD_NAMES = [
+  'name',
+  'sku',
+  'ean',
+  'model',
+  'description',
+  'brand',
+  'categories',
+  'price',
+  'tax_rate',
+  'quantity',
+  'status',
+] as const;
+export const FIELD_OWNERS = ['shared', 'source', 'merchant'] as const;
+
+const optionalOwner = Type.Optional(oneOf(FIELD_OWNERS));
+const FieldOwners = Type.Object(
+  Object.fromEntries(SOURCE_FIELD_NAMES.map((name) => [name, optionalOwner])) as Record<
+    (typeof SOURCE_FIELD_NAMES)[number],
+    typeof optionalOwner
+  >,
+);
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** A site that fills the catalogue. */
+export const Source = Type.Object(
+  {
+    state: oneOf(['waiting', 'active']),
+    since: nullable({ ...Timestamp, description: 'Only products changed since then; null = all.' }),
+    warning: nullable(Type.String()),
+    fields: Type.Object(FieldOwners.properties, { description: 'Who decides a field; not named = shared.' }),
+    products: Type.Object({ linked: Count, ambiguous: Count, failed: Count, gone: Count }),
+  },
+  { $id: 'Source' },
+);
+export type Source = Static<typeof Source>;
+export const SourceAnswer = Type.Object({ data: Source });
+export const SourceFieldsInput = Type.Object(FieldOwners.properties, { $id: 'SourceFieldsInput' });
+
+export const SourceStartInput = Type.Object(
+  { since: Type.Optional(nullable(Timestamp)) },
+  { $id: 'SourceStartInput' },
+);
+
+export const SOURCE_RESULTS = ['failed', 'ambiguous', 'ignored', 'updated', 'created', 'unchanged'] as const;
+/** What starting a source would bring. */
+export const SourcePreview = Type.Object(
+  {
+    complete: Type.Boolean({ description: 'Whether the site was read to its end in the time there was.' }),
+    counts: Type.Object(
+      Object.fromEntries(SOURCE_RESULTS.map((result) => [result, Count])) as Record<
+        (typeof SOURCE_RESULTS)[number],
+        typeof Count
+      >,
+    ),
+    examples: Type.Array(
+      Type.Object({
+        external_id: Type.String(),
+        sku: nullable(Type.String()),
+        name: Type.String(),
+        result: oneOf(SOURCE_RESULTS),
+        fields: Type.Array(Type.String()),
+        error: nullable(Type.String()),
+      }),
+    ),
+  },
+  { $id: 'SourcePreview' },
+);
+export type SourcePreview = Static<typeof SourcePreview>;
+
+export const LINK_STATES = ['linked', 'ambiguous', 'failed', 'gone'] as const;
+/** A product of a site and what it is here. */
+export const SourceProduct = Type.Object(
+  {
+    external_id: Type.String(),
+    name: Type.String(),
+    sku: nullable(Type.String()),
+    product_id: nullable(Id),
+    state: oneOf(LINK_STATES),
+    kept_fields: Type.Array(Type.String({ description: 'Where the merchant and the site disagree.' })),
+    error: nullable(Type.String()),
+    synced_at: Timestamp,
+  },
+  { $id: 'SourceProduct' },
+);
+export type SourceProduct = Static<typeof SourceProduct>;
+export const SourceProductPage = pageOf(SourceProduct);
+export const SourceProductQuery = Type.Object({
+  ...pageQuery(),
+  state: Type.Optional(oneOf(LINK_STATES)),
+  search: Type.Optional(text(200)),
+});
+export const SourceLinkInput = Type.Object(
+  {
+    external_id: text(500, { minLength: 1 }),
+    product_id: nullable({ ...Id, description: 'null = it becomes a new product.' }),
+  },
+  { $id: 'SourceLinkInput' },
+);
