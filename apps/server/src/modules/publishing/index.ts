@@ -22,6 +22,7 @@ export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';
 export { openPreview, previewPlan } from './plan/preview.ts';
 export type { Preview } from './plan/preview-tally.ts';
+export { publishingPortalEndpoints } from './portal/index.ts';
 export { productChannelEndpoints } from './portal/product/index.ts';
 export { reconcileTask } from './reconcile/reconcile-task.ts';
 export {
