@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+import { Id, nullable, oneOf, oneOfOrNull, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
 
 export const MAPPING_STATUSES = ['unmapped', 'gone', 'inherited', 'mapped'] as const;
 export type MappingStatus = (typeof MAPPING_STATUSES)[number];
@@ -109,7 +109,7 @@ export const ChannelAttribute = Type.Object(
     multiple: Type.Boolean(),
     any_text: Type.Boolean({ description: 'Whether any text goes; otherwise only its allowed values.' }),
     allowed_values: Type.Array(Allowed),
-    source: nullable(oneOf(SOURCE_KINDS)),
+    source: oneOfOrNull(SOURCE_KINDS),
     argument: nullable(Type.String()),
     implied: Type.Boolean({ description: 'A category option of ours has its name, so it needs no source.' }),
     mapped_values: Type.Integer({ description: 'Values of ours that are mapped by hand.' }),
@@ -135,7 +135,9 @@ export type ChannelAttributeList = Static<typeof ChannelAttributeList>;
 export const AttributeSourceInput = Type.Object(
   {
     ...ChannelAttributeRef.properties,
-    source: nullable(oneOf(SOURCE_KINDS, { description: 'null = it comes from nowhere any more.' })),
+    source: oneOfOrNull(SOURCE_KINDS, {
+      description: 'null = it comes from nowhere any more.',
+    }),
     argument: Type.Optional(
       text(500, {
         description: "The value, the product's field, the beginning of the tags, or the name of the option.",
@@ -152,7 +154,7 @@ export const AttributeValue = Type.Object(
     value: Type.String(),
     products: Type.Integer({ description: 'Products with it.' }),
     channel_value: nullable(Type.String({ description: 'Code of the value on the channel.' })),
-    by: nullable(oneOf(['mapping', 'name'])),
+    by: oneOfOrNull(['mapping', 'name']),
   },
   { $id: 'AttributeValue' },
 );

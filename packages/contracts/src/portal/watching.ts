@@ -130,7 +130,7 @@ export const ReconciliationList = Type.Object({
 });
 
 export const ReconciliationStart = Type.Object({
-  mode: Type.Optional(nullable(oneOf(RECONCILE_MODES, { description: "null = the connection's own." }))),
+  mode: Type.Optional(oneOf(RECONCILE_MODES, { description: "By default the connection's own." })),
 });
 export const ReconcileModeInput = Type.Object({ mode: oneOf(RECONCILE_MODES) });
 export const ReconciliationStarted = Type.Object({ id: Id });

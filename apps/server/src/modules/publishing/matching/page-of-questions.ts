@@ -26,7 +26,7 @@ export const pageOfQuestions = (
 ): Statement<QuestionRow> => sql<QuestionRow>`
   select q.*, c.label, c.platform, p.name, p.sku, p.ean, b.name as brand, p.price::float8 as price,
     (select storage_key from product_images i where i.tenant_id = p.tenant_id and i.product_id = p.id
-      order by i.position limit 1) as image_key
+      order by i.sort_order, i.id limit 1) as image_key
   from (
     select m.connection_id as credential_id, m.product_id, min(m.seen_at) as asked_at, count(*) over () as total,
       jsonb_agg(jsonb_build_object('sync_id', m.sync_id, 'matched_by', m.matched_by, 'external_key', m.external_key,

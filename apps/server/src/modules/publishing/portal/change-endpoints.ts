@@ -16,7 +16,7 @@ interface Change<Body extends TSchema, Result extends TSchema>
   wakes?: BackgroundSignal[];
   change(
     tx: Tx,
-    call: Pick<Call<unknown, Static<Body>>, 'body' | 'params' | 'principal'>,
+    call: Pick<Call<unknown, Static<Body>>, 'body' | 'params' | 'principal' | 'request'>,
   ): Promise<Static<Result>>;
 }
 

@@ -18,7 +18,10 @@ import type { PortalPublishingDeps } from './deps.ts';
 const tag = 'Publishing';
 const done = { status: 200, schema: Message } as const;
 
-/** Publish rules: which products go to a connection. */
+/**
+ * Publish rules: which products go to a connection. The use cases get the body as it came: of the parsed one a condition that
+ * is misspelt is dropped already, and a rule without conditions matches everything.
+ */
 export const ruleEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
   ...readEndpoints(deps),
   ...changeEndpoints(deps, {
@@ -32,8 +35,8 @@ export const ruleEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
     body: PublishRuleCreate,
     success: { status: 201, schema: MessageWithId },
     errors: [404, 422],
-    change: async (tx, { body: { position, ...rule }, params, principal }) => {
-      const { id } = await createRule(tx, principal.actor, params.id!, rule, position ?? null);
+    change: async (tx, { body: { position = null }, params, principal, request }) => {
+      const { id } = await createRule(tx, principal.actor, params.id!, request.body, position);
       return { message: 'rule added', id };
     },
   }),
@@ -48,8 +51,8 @@ export const ruleEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
     body: PublishRuleInput,
     success: done,
     errors: [404, 422],
-    change: async (tx, { body, params, principal }) => {
-      await updateRule(tx, principal.actor, params.id!, body);
+    change: async (tx, { params, principal, request }) => {
+      await updateRule(tx, principal.actor, params.id!, request.body);
       return { message: 'rule changed' };
     },
   }),
@@ -114,10 +117,10 @@ const readEndpoints = ({ db }: PortalPublishingDeps): Endpoint[] => [
     body: PublishRuleDraft,
     success: { status: 200, schema: PublishRuleCount },
     errors: [404, 422],
-    handle: ({ principal, params, body: { id, position, ...rule } }) =>
+    handle: ({ principal, params, body: { id = null, position = null }, request }) =>
       db.inTenant(principal.tenantId, async (tx) => {
         await requireConnection(tx, params.id!);
-        return countDraft(tx, params.id!, rule, { id: id ?? null, position: position ?? null });
+        return countDraft(tx, params.id!, request.body, { id, position });
       }),
   }),
   endpoint({
