@@ -11,7 +11,11 @@ import { inboundPortalEndpoints } from './modules/inbound/index.ts';
 import { orderPortalEndpoints } from './modules/orders/index.ts';
 import { productListPortalEndpoints } from './modules/product-list/index.ts';
 import { listProgress } from './modules/progress/index.ts';
-import { connectionPortalEndpoints, productChannelEndpoints } from './modules/publishing/index.ts';
+import {
+  connectionPortalEndpoints,
+  productChannelEndpoints,
+  publishingPortalEndpoints,
+} from './modules/publishing/index.ts';
 import { savedViewPortalEndpoints } from './modules/saved-views/index.ts';
 import { sourcesPortalEndpoints } from './modules/sources/index.ts';
 import { stockPortalEndpoints } from './modules/stock/index.ts';
@@ -63,6 +67,7 @@ export function portalEndpoints({ platform, access, outbound, catalog, cookie }:
     ...orderPortalEndpoints({ db, publicUrl, changesWaiting }),
     ...channelsPortalEndpoints(connections),
     ...connectionPortalEndpoints(connections),
+    ...publishingPortalEndpoints({ db, publicUrl, mediaUrl, wake }),
     ...inboundPortalEndpoints({ db, publicUrl, eventsWaiting: () => wake('inbox') }),
     ...sourcesPortalEndpoints({ ...calls, tasksWaiting: () => wake('tasks') }),
   ];

@@ -35,6 +35,10 @@ export const Timestamp = Type.String({
 export const oneOf = <const Values extends readonly string[]>(values: Values, options: object = {}) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
 
+/** One of a few texts, or null. */
+export const oneOfOrNull = <const Values extends readonly string[]>(values: Values, options: object = {}) =>
+  Type.Unsafe<Values[number] | null>({ type: ['string', 'null'], enum: [...values, null], ...options });
+
 /** Text of a bounded length; the bound is part of the error message. */
 export const text = (maxLength: number, options: object = {}) => Type.String({ maxLength, ...options });
 

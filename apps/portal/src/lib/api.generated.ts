@@ -1376,23 +1376,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/portal/api/connections/{id}/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Let go what the guard holds on a connection, as it was shown */
-        post: operations["confirmHeldPlan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/portal/api/connections/{id}/deliveries": {
         parameters: {
             query?: never;
@@ -1437,6 +1420,714 @@ export interface paths {
         /** What would go with a connection if it were deleted */
         get: operations["getConnectionContents"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules of a connection in their order, with how many products each matches and decides */
+        get: operations["listPublishRules"];
+        put?: never;
+        /** Add a rule */
+        post: operations["createPublishRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/rules/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many products a rule would match and decide */
+        post: operations["countPublishRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/rule-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups and tags that conditions can name */
+        get: operations["listRuleChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/rules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview: add a rule
+         * @description Shows what would become of every channel, and changes nothing.
+         */
+        post: operations["previewCreatePublishRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/publish-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace what a rule says */
+        put: operations["updatePublishRule"];
+        post?: never;
+        /** Remove a rule */
+        delete: operations["removePublishRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/publish-rules/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview: replace what a rule says
+         * @description Shows what would become of every channel, and changes nothing.
+         */
+        post: operations["previewUpdatePublishRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/publish-rules/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move a rule to another place in the order */
+        post: operations["movePublishRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/publish-rules/{id}/move/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview: move a rule to another place in the order
+         * @description Shows what would become of every channel, and changes nothing.
+         */
+        post: operations["previewMovePublishRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/publish-rules/{id}/removal/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview: remove a rule
+         * @description Shows what would become of every channel, and changes nothing.
+         */
+        post: operations["previewRemovePublishRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/markups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The markups of a connection, its brands and its categories */
+        get: operations["listMarkups"];
+        /** Set the markup of the connection, a brand or a category */
+        put: operations["setMarkup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/markups/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview: set the markup of the connection, a brand or a category
+         * @description Shows what would become of every channel, and changes nothing.
+         */
+        post: operations["previewSetMarkup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/category-mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Our categories and what each is on the channel, unmapped ones first, with suggestions */
+        get: operations["listCategoryMappings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/channel-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The channel's category tree, as it was last read */
+        get: operations["listChannelCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/channel-categories/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the channel's category tree read again */
+        post: operations["refreshChannelCategories"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/category-mappings/{category_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say what one of our categories is on the channel
+         * @description Holds for what lies below it without a mapping of its own, from the next publish on.
+         */
+        put: operations["mapCategory"];
+        post?: never;
+        /** Remove a category's own mapping; it then inherits that of an ancestor */
+        delete: operations["unmapCategory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/category-mappings/{category_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview: say what one of our categories is on the channel
+         * @description Shows what would become of every channel, and changes nothing.
+         */
+        post: operations["previewMapCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/category-mappings/{category_id}/removal/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview: remove a category's own mapping; it then inherits that of an ancestor
+         * @description Shows what would become of every channel, and changes nothing.
+         */
+        post: operations["previewUnmapCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/mapped-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The channel's categories that ours are mapped to, with what is left to say of their attributes */
+        get: operations["listMappedCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/channel-attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a category of the channel asks for, and where it comes from */
+        get: operations["listChannelAttributes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/attribute-values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The values that products have for an attribute, and what each is on the channel */
+        get: operations["listAttributeValues"];
+        /** Say what a value of ours is called on the channel */
+        put: operations["mapAttributeValue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/attribute-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say where the value of an attribute comes from */
+        put: operations["setAttributeSource"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/attribute-sources/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview: say where the value of an attribute comes from
+         * @description Shows what would become of every channel, and changes nothing.
+         */
+        post: operations["previewSetAttributeSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/attribute-values/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview: say what a value of ours is called on the channel
+         * @description Shows what would become of every channel, and changes nothing.
+         */
+        post: operations["previewMapAttributeValue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/publish-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What keeps listings from being as they should, grouped by cause */
+        get: operations["listPublishResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/publish-results/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The listings of one cause */
+        get: operations["listPublishResultListings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/publish-attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was tried, the latest first, with evidence without secrets */
+        get: operations["listPublishAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/delivery-pauses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Connections to which nothing is sent for now, and why */
+        get: operations["listDeliveryPauses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/publishing-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much waits for a person in each part of publishing */
+        get: operations["getPublishingCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/publish-results/republish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try the listings of one cause again now */
+        post: operations["republish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/held-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Plans that wait for a confirmation, and why */
+        get: operations["listHeldPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/held-plans/{id}/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is held on a connection, listing by listing */
+        get: operations["listHeldListings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/held-plans/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let go what is held on a connection
+         * @description Refused with 409 when by now something else is held than was shown.
+         */
+        post: operations["confirmHeldPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/held-plans/{id}/replan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Work out again what is to be held
+         * @description After its cause was taken back: what no longer differs from the channel is let go of.
+         */
+        post: operations["replanHeldPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/match-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products that wait because several listings of the channel may be them */
+        get: operations["listMatchQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/match-questions/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say which listing of the channel a product is */
+        put: operations["answerMatchQuestion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/match-questions/{product_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview: say which listing of the channel a product is
+         * @description Shows what would become of every channel, and changes nothing.
+         */
+        post: operations["previewAnswerMatchQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/reconciliations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last comparisons of a connection */
+        get: operations["listReconciliations"];
+        put?: never;
+        /** Compare what the channel shows now */
+        post: operations["startReconciliation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/reconciliations/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a comparison found */
+        get: operations["listDriftItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/connections/{id}/reconcile-mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say whether the nightly comparison mends what it finds */
+        put: operations["setReconcileMode"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2171,6 +2862,13 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
         };
+        PublishRuleInput: {
+            /** @enum {string} */
+            action: "include" | "exclude";
+            label?: string;
+            is_active?: boolean;
+            conditions: components["schemas"]["RuleConditions"];
+        };
         RowError: {
             /** @description Row of the file as a spreadsheet numbers it, the header included. */
             row: number;
@@ -2178,6 +2876,37 @@ export interface components {
             column: string | null;
             code: string;
             message: string;
+        };
+        RuleConditions: {
+            /** @description Any of these brands. */
+            brand_ids?: number[];
+            /** @description In any of these categories or their descendants. */
+            category_ids?: number[];
+            /** @description In any of these groups. */
+            group_ids?: number[];
+            /** @description Master price excluding VAT, both ends included. */
+            price?: {
+                /**
+                 * @description Six decimals are kept.
+                 * @example 83.333333
+                 */
+                min?: number;
+                /**
+                 * @description Six decimals are kept.
+                 * @example 83.333333
+                 */
+                max?: number;
+            };
+            /** @description General stock, both ends included. */
+            stock?: {
+                min?: number;
+                max?: number;
+            };
+            status?: boolean;
+            has_image?: boolean;
+            tags?: string[];
+            /** @description * stands for any characters, ? for one. */
+            sku_patterns?: string[];
         };
         StockLocation: {
             /** @example 1041 */
@@ -9817,61 +10546,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    confirmHeldPlan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the connection.
-                 * @example 1041
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "withdrawals": 1,
-                 *       "price_jumps": 1
-                 *     }
-                 */
-                "application/json": {
-                    withdrawals: number;
-                    price_jumps: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "text"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     getDeliveries: {
         parameters: {
             query?: {
@@ -10083,6 +10757,3715 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPublishRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "position": 1,
+                     *           "action": "include",
+                     *           "label": "text",
+                     *           "is_active": true,
+                     *           "conditions": {
+                     *             "brand_ids": [
+                     *               1041
+                     *             ],
+                     *             "category_ids": [
+                     *               1041
+                     *             ],
+                     *             "group_ids": [
+                     *               1041
+                     *             ],
+                     *             "price": {
+                     *               "min": 83.333333,
+                     *               "max": 83.333333
+                     *             },
+                     *             "stock": {
+                     *               "min": 1,
+                     *               "max": 1
+                     *             },
+                     *             "status": true,
+                     *             "has_image": true,
+                     *             "tags": [
+                     *               "text"
+                     *             ],
+                     *             "sku_patterns": [
+                     *               "text"
+                     *             ]
+                     *           },
+                     *           "matching": 1,
+                     *           "deciding": 1
+                     *         }
+                     *       ],
+                     *       "products": 1,
+                     *       "undecided": 1,
+                     *       "undecided_go_out": true,
+                     *       "brands": [
+                     *         {
+                     *           "id": 1041,
+                     *           "name": "text"
+                     *         }
+                     *       ],
+                     *       "categories": [
+                     *         {
+                     *           "id": 1041,
+                     *           "name": "text"
+                     *         }
+                     *       ],
+                     *       "groups": [
+                     *         {
+                     *           "id": 1041,
+                     *           "name": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            position: number;
+                            /** @enum {string} */
+                            action: "include" | "exclude";
+                            label: string;
+                            is_active: boolean;
+                            conditions: components["schemas"]["RuleConditions"];
+                            /** @description Products that meet its conditions. */
+                            matching: number;
+                            /** @description Products it decides, because no rule before it matches. */
+                            deciding: number;
+                        }[];
+                        /** @description All products of the tenant. */
+                        products: number;
+                        /** @description Products that no active rule matches. */
+                        undecided: number;
+                        /** @description Whether those go out: there is no active rule that includes. */
+                        undecided_go_out: boolean;
+                        /** @description What the conditions name. */
+                        brands: components["schemas"]["BrandRef"][];
+                        categories: components["schemas"]["BrandRef"][];
+                        groups: components["schemas"]["BrandRef"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPublishRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "include",
+                 *       "label": "text",
+                 *       "is_active": true,
+                 *       "conditions": {
+                 *         "brand_ids": [
+                 *           1041
+                 *         ],
+                 *         "category_ids": [
+                 *           1041
+                 *         ],
+                 *         "group_ids": [
+                 *           1041
+                 *         ],
+                 *         "price": {
+                 *           "min": 83.333333,
+                 *           "max": 83.333333
+                 *         },
+                 *         "stock": {
+                 *           "min": 1,
+                 *           "max": 1
+                 *         },
+                 *         "status": true,
+                 *         "has_image": true,
+                 *         "tags": [
+                 *           "text"
+                 *         ],
+                 *         "sku_patterns": [
+                 *           "text"
+                 *         ]
+                 *       },
+                 *       "position": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    action: "include" | "exclude";
+                    label?: string;
+                    is_active?: boolean;
+                    conditions: components["schemas"]["RuleConditions"];
+                    /** @description Its place in the order; by default the last. */
+                    position?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countPublishRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "include",
+                 *       "label": "text",
+                 *       "is_active": true,
+                 *       "conditions": {
+                 *         "brand_ids": [
+                 *           1041
+                 *         ],
+                 *         "category_ids": [
+                 *           1041
+                 *         ],
+                 *         "group_ids": [
+                 *           1041
+                 *         ],
+                 *         "price": {
+                 *           "min": 83.333333,
+                 *           "max": 83.333333
+                 *         },
+                 *         "stock": {
+                 *           "min": 1,
+                 *           "max": 1
+                 *         },
+                 *         "status": true,
+                 *         "has_image": true,
+                 *         "tags": [
+                 *           "text"
+                 *         ],
+                 *         "sku_patterns": [
+                 *           "text"
+                 *         ]
+                 *       },
+                 *       "position": null,
+                 *       "id": 1041
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    action: "include" | "exclude";
+                    label?: string;
+                    is_active?: boolean;
+                    conditions: components["schemas"]["RuleConditions"];
+                    /** @description Its place in the order; by default the last. */
+                    position?: number | null;
+                    /** @example 1041 */
+                    id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "matching": 1,
+                     *       "deciding": 1,
+                     *       "products": 1,
+                     *       "examples": [
+                     *         {
+                     *           "id": 1041,
+                     *           "name": "text",
+                     *           "sku": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        matching: number;
+                        deciding: number;
+                        products: number;
+                        examples: {
+                            /** @example 1041 */
+                            id: number;
+                            name: string;
+                            sku: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRuleChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "groups": [
+                     *         {
+                     *           "id": 1041,
+                     *           "name": "text"
+                     *         }
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "tag": "text",
+                     *           "products": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        groups: components["schemas"]["BrandRef"][];
+                        tags: {
+                            tag: string;
+                            products: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewCreatePublishRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "include",
+                 *       "label": "text",
+                 *       "is_active": true,
+                 *       "conditions": {
+                 *         "brand_ids": [
+                 *           1041
+                 *         ],
+                 *         "category_ids": [
+                 *           1041
+                 *         ],
+                 *         "group_ids": [
+                 *           1041
+                 *         ],
+                 *         "price": {
+                 *           "min": 83.333333,
+                 *           "max": 83.333333
+                 *         },
+                 *         "stock": {
+                 *           "min": 1,
+                 *           "max": 1
+                 *         },
+                 *         "status": true,
+                 *         "has_image": true,
+                 *         "tags": [
+                 *           "text"
+                 *         ],
+                 *         "sku_patterns": [
+                 *           "text"
+                 *         ]
+                 *       },
+                 *       "position": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    action: "include" | "exclude";
+                    label?: string;
+                    is_active?: boolean;
+                    conditions: components["schemas"]["RuleConditions"];
+                    /** @description Its place in the order; by default the last. */
+                    position?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "created": 1,
+                     *           "updated": 1,
+                     *           "withdrawn": 1,
+                     *           "prices_up": 1,
+                     *           "prices_down": 1,
+                     *           "stocks_changed": 1,
+                     *           "price_jumps": 1,
+                     *           "would_be_held": true
+                     *         }
+                     *       ],
+                     *       "examples": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "product_id": 1041,
+                     *           "sku": "text",
+                     *           "kind": "create",
+                     *           "price_before": null,
+                     *           "price_after": null,
+                     *           "stock_before": null,
+                     *           "stock_after": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        connections: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            /** @description Listings that would be made. */
+                            created: number;
+                            updated: number;
+                            /** @description Listings that would be taken off sale. */
+                            withdrawn: number;
+                            prices_up: number;
+                            prices_down: number;
+                            stocks_changed: number;
+                            /** @description Prices that move by more than the connection lets pass unasked. */
+                            price_jumps: number;
+                            /** @description Whether it would wait for someone to confirm it. */
+                            would_be_held: boolean;
+                        }[];
+                        /** @description The first hundred, withdrawals and price jumps before the rest. */
+                        examples: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /** @example 1041 */
+                            product_id: number;
+                            /** @description Key of the listing: the SKU, else slc-<id>. */
+                            sku: string;
+                            /** @enum {string} */
+                            kind: "create" | "update" | "withdraw";
+                            price_before: number | null;
+                            price_after: number | null;
+                            stock_before: number | null;
+                            stock_after: number | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePublishRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the publish rule.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "include",
+                 *       "label": "text",
+                 *       "is_active": true,
+                 *       "conditions": {
+                 *         "brand_ids": [
+                 *           1041
+                 *         ],
+                 *         "category_ids": [
+                 *           1041
+                 *         ],
+                 *         "group_ids": [
+                 *           1041
+                 *         ],
+                 *         "price": {
+                 *           "min": 83.333333,
+                 *           "max": 83.333333
+                 *         },
+                 *         "stock": {
+                 *           "min": 1,
+                 *           "max": 1
+                 *         },
+                 *         "status": true,
+                 *         "has_image": true,
+                 *         "tags": [
+                 *           "text"
+                 *         ],
+                 *         "sku_patterns": [
+                 *           "text"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublishRuleInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePublishRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the publish rule.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewUpdatePublishRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the publish rule.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "include",
+                 *       "label": "text",
+                 *       "is_active": true,
+                 *       "conditions": {
+                 *         "brand_ids": [
+                 *           1041
+                 *         ],
+                 *         "category_ids": [
+                 *           1041
+                 *         ],
+                 *         "group_ids": [
+                 *           1041
+                 *         ],
+                 *         "price": {
+                 *           "min": 83.333333,
+                 *           "max": 83.333333
+                 *         },
+                 *         "stock": {
+                 *           "min": 1,
+                 *           "max": 1
+                 *         },
+                 *         "status": true,
+                 *         "has_image": true,
+                 *         "tags": [
+                 *           "text"
+                 *         ],
+                 *         "sku_patterns": [
+                 *           "text"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublishRuleInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "created": 1,
+                     *           "updated": 1,
+                     *           "withdrawn": 1,
+                     *           "prices_up": 1,
+                     *           "prices_down": 1,
+                     *           "stocks_changed": 1,
+                     *           "price_jumps": 1,
+                     *           "would_be_held": true
+                     *         }
+                     *       ],
+                     *       "examples": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "product_id": 1041,
+                     *           "sku": "text",
+                     *           "kind": "create",
+                     *           "price_before": null,
+                     *           "price_after": null,
+                     *           "stock_before": null,
+                     *           "stock_after": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        connections: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            /** @description Listings that would be made. */
+                            created: number;
+                            updated: number;
+                            /** @description Listings that would be taken off sale. */
+                            withdrawn: number;
+                            prices_up: number;
+                            prices_down: number;
+                            stocks_changed: number;
+                            /** @description Prices that move by more than the connection lets pass unasked. */
+                            price_jumps: number;
+                            /** @description Whether it would wait for someone to confirm it. */
+                            would_be_held: boolean;
+                        }[];
+                        /** @description The first hundred, withdrawals and price jumps before the rest. */
+                        examples: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /** @example 1041 */
+                            product_id: number;
+                            /** @description Key of the listing: the SKU, else slc-<id>. */
+                            sku: string;
+                            /** @enum {string} */
+                            kind: "create" | "update" | "withdraw";
+                            price_before: number | null;
+                            price_after: number | null;
+                            stock_before: number | null;
+                            stock_after: number | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    movePublishRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the publish rule.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "position": 1
+                 *     }
+                 */
+                "application/json": {
+                    position: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewMovePublishRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the publish rule.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "position": 1
+                 *     }
+                 */
+                "application/json": {
+                    position: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "created": 1,
+                     *           "updated": 1,
+                     *           "withdrawn": 1,
+                     *           "prices_up": 1,
+                     *           "prices_down": 1,
+                     *           "stocks_changed": 1,
+                     *           "price_jumps": 1,
+                     *           "would_be_held": true
+                     *         }
+                     *       ],
+                     *       "examples": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "product_id": 1041,
+                     *           "sku": "text",
+                     *           "kind": "create",
+                     *           "price_before": null,
+                     *           "price_after": null,
+                     *           "stock_before": null,
+                     *           "stock_after": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        connections: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            /** @description Listings that would be made. */
+                            created: number;
+                            updated: number;
+                            /** @description Listings that would be taken off sale. */
+                            withdrawn: number;
+                            prices_up: number;
+                            prices_down: number;
+                            stocks_changed: number;
+                            /** @description Prices that move by more than the connection lets pass unasked. */
+                            price_jumps: number;
+                            /** @description Whether it would wait for someone to confirm it. */
+                            would_be_held: boolean;
+                        }[];
+                        /** @description The first hundred, withdrawals and price jumps before the rest. */
+                        examples: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /** @example 1041 */
+                            product_id: number;
+                            /** @description Key of the listing: the SKU, else slc-<id>. */
+                            sku: string;
+                            /** @enum {string} */
+                            kind: "create" | "update" | "withdraw";
+                            price_before: number | null;
+                            price_after: number | null;
+                            stock_before: number | null;
+                            stock_after: number | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewRemovePublishRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the publish rule.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "created": 1,
+                     *           "updated": 1,
+                     *           "withdrawn": 1,
+                     *           "prices_up": 1,
+                     *           "prices_down": 1,
+                     *           "stocks_changed": 1,
+                     *           "price_jumps": 1,
+                     *           "would_be_held": true
+                     *         }
+                     *       ],
+                     *       "examples": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "product_id": 1041,
+                     *           "sku": "text",
+                     *           "kind": "create",
+                     *           "price_before": null,
+                     *           "price_after": null,
+                     *           "stock_before": null,
+                     *           "stock_after": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        connections: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            /** @description Listings that would be made. */
+                            created: number;
+                            updated: number;
+                            /** @description Listings that would be taken off sale. */
+                            withdrawn: number;
+                            prices_up: number;
+                            prices_down: number;
+                            stocks_changed: number;
+                            /** @description Prices that move by more than the connection lets pass unasked. */
+                            price_jumps: number;
+                            /** @description Whether it would wait for someone to confirm it. */
+                            would_be_held: boolean;
+                        }[];
+                        /** @description The first hundred, withdrawals and price jumps before the rest. */
+                        examples: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /** @example 1041 */
+                            product_id: number;
+                            /** @description Key of the listing: the SKU, else slc-<id>. */
+                            sku: string;
+                            /** @enum {string} */
+                            kind: "create" | "update" | "withdraw";
+                            price_before: number | null;
+                            price_after: number | null;
+                            stock_before: number | null;
+                            stock_after: number | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMarkups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "markup_percent": null,
+                     *       "data": [
+                     *         {
+                     *           "brand_id": 1041,
+                     *           "category_id": 1041,
+                     *           "name": "text",
+                     *           "path": [
+                     *             "text"
+                     *           ],
+                     *           "markup_percent": 1,
+                     *           "products": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Of the connection, where no other holds; null = none. */
+                        markup_percent: number | null;
+                        data: {
+                            /** @example 1041 */
+                            brand_id: number | null;
+                            /** @example 1041 */
+                            category_id: number | null;
+                            name: string;
+                            /** @description Of a category: names from root. */
+                            path: string[];
+                            markup_percent: number;
+                            /** @description Products of the brand, or in the category and below it. */
+                            products: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setMarkup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "brand_id": 1041,
+                 *       "category_id": 1041,
+                 *       "markup_percent": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @example 1041 */
+                    brand_id?: number | null;
+                    /** @example 1041 */
+                    category_id?: number | null;
+                    /** @description Over the master price; null takes it away. */
+                    markup_percent: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewSetMarkup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "brand_id": 1041,
+                 *       "category_id": 1041,
+                 *       "markup_percent": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @example 1041 */
+                    brand_id?: number | null;
+                    /** @example 1041 */
+                    category_id?: number | null;
+                    /** @description Over the master price; null takes it away. */
+                    markup_percent: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "created": 1,
+                     *           "updated": 1,
+                     *           "withdrawn": 1,
+                     *           "prices_up": 1,
+                     *           "prices_down": 1,
+                     *           "stocks_changed": 1,
+                     *           "price_jumps": 1,
+                     *           "would_be_held": true
+                     *         }
+                     *       ],
+                     *       "examples": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "product_id": 1041,
+                     *           "sku": "text",
+                     *           "kind": "create",
+                     *           "price_before": null,
+                     *           "price_after": null,
+                     *           "stock_before": null,
+                     *           "stock_after": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        connections: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            /** @description Listings that would be made. */
+                            created: number;
+                            updated: number;
+                            /** @description Listings that would be taken off sale. */
+                            withdrawn: number;
+                            prices_up: number;
+                            prices_down: number;
+                            stocks_changed: number;
+                            /** @description Prices that move by more than the connection lets pass unasked. */
+                            price_jumps: number;
+                            /** @description Whether it would wait for someone to confirm it. */
+                            would_be_held: boolean;
+                        }[];
+                        /** @description The first hundred, withdrawals and price jumps before the rest. */
+                        examples: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /** @example 1041 */
+                            product_id: number;
+                            /** @description Key of the listing: the SKU, else slc-<id>. */
+                            sku: string;
+                            /** @enum {string} */
+                            kind: "create" | "update" | "withdraw";
+                            price_before: number | null;
+                            price_after: number | null;
+                            stock_before: number | null;
+                            stock_after: number | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCategoryMappings: {
+        parameters: {
+            query?: {
+                /** @description Page size, default 25, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                search?: string;
+                status?: "unmapped" | "gone" | "inherited" | "mapped";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "category_id": 1041,
+                     *           "path": [
+                     *             "text"
+                     *           ],
+                     *           "status": "unmapped",
+                     *           "products_count": 1,
+                     *           "affected_products": 1,
+                     *           "sync_id": null,
+                     *           "platform_category_name": null,
+                     *           "inherited_from": 1041,
+                     *           "suggestions": [
+                     *             {
+                     *               "sync_id": "text",
+                     *               "path": [
+                     *                 "text"
+                     *               ],
+                     *               "confidence": 1,
+                     *               "reason": "same_path",
+                     *               "words": [
+                     *                 "text"
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/connections/1041/category-mappings?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/connections/1041/category-mappings?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       },
+                     *       "tree": {
+                     *         "categories": 1,
+                     *         "read_at": "2026-03-01T09:30:00Z"
+                     *       },
+                     *       "counts": {
+                     *         "unmapped": 1,
+                     *         "gone": 1,
+                     *         "inherited": 1,
+                     *         "mapped": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CategoryMapping"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        tree: {
+                            /** @description Of the channel, as its tree was last read; 0 = none is known. */
+                            categories: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            read_at: string | null;
+                        };
+                        counts: {
+                            unmapped: number;
+                            gone: number;
+                            inherited: number;
+                            mapped: number;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChannelCategories: {
+        parameters: {
+            query?: {
+                search?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "sync_id": "text",
+                     *           "path": [
+                     *             "text"
+                     *           ],
+                     *           "assignable": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            sync_id: string;
+                            /** @description Names from root. */
+                            path: string[];
+                            /** @description Whether the channel takes listings there. */
+                            assignable: boolean;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    refreshChannelCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mapCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the category mapping.
+                 * @example 1041
+                 */
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sync_id": "text"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the category on the channel. */
+                    sync_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unmapCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the category mapping.
+                 * @example 1041
+                 */
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewMapCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the category mapping.
+                 * @example 1041
+                 */
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sync_id": "text"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the category on the channel. */
+                    sync_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "created": 1,
+                     *           "updated": 1,
+                     *           "withdrawn": 1,
+                     *           "prices_up": 1,
+                     *           "prices_down": 1,
+                     *           "stocks_changed": 1,
+                     *           "price_jumps": 1,
+                     *           "would_be_held": true
+                     *         }
+                     *       ],
+                     *       "examples": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "product_id": 1041,
+                     *           "sku": "text",
+                     *           "kind": "create",
+                     *           "price_before": null,
+                     *           "price_after": null,
+                     *           "stock_before": null,
+                     *           "stock_after": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        connections: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            /** @description Listings that would be made. */
+                            created: number;
+                            updated: number;
+                            /** @description Listings that would be taken off sale. */
+                            withdrawn: number;
+                            prices_up: number;
+                            prices_down: number;
+                            stocks_changed: number;
+                            /** @description Prices that move by more than the connection lets pass unasked. */
+                            price_jumps: number;
+                            /** @description Whether it would wait for someone to confirm it. */
+                            would_be_held: boolean;
+                        }[];
+                        /** @description The first hundred, withdrawals and price jumps before the rest. */
+                        examples: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /** @example 1041 */
+                            product_id: number;
+                            /** @description Key of the listing: the SKU, else slc-<id>. */
+                            sku: string;
+                            /** @enum {string} */
+                            kind: "create" | "update" | "withdraw";
+                            price_before: number | null;
+                            price_after: number | null;
+                            stock_before: number | null;
+                            stock_after: number | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewUnmapCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the category mapping.
+                 * @example 1041
+                 */
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "created": 1,
+                     *           "updated": 1,
+                     *           "withdrawn": 1,
+                     *           "prices_up": 1,
+                     *           "prices_down": 1,
+                     *           "stocks_changed": 1,
+                     *           "price_jumps": 1,
+                     *           "would_be_held": true
+                     *         }
+                     *       ],
+                     *       "examples": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "product_id": 1041,
+                     *           "sku": "text",
+                     *           "kind": "create",
+                     *           "price_before": null,
+                     *           "price_after": null,
+                     *           "stock_before": null,
+                     *           "stock_after": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        connections: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            /** @description Listings that would be made. */
+                            created: number;
+                            updated: number;
+                            /** @description Listings that would be taken off sale. */
+                            withdrawn: number;
+                            prices_up: number;
+                            prices_down: number;
+                            stocks_changed: number;
+                            /** @description Prices that move by more than the connection lets pass unasked. */
+                            price_jumps: number;
+                            /** @description Whether it would wait for someone to confirm it. */
+                            would_be_held: boolean;
+                        }[];
+                        /** @description The first hundred, withdrawals and price jumps before the rest. */
+                        examples: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /** @example 1041 */
+                            product_id: number;
+                            /** @description Key of the listing: the SKU, else slc-<id>. */
+                            sku: string;
+                            /** @enum {string} */
+                            kind: "create" | "update" | "withdraw";
+                            price_before: number | null;
+                            price_after: number | null;
+                            stock_before: number | null;
+                            stock_after: number | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMappedCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "sync_id": "text",
+                     *           "name": "text",
+                     *           "attributes_known": true,
+                     *           "categories": 1,
+                     *           "attributes": 1,
+                     *           "required_unmapped": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            sync_id: string;
+                            name: string;
+                            /** @description Whether its attributes have been read. */
+                            attributes_known: boolean;
+                            /** @description Categories of ours that are mapped to it. */
+                            categories: number;
+                            attributes: number;
+                            /** @description Required attributes whose values come from nowhere. */
+                            required_unmapped: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChannelAttributes: {
+        parameters: {
+            query: {
+                /** @description Id of the category on the channel. */
+                category_sync_id: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "known": true,
+                     *       "data": [
+                     *         {
+                     *           "code": "text",
+                     *           "label": "text",
+                     *           "required": true,
+                     *           "multiple": true,
+                     *           "any_text": true,
+                     *           "allowed_values": [
+                     *             {
+                     *               "code": "text",
+                     *               "label": "text"
+                     *             }
+                     *           ],
+                     *           "source": "fixed",
+                     *           "argument": null,
+                     *           "implied": true,
+                     *           "mapped_values": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Whether they have been read; they are when a category is mapped. */
+                        known: boolean;
+                        data: {
+                            code: string;
+                            label: string;
+                            required: boolean;
+                            multiple: boolean;
+                            /** @description Whether any text goes; otherwise only its allowed values. */
+                            any_text: boolean;
+                            allowed_values: {
+                                code: string;
+                                label: string;
+                            }[];
+                            /** @enum {string|null} */
+                            source: "fixed" | "field" | "tag" | "option" | null;
+                            argument: string | null;
+                            /** @description A category option of ours has its name, so it needs no source. */
+                            implied: boolean;
+                            /** @description Values of ours that are mapped by hand. */
+                            mapped_values: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAttributeValues: {
+        parameters: {
+            query: {
+                /** @description Id of the category on the channel. */
+                category_sync_id: string;
+                code: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "value": "text",
+                     *           "products": 1,
+                     *           "channel_value": null,
+                     *           "by": "mapping"
+                     *         }
+                     *       ],
+                     *       "more": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Unknown ones first, at most 500. */
+                        data: {
+                            value: string;
+                            /** @description Products with it. */
+                            products: number;
+                            /** @description Code of the value on the channel. */
+                            channel_value: string | null;
+                            /** @enum {string|null} */
+                            by: "mapping" | "name" | null;
+                        }[];
+                        more: boolean;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mapAttributeValue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category_sync_id": "text",
+                 *       "code": "text",
+                 *       "value": "text",
+                 *       "channel_value": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the category on the channel. */
+                    category_sync_id: string;
+                    code: string;
+                    value: string;
+                    /** @description null forgets the mapping. */
+                    channel_value: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setAttributeSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category_sync_id": "text",
+                 *       "code": "text",
+                 *       "source": "fixed",
+                 *       "argument": "text"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the category on the channel. */
+                    category_sync_id: string;
+                    code: string;
+                    /**
+                     * @description null = it comes from nowhere any more.
+                     * @enum {string|null}
+                     */
+                    source: "fixed" | "field" | "tag" | "option" | null;
+                    /** @description The value, the product's field, the beginning of the tags, or the name of the option. */
+                    argument?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewSetAttributeSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category_sync_id": "text",
+                 *       "code": "text",
+                 *       "source": "fixed",
+                 *       "argument": "text"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the category on the channel. */
+                    category_sync_id: string;
+                    code: string;
+                    /**
+                     * @description null = it comes from nowhere any more.
+                     * @enum {string|null}
+                     */
+                    source: "fixed" | "field" | "tag" | "option" | null;
+                    /** @description The value, the product's field, the beginning of the tags, or the name of the option. */
+                    argument?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "created": 1,
+                     *           "updated": 1,
+                     *           "withdrawn": 1,
+                     *           "prices_up": 1,
+                     *           "prices_down": 1,
+                     *           "stocks_changed": 1,
+                     *           "price_jumps": 1,
+                     *           "would_be_held": true
+                     *         }
+                     *       ],
+                     *       "examples": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "product_id": 1041,
+                     *           "sku": "text",
+                     *           "kind": "create",
+                     *           "price_before": null,
+                     *           "price_after": null,
+                     *           "stock_before": null,
+                     *           "stock_after": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        connections: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            /** @description Listings that would be made. */
+                            created: number;
+                            updated: number;
+                            /** @description Listings that would be taken off sale. */
+                            withdrawn: number;
+                            prices_up: number;
+                            prices_down: number;
+                            stocks_changed: number;
+                            /** @description Prices that move by more than the connection lets pass unasked. */
+                            price_jumps: number;
+                            /** @description Whether it would wait for someone to confirm it. */
+                            would_be_held: boolean;
+                        }[];
+                        /** @description The first hundred, withdrawals and price jumps before the rest. */
+                        examples: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /** @example 1041 */
+                            product_id: number;
+                            /** @description Key of the listing: the SKU, else slc-<id>. */
+                            sku: string;
+                            /** @enum {string} */
+                            kind: "create" | "update" | "withdraw";
+                            price_before: number | null;
+                            price_after: number | null;
+                            stock_before: number | null;
+                            stock_after: number | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewMapAttributeValue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category_sync_id": "text",
+                 *       "code": "text",
+                 *       "value": "text",
+                 *       "channel_value": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the category on the channel. */
+                    category_sync_id: string;
+                    code: string;
+                    value: string;
+                    /** @description null forgets the mapping. */
+                    channel_value: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "created": 1,
+                     *           "updated": 1,
+                     *           "withdrawn": 1,
+                     *           "prices_up": 1,
+                     *           "prices_down": 1,
+                     *           "stocks_changed": 1,
+                     *           "price_jumps": 1,
+                     *           "would_be_held": true
+                     *         }
+                     *       ],
+                     *       "examples": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "product_id": 1041,
+                     *           "sku": "text",
+                     *           "kind": "create",
+                     *           "price_before": null,
+                     *           "price_after": null,
+                     *           "stock_before": null,
+                     *           "stock_after": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        connections: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            /** @description Listings that would be made. */
+                            created: number;
+                            updated: number;
+                            /** @description Listings that would be taken off sale. */
+                            withdrawn: number;
+                            prices_up: number;
+                            prices_down: number;
+                            stocks_changed: number;
+                            /** @description Prices that move by more than the connection lets pass unasked. */
+                            price_jumps: number;
+                            /** @description Whether it would wait for someone to confirm it. */
+                            would_be_held: boolean;
+                        }[];
+                        /** @description The first hundred, withdrawals and price jumps before the rest. */
+                        examples: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /** @example 1041 */
+                            product_id: number;
+                            /** @description Key of the listing: the SKU, else slc-<id>. */
+                            sku: string;
+                            /** @enum {string} */
+                            kind: "create" | "update" | "withdraw";
+                            price_before: number | null;
+                            price_after: number | null;
+                            stock_before: number | null;
+                            stock_after: number | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPublishResults: {
+        parameters: {
+            query?: {
+                /** @description Page size, default 20, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                /** @description Only of this connection. */
+                credential_id?: number;
+                code?: string;
+                /** @description Only with this in the message. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "platform": "text",
+                     *           "key": "text",
+                     *           "code": "invalid_barcode",
+                     *           "field": null,
+                     *           "message": "text",
+                     *           "messages": 1,
+                     *           "listings": 1,
+                     *           "retrying": 1,
+                     *           "example_product_id": 1041,
+                     *           "last_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/publish-results?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/publish-results?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       },
+                     *       "listings": 1
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            platform: string;
+                            /** @description Names the cause: connection, code, field and message. */
+                            key: string;
+                            /**
+                             * @description A code of the catalogue of issues.
+                             * @example invalid_barcode
+                             */
+                            code: string;
+                            field: string | null;
+                            /** @description In the channel's own words: of one of the listings. */
+                            message: string;
+                            /** @description Different wordings, such as with other numbers in them. */
+                            messages: number;
+                            listings: number;
+                            /** @description Of them, those that are tried again by themselves. */
+                            retrying: number;
+                            /** @example 1041 */
+                            example_product_id: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            last_at: string;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                        /** @description All listings with an issue, each counted once. */
+                        listings: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPublishResultListings: {
+        parameters: {
+            query: {
+                /** @description Page size, default 20, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                /** @description The connection of the group. */
+                credential_id: number;
+                key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "product_id": 1041,
+                     *           "name": null,
+                     *           "sku": null,
+                     *           "external_key": "text",
+                     *           "state": "rejected",
+                     *           "message": "text",
+                     *           "attempts": 1,
+                     *           "next_at": "2026-03-01T09:30:00Z",
+                     *           "last_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/publish-results/listings?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/publish-results/listings?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /** @example 1041 */
+                            product_id: number;
+                            /** @description null = the product is deleted. */
+                            name: string | null;
+                            sku: string | null;
+                            external_key: string;
+                            /** @enum {string} */
+                            state: "rejected" | "retry";
+                            message: string;
+                            attempts: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            next_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            last_at: string;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPublishAttempts: {
+        parameters: {
+            query?: {
+                /** @description Page size, default 50, capped at 100. */
+                per_page?: number;
+                /** @description Only older ones than this attempt: the next_before of the page before. */
+                before?: number;
+                /** @description Only of this connection. */
+                credential_id?: number;
+                /** @description Only of this product. */
+                product_id?: number;
+                outcome?: "live" | "accepted" | "rejected" | "retry" | "withdrawn" | "uncertain";
+                operation?: "content" | "offer" | "withdraw" | "lookup" | "ticket";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "platform": "text",
+                     *           "product_id": 1041,
+                     *           "name": null,
+                     *           "sku": null,
+                     *           "at": "2026-03-01T09:30:00Z",
+                     *           "operation": "content",
+                     *           "outcome": "live",
+                     *           "code": "invalid_barcode",
+                     *           "message": null,
+                     *           "duration_ms": null,
+                     *           "call_id": null,
+                     *           "evidence": null
+                     *         }
+                     *       ],
+                     *       "next_before": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            platform: string;
+                            /** @example 1041 */
+                            product_id: number;
+                            name: string | null;
+                            sku: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            at: string;
+                            /** @enum {string} */
+                            operation: "content" | "offer" | "withdraw" | "lookup" | "ticket";
+                            /** @enum {string} */
+                            outcome: "live" | "accepted" | "rejected" | "retry" | "withdrawn" | "uncertain";
+                            /**
+                             * @description A code of the catalogue of issues.
+                             * @example invalid_barcode
+                             */
+                            code: string | null;
+                            message: string | null;
+                            duration_ms: number | null;
+                            /** @description Attempts of one call to the channel share it. */
+                            call_id: string | null;
+                            /** @description What was sent and answered, as JSON without secrets. */
+                            evidence: string | null;
+                        }[];
+                        /** @description Where the next page begins; null = there is none. */
+                        next_before: number | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeliveryPauses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "platform": "text",
+                     *           "by": "person",
+                     *           "since": "2026-03-01T09:30:00Z",
+                     *           "code": "invalid_barcode",
+                     *           "message": null,
+                     *           "failures": 1,
+                     *           "identical_failures": 1,
+                     *           "next_probe_at": "2026-03-01T09:30:00Z",
+                     *           "waiting": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            platform: string;
+                            /**
+                             * @description failures: its calls failed three times in a row for the same reason, or its credentials are refused.
+                             * @enum {string}
+                             */
+                            by: "person" | "failures";
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            since: string | null;
+                            /**
+                             * @description A code of the catalogue of issues.
+                             * @example invalid_barcode
+                             */
+                            code: string | null;
+                            message: string | null;
+                            /** @description Failed calls in a row. */
+                            failures: number;
+                            /** @description Of them, the last ones with the same reason. */
+                            identical_failures: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            next_probe_at: string | null;
+                            /** @description Listings that wait to be sent. */
+                            waiting: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPublishingCounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": 1,
+                     *       "unmapped_categories": 1,
+                     *       "questions": 1,
+                     *       "held": 1,
+                     *       "drift": 1
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Listings with an issue that does not mend itself. */
+                        results: number;
+                        /** @description Categories with products, without a mapping on a channel that has categories. */
+                        unmapped_categories: number;
+                        questions: number;
+                        /** @description Plans that wait to be confirmed. */
+                        held: number;
+                        /** @description What the last comparisons found and nobody mended. */
+                        drift: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    republish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credential_id": 1041,
+                 *       "key": null,
+                 *       "product_id": 1041
+                 *     }
+                 */
+                "application/json": {
+                    /** @example 1041 */
+                    credential_id: number;
+                    key?: string | null;
+                    /** @example 1041 */
+                    product_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tried": 1,
+                     *       "paused": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Listings that are tried again now. */
+                        tried: number;
+                        /** @description The connection is paused: they go out once it is resumed. */
+                        paused: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listHeldPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "platform": "text",
+                     *           "since": "2026-03-01T09:30:00Z",
+                     *           "withdrawals": 1,
+                     *           "jumps": 1,
+                     *           "live": 1,
+                     *           "guard_withdraw_percent": 1,
+                     *           "guard_price_percent": 1,
+                     *           "guard_price_share_percent": 1,
+                     *           "changes": [
+                     *             {
+                     *               "at": "2026-03-01T09:30:00Z",
+                     *               "actor": "text",
+                     *               "action": "text",
+                     *               "subject_type": "text",
+                     *               "subject_id": 1041
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            platform: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            since: string;
+                            /** @description Listings that would be taken off sale. */
+                            withdrawals: number;
+                            /** @description Prices that would move by more than the connection lets pass. */
+                            jumps: number;
+                            /** @description Listings that are on sale. */
+                            live: number;
+                            guard_withdraw_percent: number;
+                            guard_price_percent: number;
+                            guard_price_share_percent: number;
+                            /** @description What was changed in the day before, the latest first. */
+                            changes: {
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                at: string;
+                                actor: string;
+                                action: string;
+                                subject_type: string;
+                                /** @example 1041 */
+                                subject_id: number | null;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listHeldListings: {
+        parameters: {
+            query?: {
+                /** @description Page size, default 20, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                held?: "withdraw" | "price";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the held plan.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "product_id": 1041,
+                     *           "name": null,
+                     *           "sku": null,
+                     *           "held": "withdraw",
+                     *           "price": null,
+                     *           "held_price": null,
+                     *           "currency": null,
+                     *           "stock": null
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/held-plans/1041/listings?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/held-plans/1041/listings?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            product_id: number;
+                            name: string | null;
+                            sku: string | null;
+                            /** @enum {string} */
+                            held: "withdraw" | "price";
+                            /** @description As the channel has it. */
+                            price: number | null;
+                            /** @description As it would become. */
+                            held_price: number | null;
+                            currency: string | null;
+                            stock: number | null;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmHeldPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the held plan.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "withdrawals": 1,
+                 *       "jumps": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description As they were shown. */
+                    withdrawals: number;
+                    /** @description As they were shown. */
+                    jumps: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replanHeldPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the held plan.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMatchQuestions: {
+        parameters: {
+            query?: {
+                /** @description Page size, default 10, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                /** @description Only of this connection. */
+                credential_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "platform": "text",
+                     *           "product_id": 1041,
+                     *           "name": "text",
+                     *           "sku": null,
+                     *           "ean": null,
+                     *           "brand": null,
+                     *           "price": 1,
+                     *           "image_url": null,
+                     *           "asked_at": "2026-03-01T09:30:00Z",
+                     *           "candidates": [
+                     *             {
+                     *               "sync_id": "text",
+                     *               "matched_by": "syncId",
+                     *               "external_key": null,
+                     *               "barcode": null,
+                     *               "title": null,
+                     *               "price": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/match-questions?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/match-questions?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            platform: string;
+                            /** @example 1041 */
+                            product_id: number;
+                            name: string;
+                            sku: string | null;
+                            ean: string | null;
+                            brand: string | null;
+                            /** @description Master price excluding VAT. */
+                            price: number;
+                            image_url: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            asked_at: string;
+                            candidates: {
+                                sync_id: string;
+                                /** @enum {string} */
+                                matched_by: "syncId" | "externalKey" | "barcode";
+                                external_key: string | null;
+                                barcode: string | null;
+                                title: string | null;
+                                price: string | null;
+                            }[];
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerMatchQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the match question.
+                 * @example 1041
+                 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "choice": "candidate",
+                 *       "sync_id": null
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description One of the candidates; none of them, it is created as new; or it is kept off this channel.
+                     * @enum {string}
+                     */
+                    choice: "candidate" | "create" | "exclude";
+                    /** @description Of the candidate. */
+                    sync_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewAnswerMatchQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the match question.
+                 * @example 1041
+                 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "choice": "candidate",
+                 *       "sync_id": null
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description One of the candidates; none of them, it is created as new; or it is kept off this channel.
+                     * @enum {string}
+                     */
+                    choice: "candidate" | "create" | "exclude";
+                    /** @description Of the candidate. */
+                    sync_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "created": 1,
+                     *           "updated": 1,
+                     *           "withdrawn": 1,
+                     *           "prices_up": 1,
+                     *           "prices_down": 1,
+                     *           "stocks_changed": 1,
+                     *           "price_jumps": 1,
+                     *           "would_be_held": true
+                     *         }
+                     *       ],
+                     *       "examples": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "product_id": 1041,
+                     *           "sku": "text",
+                     *           "kind": "create",
+                     *           "price_before": null,
+                     *           "price_after": null,
+                     *           "stock_before": null,
+                     *           "stock_after": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        connections: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            /** @description Listings that would be made. */
+                            created: number;
+                            updated: number;
+                            /** @description Listings that would be taken off sale. */
+                            withdrawn: number;
+                            prices_up: number;
+                            prices_down: number;
+                            stocks_changed: number;
+                            /** @description Prices that move by more than the connection lets pass unasked. */
+                            price_jumps: number;
+                            /** @description Whether it would wait for someone to confirm it. */
+                            would_be_held: boolean;
+                        }[];
+                        /** @description The first hundred, withdrawals and price jumps before the rest. */
+                        examples: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            /** @example 1041 */
+                            product_id: number;
+                            /** @description Key of the listing: the SKU, else slc-<id>. */
+                            sku: string;
+                            /** @enum {string} */
+                            kind: "create" | "update" | "withdraw";
+                            price_before: number | null;
+                            price_after: number | null;
+                            stock_before: number | null;
+                            stock_after: number | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReconciliations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mode": "mend",
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "mode": "mend",
+                     *           "state": "requested",
+                     *           "requested_at": "2026-03-01T09:30:00Z",
+                     *           "started_at": "2026-03-01T09:30:00Z",
+                     *           "finished_at": "2026-03-01T09:30:00Z",
+                     *           "seen": 1,
+                     *           "compared": 1,
+                     *           "missing": 1,
+                     *           "differs": 1,
+                     *           "unwanted": 1,
+                     *           "unknown": 1,
+                     *           "mended": 1,
+                     *           "reason": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Of the nightly comparison.
+                         * @enum {string}
+                         */
+                        mode: "mend" | "report";
+                        /** @description The last thirty, the latest first. */
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            /** @enum {string} */
+                            mode: "mend" | "report";
+                            /** @enum {string} */
+                            state: "requested" | "running" | "done";
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            requested_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            started_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            finished_at: string | null;
+                            /** @description Listings of the channel that were seen. */
+                            seen: number;
+                            /** @description Listings of ours that were compared. */
+                            compared: number;
+                            missing: number;
+                            differs: number;
+                            unwanted: number;
+                            unknown: number;
+                            mended: number;
+                            /** @description Why something was left as it is. */
+                            reason: string | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startReconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "mend"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description By default the connection's own.
+                     * @enum {string}
+                     */
+                    mode?: "mend" | "report";
+                };
+            };
+        };
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 1041 */
+                        id: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDriftItems: {
+        parameters: {
+            query?: {
+                /** @description Page size, default 25, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                kind?: "missing" | "differs" | "unwanted" | "unknown";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the reconciliation.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "kind": "missing",
+                     *           "product_id": 1041,
+                     *           "name": null,
+                     *           "external_key": null,
+                     *           "sync_id": null,
+                     *           "differences": [
+                     *             {
+                     *               "field": "text",
+                     *               "expected": null,
+                     *               "seen": null
+                     *             }
+                     *           ],
+                     *           "mended": true,
+                     *           "repeated": true
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/reconciliations/1041/items?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/reconciliations/1041/items?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            /** @enum {string} */
+                            kind: "missing" | "differs" | "unwanted" | "unknown";
+                            /** @example 1041 */
+                            product_id: number | null;
+                            name: string | null;
+                            external_key: string | null;
+                            sync_id: string | null;
+                            differences: {
+                                field: string;
+                                /** @description As it was confirmed; JSON where it is no text. */
+                                expected: string | null;
+                                /** @description As the channel shows it. */
+                                seen: string | null;
+                            }[];
+                            mended: boolean;
+                            /** @description The same as the time before, so it is not sent again. */
+                            repeated: boolean;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setReconcileMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "mend"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    mode: "mend" | "report";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

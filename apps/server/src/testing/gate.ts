@@ -16,6 +16,8 @@ export interface Gate {
   calls: string[];
   /** Calls that write listings and came while another one was under way. */
   overlaps: number;
+  /** The status every call is answered with at once; null = the channel answers. */
+  fail: number | null;
   /** Holds back the next call to this path. */
   hold(path: string): Hold;
   close(): Promise<void>;
@@ -33,12 +35,16 @@ interface Waiting {
 export async function openGate(target: string): Promise<Gate> {
   const waiting: Waiting[] = [];
   let writing = 0;
-  const gate = { calls: [] as string[], overlaps: 0 };
+  const gate = { calls: [] as string[], overlaps: 0, fail: null as number | null };
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?', 1)[0]!;
     const body = await Array.fromAsync(request as AsyncIterable<Buffer>);
     const writes = WRITES.test(path);
     gate.calls.push(path);
+    if (gate.fail !== null) {
+      response.writeHead(gate.fail, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
     if (writes && ++writing > 1) gate.overlaps++;
     const index = waiting.findIndex((one) => one.path === path);
     const held = index < 0 ? undefined : waiting.splice(index, 1)[0];

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id, listOf, nullable, oneOf, pageOf, pageQuery, Timestamp } from '../primitives.ts';
+import { ATTEMPT_OUTCOMES } from './results.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -16,7 +17,6 @@ export const DeliverySeries = Type.Object({
   unit: oneOf(['hour', 'day']),
 });
 
-export const ATTEMPT_OUTCOMES = ['live', 'accepted', 'rejected', 'retry', 'withdrawn', 'uncertain'] as const;
 /** One attempt to deliver a product to a connection. */
 export const ConnectionAttempt = Type.Object(
   {
@@ -34,11 +34,11 @@ export const ConnectionAttempt = Type.Object(
   { $id: 'ConnectionAttempt' },
 );
 export type ConnectionAttempt = Static<typeof ConnectionAttempt>;
-export const AttemptQuery = Type.Object({
+export const ConnectionAttemptQuery = Type.Object({
   ...pageQuery(),
   outcome: Type.Optional(oneOf(ATTEMPT_OUTCOMES)),
 });
-export const AttemptPage = pageOf(ConnectionAttempt);
+export const ConnectionAttemptPage = pageOf(ConnectionAttempt);
 
 export const EVENT_STATE_NAMES = ['received', 'processed', 'ignored', 'failed'] as const;
 /** What a channel called in with. */
@@ -97,10 +97,6 @@ export const ReconcileInput = Type.Object(
     nightly: Type.Optional(Type.Boolean({ description: 'Keep the mode for the nightly reconciliation.' })),
   },
   { $id: 'ReconcileInput' },
-);
-export const HeldConfirmation = Type.Object(
-  { withdrawals: Count, price_jumps: Count },
-  { $id: 'HeldConfirmation', description: 'The counts that whoever confirms was shown.' },
 );
 
 export const CurrencyRate = Type.Object(

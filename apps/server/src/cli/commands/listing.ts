@@ -123,7 +123,7 @@ function addRetry(listing: Command): void {
       action<RetryOptions>(async ({ platform }, { tenant, connection, product, all }) => {
         if ((product === undefined) !== all) throw new CommandError('give either --product or --all');
         const tried = await platform.db.inTenant(asTenantId(tenant), (tx) =>
-          retryListings(tx, connection, product),
+          retryListings(tx, connection, product === undefined ? undefined : [product]),
         );
         if (tried === 0 && product !== undefined) throw notFound('refused or waiting listing');
         platform.signals.send('deliveries');

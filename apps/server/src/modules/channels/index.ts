@@ -28,6 +28,7 @@ export {
   setAttributeSource,
   unmapAttributeValue,
 } from './mapping/attribute-sources.ts';
+export { listAttributeValues } from './mapping/attribute-values.ts';
 export { mapCategory, unmapCategory } from './mapping/category-mappings.ts';
 export { categoryOptions, removeCategoryOption, setCategoryOption } from './mapping/category-options.ts';
 export { type ChannelMapping, NO_MAPPING } from './mapping/channel-mapping.ts';
@@ -35,6 +36,8 @@ export { categoriesInOrder } from './mapping/inheritance.ts';
 export { listMappings } from './mapping/list-mappings.ts';
 export { loadChannelMappings } from './mapping/load-mappings.ts';
 export { type MappedContent, mapContent, type TermUse } from './mapping/map-content.ts';
+export { listAttributesToMap, listMappedCategories } from './mapping/mapped-categories.ts';
+export { type MappingFilter, pageOfMappings, treeState } from './mapping/page-of-mappings.ts';
 export { categoryOptionEndpoints } from './mapping/portal/category-options.ts';
 export { SOURCE_KINDS, type SourceKind } from './mapping/source.ts';
 export { suggestMappings } from './mapping/suggestions.ts';

@@ -29,7 +29,7 @@ export interface ConnectionHealth {
   undelivered: number;
   /** When the oldest of those changes was made, leaving out what is held until a person confirms it. */
   oldest_undelivered_at: Date | null;
-  /** `open`: nothing is sent but an hourly probe; `half-open`: the probe is due or under way. */
+  /** `open`: nothing is sent but a probe at `blocked_until`; `half-open`: the probe is due or under way. */
   breaker: 'closed' | 'open' | 'half-open';
   /** Why nothing is sent before `blocked_until`, and what kind of failure that is: a code of the issue catalogue. */
   blocked_reason: string | null;

@@ -24,6 +24,7 @@ export { startPlanner } from './plan/planner.ts';
 export { openPreview, previewPlan } from './plan/preview.ts';
 export type { Preview } from './plan/preview-tally.ts';
 export { connectionPortalEndpoints } from './portal/connections/index.ts';
+export { publishingPortalEndpoints } from './portal/index.ts';
 export { productChannelEndpoints } from './portal/product/index.ts';
 export { reconcileTask } from './reconcile/reconcile-task.ts';
 export {

@@ -83,14 +83,17 @@ export const lastAttempts = (
 /**
  * Has refused and waiting listings tried again now: somebody has mended what the channel named, or looked there and
  * knows that an open outcome came to nothing. Returns how many.
+ *
+ * @param productIds only these; by default all of the connection
  */
 export async function retryListings(
   tx: Tx,
   connectionId: number,
-  productId: number | undefined,
+  productIds: readonly number[] | undefined,
 ): Promise<number> {
+  const only = productIds ?? null;
   const those = fragment`
-    state in ('rejected', 'retry') and (${productId ?? null}::bigint is null or product_id = ${productId ?? null})`;
+    state in ('rejected', 'retry') and (${only}::bigint[] is null or product_id = any(${only}::bigint[]))`;
   lockListings(tx, connectionId, those);
   const tried = await tx.count(sql`
     update listings set state = case when state = 'rejected' then 'pending' else state end, next_at = now(), attempts = 0

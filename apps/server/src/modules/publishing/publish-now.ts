@@ -31,7 +31,7 @@ export async function publishNow(
   if (product === undefined) throw notFound('product');
   if (connectionId !== null && connections.length === 0) throw notFound('connection');
   let retried = 0;
-  for (const { id } of connections) retried += await retryListings(tx, id, productId);
+  for (const { id } of connections) retried += await retryListings(tx, id, [productId]);
   markChanged(tx, [productId]);
   const details = connectionId === null ? {} : { credential_id: connectionId };
   audit(tx, {

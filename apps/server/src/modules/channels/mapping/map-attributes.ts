@@ -91,7 +91,8 @@ function inChannelWords(
   return { mapped, unknown };
 }
 
-function sameValue(
+/** The allowed value that has the same code or label. */
+export function sameValue(
   allowed: NonNullable<CategoryAttribute['allowedValues']>,
   value: string,
 ): string | undefined {

@@ -15,7 +15,6 @@ const ON_ONE: [string, string, object?][] = [
   ['POST', '/reset-breaker'],
   ['POST', '/sync'],
   ['POST', '/reconcile', {}],
-  ['POST', '/confirm', { withdrawals: 0, price_jumps: 0 }],
   ['POST', '/tasks', { kind: 'orders' }],
   ['POST', '/webhook', { what: 'address' }],
   ['GET', '/stores'],

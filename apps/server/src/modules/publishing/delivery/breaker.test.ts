@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 
 describe('what a failure means', () => {
   const after = (kind: ConnectorError['kind'], failures: number, retryAfterMs?: number) =>
-    breakAfter({ kind, retryAfterMs }, { failures, identical: 0, isOpen: false }, () => 1);
+    breakAfter({ kind, retryAfterMs }, { before: failures, identical: 1, isOpen: false }, () => 1);
 
   test('pauses grow with each failure and are at most a minute until the budget is spent', () => {
     const delays = [0, 1, 5, 20, 38].map((failures) => after('unavailable', failures));
@@ -28,12 +28,12 @@ describe('what a failure means', () => {
     expect(after('rate_limited', 1_000, 5_000)).toMatchObject({ opens: false });
   });
 
-  test('R13: three identical failures that no waiting mends open the breaker, two or different ones do not', () => {
-    const same = (kind: ConnectorError['kind'], identical: number) =>
-      breakAfter({ kind, retryAfterMs: undefined }, { failures: identical, identical, isOpen: false }, () => 1).opens;
-    expect([same('protocol', 0), same('protocol', 1), same('protocol', 2)]).toEqual([false, false, true]);
-    expect(same('unavailable', 2)).toBe(false);
-    expect(after('protocol', 2).opens).toBe(false);
+  test('the same failure three times pauses the connection, which is probed as soon as it would have been tried again', () => {
+    const third = (kind: ConnectorError['kind'], identical: number) =>
+      breakAfter({ kind, retryAfterMs: undefined }, { before: 2, identical, isOpen: false }, () => 1);
+    expect(third('unavailable', 2)).toEqual({ delayMs: 450, opens: false });
+    expect(third('unavailable', 3)).toEqual({ delayMs: 450, opens: true });
+    expect(third('rate_limited', 3)).toEqual({ delayMs: 450, opens: false });
   });
 
   test('an item that goes on failing is probed once an hour', () => {
@@ -129,6 +129,27 @@ describe('the breaker of a connection', () => {
       '/api/listings/lookup',
       '/api/listings/batch',
     ]);
+    expect(channel.simulator.state.activeListings).toBe(30);
+  });
+
+  test('three failures for the same reason open it, others in between do not; the probe closes it', async () => {
+    await allow(null);
+    await service.platform.db.inTenant(tenant.id, (tx) =>
+      setPaused(tx, 'operator', channel.connectionId, false),
+    );
+    const failOnce = async (status: number) => {
+      gate.fail = status;
+      await anHourLater();
+      await channel.step();
+    };
+    for (const status of [502, 503, 502, 502]) await failOnce(status);
+    expect(await health()).toMatchObject({ open: false, consecutive_failures: 4 });
+    await failOnce(502);
+    expect(await health()).toMatchObject({ open: true, hourly: false, consecutive_failures: 5 });
+    gate.fail = null;
+    await anHourLater();
+    await channel.drain();
+    expect(await health()).toMatchObject({ open: false, consecutive_failures: 0 });
     expect(channel.simulator.state.activeListings).toBe(30);
   });
 

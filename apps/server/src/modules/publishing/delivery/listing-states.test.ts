@@ -110,7 +110,7 @@ async function refusedAndFailing(): Promise<void> {
   const id = await createProduct(tenant, { name: 'P', sku: 'C', price: 1 });
   await use({ required_fields: ['brand'] });
   await channel.drain();
-  await inTenant(tenant.id, (tx) => retryListings(tx, channel.connectionId, id));
+  await inTenant(tenant.id, (tx) => retryListings(tx, channel.connectionId, [id]));
   await channel.drain();
   await whileSending(() => change(id, { price: 3 }), id);
   await use({ required_fields: [] });

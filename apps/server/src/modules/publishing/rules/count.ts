@@ -1,6 +1,6 @@
 import { foldKey, type RuleConditions } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { fragment, join, type SqlFragment, sql } from '../../../platform/db/sql.ts';
+import { fragment, join, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import type { PublishRule } from './store.ts';
 
 export interface RuleCount {
@@ -35,6 +35,15 @@ export async function countMatches(tx: Tx, rules: readonly PublishRule[]): Promi
     };
   });
 }
+
+/** The first products that meet the conditions. */
+export const matchingProducts = (
+  tx: Tx,
+  conditions: RuleConditions,
+  limit: number,
+): Statement<{ id: number; name: string; sku: string | null }> => sql`
+  select p.id, p.name, p.sku from products p
+  where p.tenant_id = ${tx.tenantId} and ${conditionSql(tx, conditions)} order by p.id limit ${literal(limit)}`;
 
 /** The conditions of `rules/rule.ts` over a row `p` of products; never null. */
 function conditionSql(tx: Tx, conditions: RuleConditions): SqlFragment {

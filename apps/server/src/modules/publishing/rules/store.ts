@@ -26,8 +26,12 @@ function unknownConditions(raw: unknown): string[] {
   return Object.getOwnPropertyNames(conditions).filter((name) => !CONDITIONS.includes(name));
 }
 
-/** @throws ValidationError naming every faulty field and every brand, category or group there is not */
-async function checked(tx: Tx, raw: unknown): Promise<PublishRuleInput> {
+/**
+ * What a rule is to say, checked.
+ *
+ * @throws ValidationError naming every faulty field and every brand, category or group there is not
+ */
+export async function checkRule(tx: Tx, raw: unknown): Promise<PublishRuleInput> {
   const { value, errors } = parse(raw);
   // A condition that is misspelt would be left out, and a rule without conditions matches everything.
   for (const name of unknownConditions(raw))
@@ -72,7 +76,7 @@ export async function createRule(
   position: number | null = null,
 ): Promise<{ id: number; position: number }> {
   await requireConnection(tx, connectionId);
-  const input = await checked(tx, raw);
+  const input = await checkRule(tx, raw);
   const last = await lockOrder(tx, connectionId);
   const at = Math.max(1, Math.min(position ?? last + 1, last + 1));
   tx.later(sql`
@@ -89,7 +93,7 @@ export async function createRule(
 /** Replaces what a rule says. @throws ValidationError; ApiError not_found */
 export async function updateRule(tx: Tx, actor: Actor, id: number, raw: unknown): Promise<void> {
   const rule = await requireRule(tx, id);
-  const input = await checked(tx, raw);
+  const input = await checkRule(tx, raw);
   tx.later(sql`
     update publish_rules set action = ${input.action}, label = ${input.label ?? ''}, is_active = ${input.is_active ?? true},
       conditions = ${JSON.stringify(input.conditions)}

@@ -29,5 +29,5 @@ reset role;
 create index delivery_attempts_connection on delivery_attempts (tenant_id, connection_id, id);
 create index channel_events_connection on channel_events (tenant_id, connection_id, id);
 
--- How many failures in a row had the same kind and the same words: after three a person is told.
+-- How often in a row the calls of a connection failed for the same reason; from the third on it is paused.
 alter table delivery_leases add column identical_failures integer not null default 0;

@@ -1,9 +1,8 @@
 import { Message } from '@sluice/contracts';
-import { HeldConfirmation, ReconcileInput } from '@sluice/contracts/portal';
+import { ReconcileInput } from '@sluice/contracts/portal';
 import { endpoint } from '../../../../platform/http/endpoint.ts';
 import { audit } from '../../../audit/index.ts';
 import { readStores, requireConnection } from '../../../channels/index.ts';
-import { confirmHeld } from '../../plan/guard-store.ts';
 import { requestReconciliation, setReconcileMode } from '../../reconcile/store.ts';
 import { synchronise } from '../../verify.ts';
 import type { PortalConnectionsDeps } from './deps.ts';
@@ -53,25 +52,5 @@ export const reconcileConnection = (deps: PortalConnectionsDeps) =>
       });
       deps.wake('tasks');
       return { message: 'the channel is being compared' };
-    },
-  });
-
-export const confirmHeldPlan = (deps: PortalConnectionsDeps) =>
-  endpoint({
-    method: 'POST',
-    path: '/portal/api/connections/:id/confirm',
-    operationId: 'confirmHeldPlan',
-    tag: 'Connections',
-    summary: 'Let go what the guard holds on a connection, as it was shown',
-    subject: 'connection',
-    role: 'admin',
-    body: HeldConfirmation,
-    success: { status: 200, schema: Message },
-    errors: [400, 404, 409, 422],
-    handle: async ({ principal, params, body }) => {
-      const seen = { withdrawals: body.withdrawals, jumps: body.price_jumps };
-      await deps.db.inTenant(principal.tenantId, (tx) => confirmHeld(tx, principal.actor, params.id!, seen));
-      deps.wake('changes');
-      return { message: 'what was held goes out' };
     },
   });

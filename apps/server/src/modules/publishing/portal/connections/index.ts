@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../../platform/http/endpoint.ts';
-import { confirmHeldPlan, reconcileConnection, syncConnection } from './act-on-connection.ts';
+import { reconcileConnection, syncConnection } from './act-on-connection.ts';
 import type { PortalConnectionsDeps } from './deps.ts';
 import { getConnection } from './get-connection.ts';
 import { getContents } from './get-contents.ts';
@@ -15,7 +15,6 @@ export const connectionPortalEndpoints = (deps: PortalConnectionsDeps): Endpoint
   previewSettings(deps),
   syncConnection(deps),
   reconcileConnection(deps),
-  confirmHeldPlan(deps),
   getDeliveries(deps),
   listAttempts(deps),
   getContents(deps),

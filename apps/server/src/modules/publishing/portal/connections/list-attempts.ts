@@ -1,4 +1,8 @@
-import { AttemptPage, AttemptQuery, type ConnectionAttempt } from '@sluice/contracts/portal';
+import {
+  type ConnectionAttempt,
+  ConnectionAttemptPage,
+  ConnectionAttemptQuery,
+} from '@sluice/contracts/portal';
 import type { Tx } from '../../../../platform/db/database.ts';
 import {
   type Fragment,
@@ -29,8 +33,8 @@ export const listAttempts = ({ db, publicUrl }: PortalConnectionsDeps) =>
     tag: 'Connections',
     summary: 'What was tried on a connection in the last 30 days, the newest first',
     subject: 'connection',
-    query: AttemptQuery,
-    success: { status: 200, schema: AttemptPage },
+    query: ConnectionAttemptQuery,
+    success: { status: 200, schema: ConnectionAttemptPage },
     errors: [404, 422],
     handle: async ({ principal, params, query, request }) => {
       const page = pageOfQuery(query);

@@ -1,0 +1,80 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
+import { heldPlans } from './guard-store.ts';
+
+const CHANGES_SHOWN = 10;
+
+interface PlanChange {
+  at: Date;
+  actor: string;
+  action: string;
+  subject_type: string;
+  subject_id: number | null;
+}
+
+interface GuardRow {
+  id: number;
+  platform: string;
+  guard_withdraw_percent: number;
+  guard_price_percent: number;
+  guard_price_share_percent: number;
+  changes: PlanChange[];
+}
+
+/** The plans that wait for a confirmation, with the limits they passed and what was changed in the day before. */
+export async function explainHeldPlans(tx: Tx) {
+  const plans = await heldPlans(tx);
+  const ids = plans.map((plan) => plan.connection_id);
+  const rows = await tx.run(sql<GuardRow>`
+    select id, platform, guard_withdraw_percent, guard_price_percent, guard_price_share_percent
+    from connections where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`);
+  const changes = await Promise.all(plans.map((plan) => tx.run(changesBefore(tx, plan.since))));
+  return plans.map(({ connection_id: id, ...plan }, at) => ({
+    credential_id: id,
+    ...plan,
+    ...rows.find((row) => row.id === id)!,
+    changes: changes[at]!,
+  }));
+}
+
+/** What can move prices or take products off sale: everything but signing in and what people do to themselves. */
+const changesBefore = (tx: Tx, until: Date): Statement<PlanChange> => sql<PlanChange>`
+  select at, actor, action, subject_type, subject_id from audit_log
+  where tenant_id = ${tx.tenantId} and at <= ${until} and at > ${until}::timestamptz - interval '1 day'
+    and subject_type in ('publish_rule', 'connection', 'category', 'brand', 'product', 'tax_rate', 'currency', 'tenant',
+      'product_group', 'bulk_operation')
+  order by id desc limit ${literal(CHANGES_SHOWN)}`;
+
+export interface HeldListingRow {
+  product_id: number;
+  name: string | null;
+  sku: string | null;
+  held: 'withdraw' | 'price';
+  price: number | null;
+  held_price: number | null;
+  currency: string | null;
+  stock: number | null;
+}
+
+/** What is held on a connection, listing by listing; of prices those that move farthest first. */
+export const heldListings = (
+  tx: Tx,
+  connectionId: number,
+  held: 'withdraw' | 'price' | null,
+  { limit, offset }: { limit: number; offset: number },
+): Statement<HeldListingRow> => sql<HeldListingRow>`
+  select l.product_id, p.name, p.sku, l.held, l.desired_price::float8 as price, l.held_price::float8 as held_price,
+    l.desired_currency as currency, l.desired_stock as stock
+  from listings l left join products p on p.tenant_id = l.tenant_id and p.id = l.product_id
+  where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId} and l.held is not null
+    and (${held}::text is null or l.held = ${held})
+  order by l.held desc, abs(l.held_price - l.desired_price) / nullif(l.desired_price, 0) desc nulls last, l.product_id
+  limit ${literal(limit)} offset ${literal(offset)}`;
+
+export const countHeldListings = (
+  tx: Tx,
+  connectionId: number,
+  held: 'withdraw' | 'price' | null,
+): Statement<{ n: number }> => sql<{ n: number }>`
+  select count(*) as n from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
+    and held is not null and (${held}::text is null or held = ${held})`;

@@ -1,0 +1,47 @@
+import { Message } from '@sluice/contracts';
+import { MarkupInput, MarkupList } from '@sluice/contracts/portal';
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts';
+import { invalid } from '../../../platform/http/errors.ts';
+import { updateConnectionSettings } from '../../channels/index.ts';
+import { listMarkupsWithPaths } from '../markups/list-with-paths.ts';
+import { setMarkup } from '../markups/store.ts';
+import { changeEndpoints } from './change-endpoints.ts';
+import type { PortalPublishingDeps } from './deps.ts';
+
+/** Markups of a connection, its brands and its categories. */
+export const markupEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
+  endpoint({
+    method: 'GET',
+    path: '/portal/api/connections/:id/markups',
+    operationId: 'listMarkups',
+    tag: 'Publishing',
+    summary: 'The markups of a connection, its brands and its categories',
+    subject: 'connection',
+    success: { status: 200, schema: MarkupList },
+    errors: [404],
+    handle: ({ principal, params }) =>
+      deps.db.inTenant(principal.tenantId, (tx) => listMarkupsWithPaths(tx, params.id!)),
+  }),
+  ...changeEndpoints(deps, {
+    method: 'PUT',
+    path: '/portal/api/connections/:id/markups',
+    preview: '/portal/api/connections/:id/markups/preview',
+    operationId: 'setMarkup',
+    tag: 'Publishing',
+    summary: 'Set the markup of the connection, a brand or a category',
+    subject: 'connection',
+    body: MarkupInput,
+    success: { status: 200, schema: Message },
+    errors: [404, 422],
+    change: async (tx, { body, params, principal }) => {
+      const { brand_id: brandId, category_id: categoryId, markup_percent: percent } = body;
+      const { actor } = principal;
+      if (brandId != null && categoryId != null)
+        throw invalid('category_id', 'name a brand or a category, not both');
+      if (brandId != null) await setMarkup(tx, actor, params.id!, { brandId }, percent);
+      else if (categoryId != null) await setMarkup(tx, actor, params.id!, { categoryId }, percent);
+      else await updateConnectionSettings(tx, actor, params.id!, { markup_percent: percent });
+      return { message: 'markup set' };
+    },
+  }),
+];

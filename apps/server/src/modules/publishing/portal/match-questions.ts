@@ -1,0 +1,72 @@
+import { Message } from '@sluice/contracts';
+import { MatchAnswer, MatchQuestionPage, MatchQuestionQuery } from '@sluice/contracts/portal';
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts';
+import { invalid } from '../../../platform/http/errors.ts';
+import { pageEnvelope, pageOfQuery, timestamp } from '../../../platform/http/present.ts';
+import { setExcluded } from '../../catalog/index.ts';
+import { chooseCandidate, createAsNew } from '../matching/match-listing.ts';
+import { pageOfQuestions } from '../matching/page-of-questions.ts';
+import { changeEndpoints } from './change-endpoints.ts';
+import type { PortalPublishingDeps } from './deps.ts';
+
+const PER_PAGE = 10;
+const ONE = '/portal/api/connections/:id/match-questions/:product_id';
+
+/** Products of which a person has to say which listing of the channel they are. */
+export const matchQuestionEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
+  listEndpoint(deps),
+  ...changeEndpoints(deps, {
+    method: 'PUT',
+    path: ONE,
+    preview: `${ONE}/preview`,
+    operationId: 'answerMatchQuestion',
+    tag: 'Publishing',
+    summary: 'Say which listing of the channel a product is',
+    subject: 'question',
+    body: MatchAnswer,
+    success: { status: 200, schema: Message },
+    errors: [404, 409, 422],
+    wakes: ['deliveries'],
+    change: async (tx, { body, params, principal }) => {
+      const { actor } = principal;
+      const listing = { connectionId: params.id!, productId: params.product_id! };
+      if (body.choice === 'candidate') {
+        if (!body.sync_id) throw invalid('sync_id', 'choose one of the candidates');
+        await chooseCandidate(tx, actor, { ...listing, syncId: body.sync_id });
+        return { message: 'listing matched' };
+      }
+      if (body.choice === 'exclude') {
+        await setExcluded(tx, actor, listing.productId, listing.connectionId, true);
+        return { message: 'kept off this channel' };
+      }
+      await createAsNew(tx, actor, listing);
+      return { message: 'it will be created as new' };
+    },
+  }),
+];
+
+const listEndpoint = ({ db, publicUrl, mediaUrl }: PortalPublishingDeps): Endpoint =>
+  endpoint({
+    method: 'GET',
+    path: '/portal/api/match-questions',
+    operationId: 'listMatchQuestions',
+    tag: 'Publishing',
+    summary: 'Products that wait because several listings of the channel may be them',
+    query: MatchQuestionQuery,
+    success: { status: 200, schema: MatchQuestionPage },
+    handle: async ({ principal, query, request }) => {
+      const page = pageOfQuery(query, PER_PAGE);
+      const window = { limit: page.perPage, offset: page.offset };
+      const rows = await db.readInTenant(principal.tenantId, (tx) =>
+        tx.run(pageOfQuestions(tx, query.credential_id ?? null, window)),
+      );
+      return {
+        data: rows.map(({ image_key, asked_at, ...row }) => ({
+          ...row,
+          image_url: image_key === null ? null : mediaUrl(image_key),
+          asked_at: timestamp(asked_at),
+        })),
+        ...pageEnvelope(publicUrl, request.url, page, rows[0]?.total ?? 0, rows.length),
+      };
+    },
+  });

@@ -1,0 +1,212 @@
+import type {
+  DriftItem,
+  HeldPlan,
+  MatchQuestion,
+  PublishingCounts,
+  Reconciliation,
+} from '@sluice/contracts/portal';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
+import { createProduct, createProducts } from '../../../testing/fixtures.ts';
+import { control } from '../../../testing/mapping.ts';
+import { signIn, type TestUser } from '../../../testing/portal.ts';
+import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { runTasksOnce } from '../../channels/index.ts';
+import { reconcileTask } from '../reconcile/reconcile-task.ts';
+
+interface Page<Row> {
+  data: Row[];
+  meta: { total: number };
+}
+
+describe('what waits for a person in the portal', () => {
+  let service: TestService;
+  let tenant: TestTenant;
+  let channel: TestChannel;
+  let user: TestUser;
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    tenant = await service.createTenant();
+    user = await signIn(service, tenant.id, 'editor');
+    channel = await connectTestChannel(service, tenant);
+    return () => channel.close();
+  });
+
+  const counts = async () => (await user.call<PublishingCounts>('GET', '/publishing-counts')).body;
+
+  describe('held plans', () => {
+    const plans = async () => (await user.call<{ data: HeldPlan[] }>('GET', '/held-plans')).body.data;
+    const hold = async (): Promise<void> => {
+      await createProducts(service, tenant, 12);
+      await channel.drain();
+      await service.platform.db.inTenant(tenant.id, async (tx) => {
+        tx.later(sql`update connections set guard_minimum_listings = 5`);
+      });
+      const rule = { action: 'exclude', conditions: { sku_patterns: ['S*'] } };
+      await user.call('POST', `/connections/${channel.connectionId}/rules`, rule);
+      await channel.drain();
+    };
+
+    test('say what is held, why, and what was changed before; confirmed, they go out', async () => {
+      await hold();
+      expect(channel.simulator.state.activeListings).toBe(12);
+      const [plan] = await plans();
+      expect(plan).toMatchObject({
+        credential_id: channel.connectionId,
+        withdrawals: 12,
+        jumps: 0,
+        live: 12,
+      });
+      expect(plan!.changes.map((change) => change.action)).toContain('publish_rule.created');
+      expect((await counts()).held).toBe(1);
+      const listings = await user.call<Page<object>>(
+        'GET',
+        `/held-plans/${channel.connectionId}/listings?per_page=5`,
+      );
+      expect(listings.body.data).toHaveLength(5);
+      expect(listings.body.meta.total).toBe(12);
+      const path = `/held-plans/${channel.connectionId}/confirm`;
+      expect((await user.call('POST', path, { withdrawals: 11, jumps: 0 })).status).toBe(409);
+      expect((await user.call('POST', path, { withdrawals: 12, jumps: 0 })).status).toBe(200);
+      await channel.drain();
+      expect(channel.simulator.state.activeListings).toBe(0);
+      expect(await plans()).toEqual([]);
+    });
+
+    test('are discarded by taking back what caused them', async () => {
+      await hold();
+      const { body } = await user.call<Page<{ id: number }>>(
+        'GET',
+        `/connections/${channel.connectionId}/rules`,
+      );
+      await user.call('DELETE', `/publish-rules/${body.data[0]!.id}`);
+      expect((await user.call('POST', `/held-plans/${channel.connectionId}/replan`)).status).toBe(202);
+      await channel.drain();
+      expect(await plans()).toEqual([]);
+      expect(channel.simulator.state.activeListings).toBe(12);
+    });
+  });
+
+  describe('match questions', () => {
+    const EAN = '4006381333931';
+    const questions = async () => (await user.call<Page<MatchQuestion>>('GET', '/match-questions')).body;
+    const ask = async (): Promise<number> => {
+      for (const sku of ['OLD1', 'OLD2'])
+        await control(channel, 'POST', '/api/listings/batch', {
+          items: [{ sku, barcode: EAN, title: `Old ${sku}`, price: '1' }],
+        });
+      const id = await createProduct(tenant, { sku: 'NEW', price: 2, ean: EAN });
+      await channel.drain();
+      return id;
+    };
+    const answer = (product: number, body: object) =>
+      user.call('PUT', `/connections/${channel.connectionId}/match-questions/${product}`, body);
+
+    test('show the product beside the candidates; a choice makes it one of them', async () => {
+      const id = await ask();
+      const page = await questions();
+      expect(page.meta.total).toBe(1);
+      expect(page.data[0]).toMatchObject({ product_id: id, sku: 'NEW', ean: EAN });
+      expect(page.data[0]!.candidates.map((one) => one.title)).toEqual(['Old OLD1', 'Old OLD2']);
+      expect((await counts()).questions).toBe(1);
+      expect((await answer(id, { choice: 'candidate' })).status).toBe(422);
+      expect((await answer(id, { choice: 'candidate', sync_id: 'nothing' })).status).toBe(422);
+      const syncId = page.data[0]!.candidates[1]!.sync_id;
+      expect((await answer(id, { choice: 'candidate', sync_id: syncId })).status).toBe(200);
+      await channel.drain();
+      expect(channel.simulator.state.listings).toHaveLength(2);
+      expect(channel.listing('NEW')).toMatchObject({ id: syncId });
+      expect((await questions()).data).toEqual([]);
+    });
+
+    test('answered with none of them, it is created as new, or kept off the channel', async () => {
+      const id = await ask();
+      expect((await answer(id, { choice: 'create' })).status).toBe(200);
+      await channel.drain();
+      expect(channel.simulator.state.listings).toHaveLength(3);
+      const second = await createProduct(tenant, { sku: 'NEW2', price: 2, ean: EAN });
+      await channel.drain();
+      expect((await answer(second, { choice: 'exclude' })).status).toBe(200);
+      await channel.drain();
+      expect((await questions()).data).toEqual([]);
+      expect(channel.simulator.state.listings).toHaveLength(3);
+    });
+  });
+
+  describe('reconciliations', () => {
+    const path = () => `/connections/${channel.connectionId}/reconciliations`;
+    const reconcile = async (mode: string): Promise<void> => {
+      expect((await user.call('POST', path(), { mode })).status).toBe(202);
+      const { db, log, mediaUrl } = service.platform;
+      // Those of other tests' connections would be claimed first.
+      await db.asSystem((tx) =>
+        tx.count(sql`update connection_tasks set due_at = now() + interval '1 day'
+          where connection_id <> ${channel.connectionId} or kind <> 'reconcile'`),
+      );
+      const handlers = [reconcileTask({ db, mediaUrl, deliveriesWaiting: () => {} })];
+      await runTasksOnce({ ...channel.deps, log, handlers });
+    };
+
+    test('tell what a channel shows otherwise, item by item, until it is mended', async () => {
+      await createProducts(service, tenant, 3);
+      await channel.drain();
+      channel.simulator.state.listings.find((one) => one.sku === 'S1')!.title = 'Meddled';
+      await reconcile('report');
+      const list = await user.call<{ mode: string; data: Reconciliation[] }>('GET', path());
+      expect(list.body).toMatchObject({
+        mode: 'mend',
+        data: [{ mode: 'report', state: 'done', differs: 1 }],
+      });
+      const items = await user.call<Page<DriftItem>>(
+        'GET',
+        `/reconciliations/${list.body.data[0]!.id}/items`,
+      );
+      expect(items.body.data).toMatchObject([
+        { kind: 'differs', name: 'P1', differences: [{ field: 'title', expected: 'P1', seen: 'Meddled' }] },
+      ]);
+      expect((await counts()).drift).toBe(1);
+      await reconcile('mend');
+      await channel.drain();
+      expect((await counts()).drift).toBe(0);
+      expect(channel.listing('S1')).toMatchObject({ title: 'P1' });
+      expect(
+        (await user.call('PUT', `/connections/${channel.connectionId}/reconcile-mode`, { mode: 'report' }))
+          .status,
+      ).toBe(200);
+      expect((await user.call<{ mode: string }>('GET', path())).body.mode).toBe('report');
+    });
+  });
+
+  test('those of another tenant are not there', async () => {
+    const other = await signIn(service, (await service.createTenant()).id);
+    const product = await createProduct(tenant, { sku: 'X', price: 1 });
+    const walk = await user.call<{ id: number }>(
+      'POST',
+      `/connections/${channel.connectionId}/reconciliations`,
+      {},
+    );
+    const calls: [string, string, object?][] = [
+      ['GET', `/held-plans/${channel.connectionId}/listings`],
+      ['POST', `/held-plans/${channel.connectionId}/confirm`, { withdrawals: 0, jumps: 0 }],
+      ['POST', `/held-plans/${channel.connectionId}/replan`],
+      ['PUT', `/connections/${channel.connectionId}/match-questions/${product}`, { choice: 'create' }],
+      [
+        'POST',
+        `/connections/${channel.connectionId}/match-questions/${product}/preview`,
+        { choice: 'exclude' },
+      ],
+      ['GET', `/connections/${channel.connectionId}/reconciliations`],
+      ['POST', `/connections/${channel.connectionId}/reconciliations`, {}],
+      ['PUT', `/connections/${channel.connectionId}/reconcile-mode`, { mode: 'mend' }],
+      ['GET', `/reconciliations/${walk.body.id}/items`],
+    ];
+    for (const [method, path, body] of calls)
+      expect([path, (await other.call(method, path, body)).status]).toEqual([path, 404]);
+    expect((await other.call<Page<object>>('GET', '/held-plans')).body.data).toEqual([]);
+    expect((await other.call<Page<object>>('GET', '/match-questions')).body.data).toEqual([]);
+  });
+});

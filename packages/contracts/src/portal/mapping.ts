@@ -1,0 +1,176 @@
+import { type Static, Type } from 'typebox';
+import { Id, nullable, oneOf, oneOfOrNull, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+
+export const MAPPING_STATUSES = ['unmapped', 'gone', 'inherited', 'mapped'] as const;
+export type MappingStatus = (typeof MAPPING_STATUSES)[number];
+
+const Path = Type.Array(Type.String(), { description: 'Names from root.' });
+const SyncId = text(255, { minLength: 1, description: 'Id of the category on the channel.' });
+
+/** A category of the channel that one of ours most likely is, and what speaks for it. */
+export const MappingSuggestion = Type.Object({
+  sync_id: Type.String(),
+  path: Path,
+  confidence: Type.Number({ description: '0 to 1.' }),
+  reason: oneOf(['same_path', 'same_name', 'shared_words']),
+  words: Type.Array(Type.String(), { description: 'Words of ours that are in its names.' }),
+});
+export type MappingSuggestion = Static<typeof MappingSuggestion>;
+
+/** One of our categories and what it is on a channel. */
+export const CategoryMapping = Type.Object(
+  {
+    category_id: Id,
+    path: Path,
+    status: oneOf(MAPPING_STATUSES, {
+      description: 'gone: what it is mapped to takes no listings any more.',
+    }),
+    products_count: Type.Integer({ description: 'Products directly in it.' }),
+    affected_products: Type.Integer({
+      description: 'Products in it and in what lies below it without a mapping of its own.',
+    }),
+    sync_id: nullable(Type.String()),
+    platform_category_name: nullable(Type.String()),
+    inherited_from: nullable(Id),
+    suggestions: Type.Array(MappingSuggestion, {
+      maxItems: 3,
+      description: 'Of what is unmapped or gone: the best first. Never applied by itself.',
+    }),
+  },
+  { $id: 'CategoryMapping' },
+);
+export type CategoryMapping = Static<typeof CategoryMapping>;
+
+export const CategoryMappingQuery = Type.Object({
+  ...pageQuery(25),
+  search: Type.Optional(text(200)),
+  status: Type.Optional(oneOf(MAPPING_STATUSES)),
+});
+
+export const CategoryMappingPage = Type.Object({
+  ...pageOf(CategoryMapping).properties,
+  tree: Type.Object({
+    categories: Type.Integer({
+      description: 'Of the channel, as its tree was last read; 0 = none is known.',
+    }),
+    read_at: nullable(Timestamp),
+  }),
+  counts: Type.Object({
+    unmapped: Type.Integer(),
+    gone: Type.Integer(),
+    inherited: Type.Integer(),
+    mapped: Type.Integer(),
+  }),
+});
+export type CategoryMappingPage = Static<typeof CategoryMappingPage>;
+
+export const CategoryMappingInput = Type.Object({ sync_id: SyncId }, { $id: 'CategoryMappingInput' });
+
+export const ChannelCategoryQuery = Type.Object({
+  search: Type.Optional(text(200)),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+});
+export const ChannelCategory = Type.Object(
+  {
+    sync_id: Type.String(),
+    path: Path,
+    assignable: Type.Boolean({ description: 'Whether the channel takes listings there.' }),
+  },
+  { $id: 'ChannelCategory' },
+);
+export type ChannelCategory = Static<typeof ChannelCategory>;
+
+/** A category of the channel that something is mapped to, with what is left to say about its attributes. */
+export const MappedChannelCategory = Type.Object(
+  {
+    sync_id: Type.String(),
+    name: Type.String(),
+    attributes_known: Type.Boolean({ description: 'Whether its attributes have been read.' }),
+    categories: Type.Integer({ description: 'Categories of ours that are mapped to it.' }),
+    attributes: Type.Integer(),
+    required_unmapped: Type.Integer({ description: 'Required attributes whose values come from nowhere.' }),
+  },
+  { $id: 'MappedChannelCategory' },
+);
+export type MappedChannelCategory = Static<typeof MappedChannelCategory>;
+
+export const SOURCE_KINDS = ['fixed', 'field', 'tag', 'option'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+export const ATTRIBUTE_FIELDS = ['name', 'model', 'sku', 'ean', 'brand', 'description'] as const;
+
+const Allowed = Type.Object({ code: Type.String(), label: Type.String() });
+
+/** What a category of the channel asks for, and where it comes from. */
+export const ChannelAttribute = Type.Object(
+  {
+    code: Type.String(),
+    label: Type.String(),
+    required: Type.Boolean(),
+    multiple: Type.Boolean(),
+    any_text: Type.Boolean({ description: 'Whether any text goes; otherwise only its allowed values.' }),
+    allowed_values: Type.Array(Allowed),
+    source: oneOfOrNull(SOURCE_KINDS),
+    argument: nullable(Type.String()),
+    implied: Type.Boolean({ description: 'A category option of ours has its name, so it needs no source.' }),
+    mapped_values: Type.Integer({ description: 'Values of ours that are mapped by hand.' }),
+  },
+  { $id: 'ChannelAttribute' },
+);
+export type ChannelAttribute = Static<typeof ChannelAttribute>;
+
+export const ChannelCategoryRef = Type.Object({ category_sync_id: SyncId });
+export const ChannelAttributeRef = Type.Object({
+  ...ChannelCategoryRef.properties,
+  code: text(255, { minLength: 1 }),
+});
+
+export type ChannelAttributeRef = Static<typeof ChannelAttributeRef>;
+
+export const ChannelAttributeList = Type.Object({
+  known: Type.Boolean({ description: 'Whether they have been read; they are when a category is mapped.' }),
+  data: Type.Array(ChannelAttribute),
+});
+export type ChannelAttributeList = Static<typeof ChannelAttributeList>;
+
+export const AttributeSourceInput = Type.Object(
+  {
+    ...ChannelAttributeRef.properties,
+    source: oneOfOrNull(SOURCE_KINDS, {
+      description: 'null = it comes from nowhere any more.',
+    }),
+    argument: Type.Optional(
+      text(500, {
+        description: "The value, the product's field, the beginning of the tags, or the name of the option.",
+      }),
+    ),
+  },
+  { $id: 'AttributeSourceInput' },
+);
+export type AttributeSourceInput = Static<typeof AttributeSourceInput>;
+
+/** A value that products have for an attribute, in the channel's words. */
+export const AttributeValue = Type.Object(
+  {
+    value: Type.String(),
+    products: Type.Integer({ description: 'Products with it.' }),
+    channel_value: nullable(Type.String({ description: 'Code of the value on the channel.' })),
+    by: oneOfOrNull(['mapping', 'name']),
+  },
+  { $id: 'AttributeValue' },
+);
+export type AttributeValue = Static<typeof AttributeValue>;
+
+export const AttributeValueList = Type.Object({
+  data: Type.Array(AttributeValue, { description: 'Unknown ones first, at most 500.' }),
+  more: Type.Boolean(),
+});
+
+export const AttributeValueInput = Type.Object(
+  {
+    ...ChannelAttributeRef.properties,
+    value: text(500, { minLength: 1 }),
+    channel_value: nullable(text(255, { minLength: 1, description: 'null forgets the mapping.' })),
+  },
+  { $id: 'AttributeValueInput' },
+);
+export type AttributeValueInput = Static<typeof AttributeValueInput>;

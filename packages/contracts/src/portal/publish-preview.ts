@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { Id, nullable, oneOf } from '../primitives.ts';
+
+const count = (description: string) => Type.Integer({ description });
+
+/** What a change would do to the channels, made and taken back by the service. */
+export const PublishPreview = Type.Object(
+  {
+    connections: Type.Array(
+      Type.Object({
+        credential_id: Id,
+        label: Type.String(),
+        created: count('Listings that would be made.'),
+        updated: Type.Integer(),
+        withdrawn: count('Listings that would be taken off sale.'),
+        prices_up: Type.Integer(),
+        prices_down: Type.Integer(),
+        stocks_changed: Type.Integer(),
+        price_jumps: count('Prices that move by more than the connection lets pass unasked.'),
+        would_be_held: Type.Boolean({ description: 'Whether it would wait for someone to confirm it.' }),
+      }),
+    ),
+    examples: Type.Array(
+      Type.Object({
+        credential_id: Id,
+        product_id: Id,
+        sku: Type.String({ description: 'Key of the listing: the SKU, else slc-<id>.' }),
+        kind: oneOf(['create', 'update', 'withdraw']),
+        price_before: nullable(Type.Number()),
+        price_after: nullable(Type.Number()),
+        stock_before: nullable(Type.Integer()),
+        stock_after: nullable(Type.Integer()),
+      }),
+      { description: 'The first hundred, withdrawals and price jumps before the rest.' },
+    ),
+  },
+  { $id: 'PublishPreview' },
+);
+export type PublishPreview = Static<typeof PublishPreview>;

@@ -1,0 +1,132 @@
+import { type Static, Type } from 'typebox';
+import { Id, idOf, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+
+const Channel = { credential_id: Id, label: Type.String(), platform: Type.String() };
+const IssueCode = Type.String({
+  description: 'A code of the catalogue of issues.',
+  examples: ['invalid_barcode'],
+});
+
+/** Listings that are not as they should be for one reason. */
+export const ResultGroup = Type.Object(
+  {
+    ...Channel,
+    key: Type.String({ description: 'Names the cause: connection, code, field and message.' }),
+    code: IssueCode,
+    field: nullable(Type.String()),
+    message: Type.String({ description: "In the channel's own words: of one of the listings." }),
+    messages: Type.Integer({ description: 'Different wordings, such as with other numbers in them.' }),
+    listings: Type.Integer(),
+    retrying: Type.Integer({ description: 'Of them, those that are tried again by themselves.' }),
+    example_product_id: Id,
+    last_at: Timestamp,
+  },
+  { $id: 'ResultGroup' },
+);
+export type ResultGroup = Static<typeof ResultGroup>;
+
+export const ResultQuery = Type.Object({
+  ...pageQuery(20),
+  credential_id: Type.Optional(idOf('Only of this connection.')),
+  code: Type.Optional(text(100)),
+  search: Type.Optional(text(200, { description: 'Only with this in the message.' })),
+});
+export const ResultPage = Type.Object({
+  ...pageOf(ResultGroup).properties,
+  listings: Type.Integer({ description: 'All listings with an issue, each counted once.' }),
+});
+export type ResultPage = Static<typeof ResultPage>;
+
+const GroupKey = text(64, { minLength: 1 });
+export const ResultListingQuery = Type.Object({
+  ...pageQuery(20),
+  credential_id: idOf('The connection of the group.'),
+  key: Type.Optional(GroupKey),
+});
+export const ResultListing = Type.Object(
+  {
+    credential_id: Id,
+    product_id: Id,
+    name: nullable(Type.String({ description: 'null = the product is deleted.' })),
+    sku: nullable(Type.String()),
+    external_key: Type.String(),
+    state: oneOf(['rejected', 'retry']),
+    message: Type.String(),
+    attempts: Type.Integer(),
+    next_at: nullable(Timestamp),
+    last_at: Timestamp,
+  },
+  { $id: 'ResultListing' },
+);
+export const ResultListingPage = pageOf(ResultListing);
+
+export const RepublishInput = Type.Object(
+  {
+    credential_id: Id,
+    key: Type.Optional(nullable(GroupKey)),
+    product_id: Type.Optional(nullable(Id)),
+  },
+  { $id: 'RepublishInput' },
+);
+export const Republished = Type.Object({
+  tried: Type.Integer({ description: 'Listings that are tried again now.' }),
+  paused: Type.Boolean({ description: 'The connection is paused: they go out once it is resumed.' }),
+});
+
+/** A connection to which nothing is sent for now. */
+export const DeliveryPause = Type.Object(
+  {
+    ...Channel,
+    by: oneOf(['person', 'failures'], {
+      description:
+        'failures: its calls failed three times in a row for the same reason, or its credentials are refused.',
+    }),
+    since: nullable(Timestamp),
+    code: nullable(IssueCode),
+    message: nullable(Type.String()),
+    failures: Type.Integer({ description: 'Failed calls in a row.' }),
+    identical_failures: Type.Integer({ description: 'Of them, the last ones with the same reason.' }),
+    next_probe_at: nullable(Timestamp),
+    waiting: Type.Integer({ description: 'Listings that wait to be sent.' }),
+  },
+  { $id: 'DeliveryPause' },
+);
+export type DeliveryPause = Static<typeof DeliveryPause>;
+
+export const ATTEMPT_OPERATIONS = ['content', 'offer', 'withdraw', 'lookup', 'ticket'] as const;
+export const ATTEMPT_OUTCOMES = ['live', 'accepted', 'rejected', 'retry', 'withdrawn', 'uncertain'] as const;
+
+/** One attempt to bring a product to a channel. */
+export const PublishAttempt = Type.Object(
+  {
+    id: Id,
+    ...Channel,
+    product_id: Id,
+    name: nullable(Type.String()),
+    sku: nullable(Type.String()),
+    at: Timestamp,
+    operation: oneOf(ATTEMPT_OPERATIONS),
+    outcome: oneOf(ATTEMPT_OUTCOMES),
+    code: nullable(IssueCode),
+    message: nullable(Type.String()),
+    duration_ms: nullable(Type.Integer()),
+    call_id: nullable(Type.String({ description: 'Attempts of one call to the channel share it.' })),
+    evidence: nullable(Type.String({ description: 'What was sent and answered, as JSON without secrets.' })),
+  },
+  { $id: 'PublishAttempt' },
+);
+export type PublishAttempt = Static<typeof PublishAttempt>;
+
+export const AttemptQuery = Type.Object({
+  per_page: pageQuery(50).per_page,
+  before: Type.Optional(idOf('Only older ones than this attempt: the next_before of the page before.')),
+  credential_id: Type.Optional(idOf('Only of this connection.')),
+  product_id: Type.Optional(idOf('Only of this product.')),
+  outcome: Type.Optional(oneOf(ATTEMPT_OUTCOMES)),
+  operation: Type.Optional(oneOf(ATTEMPT_OPERATIONS)),
+});
+export const AttemptList = Type.Object({
+  data: Type.Array(PublishAttempt),
+  next_before: nullable(Type.Integer({ description: 'Where the next page begins; null = there is none.' })),
+});
+export type AttemptList = Static<typeof AttemptList>;

@@ -1,0 +1,175 @@
+import { type Static, Type } from 'typebox';
+import { Id, idOf, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+
+const Channel = { credential_id: Id, label: Type.String(), platform: Type.String() };
+
+/** What was changed shortly before a plan was held: one of it is the reason. */
+const Change = Type.Object({
+  at: Timestamp,
+  actor: Type.String(),
+  action: Type.String(),
+  subject_type: Type.String(),
+  subject_id: nullable(Id),
+});
+
+/** A plan that waits for someone to confirm it. */
+export const HeldPlan = Type.Object(
+  {
+    ...Channel,
+    since: Timestamp,
+    withdrawals: Type.Integer({ description: 'Listings that would be taken off sale.' }),
+    jumps: Type.Integer({ description: 'Prices that would move by more than the connection lets pass.' }),
+    live: Type.Integer({ description: 'Listings that are on sale.' }),
+    guard_withdraw_percent: Type.Integer(),
+    guard_price_percent: Type.Integer(),
+    guard_price_share_percent: Type.Integer(),
+    changes: Type.Array(Change, { description: 'What was changed in the day before, the latest first.' }),
+  },
+  { $id: 'HeldPlan' },
+);
+export type HeldPlan = Static<typeof HeldPlan>;
+
+export const HeldListing = Type.Object(
+  {
+    product_id: Id,
+    name: nullable(Type.String()),
+    sku: nullable(Type.String()),
+    held: oneOf(['withdraw', 'price']),
+    price: nullable(Type.Number({ description: 'As the channel has it.' })),
+    held_price: nullable(Type.Number({ description: 'As it would become.' })),
+    currency: nullable(Type.String()),
+    stock: nullable(Type.Integer()),
+  },
+  { $id: 'HeldListing' },
+);
+export const HeldListingQuery = Type.Object({
+  ...pageQuery(20),
+  held: Type.Optional(oneOf(['withdraw', 'price'])),
+});
+export const HeldListingPage = pageOf(HeldListing);
+
+export const HeldPlanConfirm = Type.Object(
+  {
+    withdrawals: Type.Integer({ minimum: 0, description: 'As they were shown.' }),
+    jumps: Type.Integer({ minimum: 0, description: 'As they were shown.' }),
+  },
+  { $id: 'HeldPlanConfirm' },
+);
+
+/** A product of which it is not certain which listing of the channel it is. */
+export const MatchQuestion = Type.Object(
+  {
+    ...Channel,
+    product_id: Id,
+    name: Type.String(),
+    sku: nullable(Type.String()),
+    ean: nullable(Type.String()),
+    brand: nullable(Type.String()),
+    price: Type.Number({ description: 'Master price excluding VAT.' }),
+    image_url: nullable(Type.String()),
+    asked_at: Timestamp,
+    candidates: Type.Array(
+      Type.Object({
+        sync_id: Type.String(),
+        matched_by: oneOf(['syncId', 'externalKey', 'barcode']),
+        external_key: nullable(Type.String()),
+        barcode: nullable(Type.String()),
+        title: nullable(Type.String()),
+        price: nullable(Type.String()),
+      }),
+    ),
+  },
+  { $id: 'MatchQuestion' },
+);
+export type MatchQuestion = Static<typeof MatchQuestion>;
+export const MatchQuestionQuery = Type.Object({
+  ...pageQuery(10),
+  credential_id: Type.Optional(idOf('Only of this connection.')),
+});
+export const MatchQuestionPage = pageOf(MatchQuestion);
+
+export const MatchAnswer = Type.Object(
+  {
+    choice: oneOf(['candidate', 'create', 'exclude'], {
+      description:
+        'One of the candidates; none of them, it is created as new; or it is kept off this channel.',
+    }),
+    sync_id: Type.Optional(nullable(text(255, { description: 'Of the candidate.' }))),
+  },
+  { $id: 'MatchAnswer' },
+);
+
+export const RECONCILE_MODES = ['mend', 'report'] as const;
+export const DRIFT_KINDS = ['missing', 'differs', 'unwanted', 'unknown'] as const;
+
+/** One comparison of what a channel shows with what it confirmed. */
+export const Reconciliation = Type.Object(
+  {
+    id: Id,
+    mode: oneOf(RECONCILE_MODES),
+    state: oneOf(['requested', 'running', 'done']),
+    requested_at: Timestamp,
+    started_at: nullable(Timestamp),
+    finished_at: nullable(Timestamp),
+    seen: Type.Integer({ description: 'Listings of the channel that were seen.' }),
+    compared: Type.Integer({ description: 'Listings of ours that were compared.' }),
+    missing: Type.Integer(),
+    differs: Type.Integer(),
+    unwanted: Type.Integer(),
+    unknown: Type.Integer(),
+    mended: Type.Integer(),
+    reason: nullable(Type.String({ description: 'Why something was left as it is.' })),
+  },
+  { $id: 'Reconciliation' },
+);
+export type Reconciliation = Static<typeof Reconciliation>;
+
+export const ReconciliationList = Type.Object({
+  mode: oneOf(RECONCILE_MODES, { description: 'Of the nightly comparison.' }),
+  data: Type.Array(Reconciliation, { description: 'The last thirty, the latest first.' }),
+});
+
+export const ReconciliationStart = Type.Object({
+  mode: Type.Optional(oneOf(RECONCILE_MODES, { description: "By default the connection's own." })),
+});
+export const ReconcileModeInput = Type.Object({ mode: oneOf(RECONCILE_MODES) });
+export const ReconciliationStarted = Type.Object({ id: Id });
+
+export const DriftItem = Type.Object(
+  {
+    id: Id,
+    kind: oneOf(DRIFT_KINDS),
+    product_id: nullable(Id),
+    name: nullable(Type.String()),
+    external_key: nullable(Type.String()),
+    sync_id: nullable(Type.String()),
+    differences: Type.Array(
+      Type.Object({
+        field: Type.String(),
+        expected: nullable(Type.String({ description: 'As it was confirmed; JSON where it is no text.' })),
+        seen: nullable(Type.String({ description: 'As the channel shows it.' })),
+      }),
+    ),
+    mended: Type.Boolean(),
+    repeated: Type.Boolean({ description: 'The same as the time before, so it is not sent again.' }),
+  },
+  { $id: 'DriftItem' },
+);
+export type DriftItem = Static<typeof DriftItem>;
+export const DriftItemQuery = Type.Object({ ...pageQuery(25), kind: Type.Optional(oneOf(DRIFT_KINDS)) });
+export const DriftItemPage = pageOf(DriftItem);
+
+/** How much waits for a person in each part of publishing. */
+export const PublishingCounts = Type.Object(
+  {
+    results: Type.Integer({ description: 'Listings with an issue that does not mend itself.' }),
+    unmapped_categories: Type.Integer({
+      description: 'Categories with products, without a mapping on a channel that has categories.',
+    }),
+    questions: Type.Integer(),
+    held: Type.Integer({ description: 'Plans that wait to be confirmed.' }),
+    drift: Type.Integer({ description: 'What the last comparisons found and nobody mended.' }),
+  },
+  { $id: 'PublishingCounts' },
+);
+export type PublishingCounts = Static<typeof PublishingCounts>;
