@@ -9,6 +9,7 @@ import {
 } from './modules/channels/index.ts';
 import { inboundPortalEndpoints } from './modules/inbound/index.ts';
 import { orderPortalEndpoints } from './modules/orders/index.ts';
+import { getOverview } from './modules/overview/index.ts';
 import { productListPortalEndpoints } from './modules/product-list/index.ts';
 import { listProgress } from './modules/progress/index.ts';
 import {
@@ -44,6 +45,7 @@ export function portalEndpoints({ platform, access, outbound, catalog, cookie }:
   const connections = { ...calls, connectors, platform: platformName, mediaUrl, wake };
   return [
     ...tenancyPortalEndpoints({ db, cookie, publicUrl }),
+    getOverview({ db }),
     listProgress({ db }),
     ...productListPortalEndpoints({ db, publicUrl, mediaUrl, platformSlug, changesWaiting }),
     ...savedViewPortalEndpoints({ db }),

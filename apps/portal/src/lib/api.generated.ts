@@ -394,6 +394,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/api/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the set-up is, and what waits for somebody */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal/api/progress": {
         parameters: {
             query?: never;
@@ -1385,6 +1402,23 @@ export interface paths {
         };
         /** Deliveries and errors of a connection over time, in UTC */
         get: operations["getDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deliveries and errors of all connections over time, in UTC */
+        get: operations["getAllDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4872,6 +4906,71 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "checklist": {
+                     *         "product": true,
+                     *         "connection": true,
+                     *         "mapping": true,
+                     *         "rule": true,
+                     *         "published": true
+                     *       },
+                     *       "products": 1,
+                     *       "live_listings": 1,
+                     *       "orders_today": 1,
+                     *       "order_problems": 1,
+                     *       "unmatched_lines": 1,
+                     *       "failed_events": 1
+                     *     }
+                     */
+                    "application/json": {
+                        checklist: {
+                            /** @description There is a product. */
+                            product: boolean;
+                            /** @description There is a connection products go to. */
+                            connection: boolean;
+                            /** @description A category is mapped, or no channel has categories of its own. */
+                            mapping: boolean;
+                            /** @description There is a publish rule; without one everything goes everywhere. */
+                            rule: boolean;
+                            /** @description A product is or was live on a channel. */
+                            published: boolean;
+                        };
+                        products: number;
+                        live_listings: number;
+                        /** @description Placed within the last 24 hours. */
+                        orders_today: number;
+                        /** @description Orders that could not be taken in. */
+                        order_problems: number;
+                        /** @description Lines of open orders without a product. */
+                        unmatched_lines: number;
+                        /** @description Calls of channels that could not be worked on. */
+                        failed_events: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -10604,6 +10703,63 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAllDeliveries: {
+        parameters: {
+            query?: {
+                period?: "24h" | "7d" | "30d" | "90d";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "at": "2026-03-01T09:30:00Z",
+                     *           "delivered": 1,
+                     *           "rejected": 1,
+                     *           "retried": 1,
+                     *           "failures": 1
+                     *         }
+                     *       ],
+                     *       "unit": "hour"
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            at: string;
+                            delivered: number;
+                            rejected: number;
+                            retried: number;
+                            failures: number;
+                        }[];
+                        /** @enum {string} */
+                        unit: "hour" | "day";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -6,6 +6,7 @@ export * from './connection-activity.ts';
 export * from './job.ts';
 export * from './mapping.ts';
 export * from './orders.ts';
+export * from './overview.ts';
 export * from './platform.ts';
 export * from './product-channels.ts';
 export * from './product-history.ts';

@@ -3,7 +3,7 @@ import { reconcileConnection, syncConnection } from './act-on-connection.ts';
 import type { PortalConnectionsDeps } from './deps.ts';
 import { getConnection } from './get-connection.ts';
 import { getContents } from './get-contents.ts';
-import { getDeliveries } from './get-deliveries.ts';
+import { getAllDeliveries, getDeliveries } from './get-deliveries.ts';
 import { listAttempts } from './list-attempts.ts';
 import { listConnections } from './list-connections.ts';
 import { previewSettings } from './preview-settings.ts';
@@ -16,6 +16,7 @@ export const connectionPortalEndpoints = (deps: PortalConnectionsDeps): Endpoint
   syncConnection(deps),
   reconcileConnection(deps),
   getDeliveries(deps),
+  getAllDeliveries(deps),
   listAttempts(deps),
   getContents(deps),
 ];

@@ -1,0 +1,1 @@
+export { getOverview } from './portal/get-overview.ts';

@@ -1,0 +1,49 @@
+import { Overview } from '@sluice/contracts/portal';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { type Statement, sql } from '../../../platform/db/sql.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+
+interface OverviewRow extends Omit<Overview, 'checklist'> {
+  product: boolean;
+  connection: boolean;
+  mapping: boolean;
+  rule: boolean;
+  published: boolean;
+}
+
+/** Each figure by an index of its own; what may be large is counted where it is kept as a number. */
+const overview = (tx: Tx): Statement<OverviewRow> => sql<OverviewRow>`
+  select u.products, u.products > 0 as product,
+    exists (select from connections c where c.tenant_id = u.tenant_id and c.is_target) as connection,
+    exists (select from category_mappings m where m.tenant_id = u.tenant_id)
+      or not exists (select from channel_categories k where k.tenant_id = u.tenant_id) as mapping,
+    exists (select from publish_rules r where r.tenant_id = u.tenant_id) as rule,
+    exists (select from listings l where l.tenant_id = u.tenant_id and l.published_at is not null) as published,
+    (select count(*) from listings l where l.tenant_id = u.tenant_id and l.state = 'live') as live_listings,
+    (select count(*) from orders o where o.tenant_id = u.tenant_id and o.ordered_at > now() - interval '24 hours')
+      as orders_today,
+    (select count(*) from order_problems p where p.tenant_id = u.tenant_id) as order_problems,
+    (select count(*) from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+      where l.tenant_id = u.tenant_id and l.product_id is null and o.status in ('awaiting', 'new', 'processing'))
+      as unmatched_lines,
+    (select count(*) from channel_events e where e.tenant_id = u.tenant_id and e.state = 'failed') as failed_events
+  from tenant_usage u where u.tenant_id = ${tx.tenantId}`;
+
+export const getOverview = ({ db }: { db: Database }) =>
+  endpoint({
+    method: 'GET',
+    path: '/portal/api/overview',
+    operationId: 'getOverview',
+    tag: 'Overview',
+    summary: 'How far the set-up is, and what waits for somebody',
+    success: { status: 200, schema: Overview },
+    handle: async ({ principal }) => {
+      const row = await db.readInTenant(principal.tenantId, (tx) => tx.first(overview(tx)));
+      const { product, connection, mapping, rule, published, ...figures } = row!;
+      // Nothing is mapped before there is something to map to.
+      return {
+        checklist: { product, connection, mapping: mapping && connection, rule, published },
+        ...figures,
+      };
+    },
+  });
