@@ -1,0 +1,69 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import type { Connection } from '@sluice/contracts/portal';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { api, call, messageOf } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { toConnection } from './links.ts';
+import { isStopped } from './state.ts';
+import { useAdmin } from './use-admin.ts';
+
+/** Failures have stopped a connection: why, in whose words, and what to do. */
+export function BlockedBanner({ connection, named }: { connection: Connection; named?: boolean }) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  const client = useQueryClient();
+  const { may, why } = useAdmin();
+  const { id, label, blocked } = connection;
+  const retry = useMutation({
+    mutationFn: () =>
+      call(api.POST('/portal/api/connections/{id}/reset-breaker', { params: { path: { id } } })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['connections'] }),
+  });
+  if (blocked === null || !isStopped(connection)) return null;
+  const isKnown = t(`issue.${blocked.kind}.title`, { defaultValue: '' }) !== '';
+  const kind = isKnown ? blocked.kind : 'unavailable';
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      mb="md"
+      icon={<IconPlugConnectedX aria-hidden />}
+      title={t(named ? 'banner.titleNamed' : 'banner.title', { name: label, count: blocked.failures })}
+    >
+      <Stack gap="xs">
+        <Text size="sm">
+          <strong>{t(`issue.${kind}.title`)}.</strong> {t(`issue.${kind}.fix`)}
+        </Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t('banner.words', { reason: blocked.reason })}{' '}
+          {blocked.until === null
+            ? t('banner.now')
+            : t('banner.until', { when: format.moment(blocked.until) })}
+        </Text>
+        {retry.isError && (
+          <Text size="sm" role="alert" c="var(--mantine-color-error)">
+            {messageOf(retry.error)}
+          </Text>
+        )}
+        <Group gap="sm">
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!may}
+            title={why}
+            loading={retry.isPending}
+            onClick={() => retry.mutate()}
+          >
+            {t('banner.retry')}
+          </Button>
+          <Anchor size="sm" component={Link} {...toConnection(id, { tab: 'credentials' })}>
+            {t('banner.credentials')}
+          </Anchor>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, Menu, Tabs } from '@mantine/core';
+import type { ConnectionDetail, Platform } from '@sluice/contracts/portal';
+import { IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api.ts';
+import { useId, usePageSearch } from '../../lib/page-search.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { BlockedBanner } from './BlockedBanner.tsx';
+import classes from './connections.module.css';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { connectionQuery, platformsQuery } from './queries.ts';
+import type { DetailSearch } from './routes.ts';
+import { stateOf, TABS, type Tab, TONES } from './state.ts';
+import { useAdmin } from './use-admin.ts';
+import { usePause } from './use-pause.ts';
+
+interface TabProps {
+  connection: ConnectionDetail;
+  platform: Platform | undefined;
+}
+
+/** Each tab is loaded when somebody opens it. */
+const CONTENT: Record<Tab, React.ComponentType<TabProps>> = {
+  overview: lazy(async () => ({ default: (await import('./tabs/OverviewTab.tsx')).OverviewTab })),
+  credentials: lazy(async () => ({ default: (await import('./tabs/CredentialsTab.tsx')).CredentialsTab })),
+  webhook: lazy(async () => ({ default: (await import('./tabs/WebhookTab.tsx')).WebhookTab })),
+  mapping: lazy(async () => ({ default: (await import('./tabs/MappingTab.tsx')).MappingTab })),
+  settings: lazy(async () => ({ default: (await import('./tabs/SettingsTab.tsx')).SettingsTab })),
+  stores: lazy(async () => ({ default: (await import('./tabs/StoresTab.tsx')).StoresTab })),
+  source: lazy(async () => ({ default: (await import('./tabs/SourceTab.tsx')).SourceTab })),
+  activity: lazy(async () => ({ default: (await import('./tabs/ActivityTab.tsx')).ActivityTab })),
+};
+
+/** Tabs that a connection has any use for. */
+const hasTab = (tab: Tab, { role, webhook }: ConnectionDetail, platform: Platform | undefined): boolean => {
+  if (tab === 'webhook') return webhook !== null;
+  if (tab === 'source') return role !== 'target';
+  if (tab === 'stores') return platform?.capabilities.stores === true;
+  return tab === 'mapping' ? role !== 'source' : true;
+};
+
+export function ConnectionPage() {
+  const { t } = useTranslation('connections');
+  const id = useId();
+  const { data: connection, error, refetch } = useQuery(connectionQuery(id));
+  const { data: platforms } = useQuery(platformsQuery);
+  if (connection === undefined)
+    return (
+      <>
+        <PageHeader title={t('one')} back={{ label: t('title'), link: { to: '/connections' } as never }} />
+        {error instanceof ApiError && error.status === 404 ? (
+          <EmptyState title={t('gone.title')}>{t('gone.text')}</EmptyState>
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </>
+    );
+  return (
+    <Opened
+      key={id}
+      connection={connection}
+      platform={platforms?.find((one) => one.platform === connection.platform)}
+    />
+  );
+}
+
+function Opened({ connection, platform }: TabProps) {
+  const { t } = useTranslation('connections');
+  const [search] = usePageSearch<DetailSearch>();
+  const navigate = useNavigate();
+  const state = stateOf(connection);
+  const tabs = TABS.filter((tab) => hasTab(tab, connection, platform));
+  const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : 'overview';
+  const Content = CONTENT[tab];
+  return (
+    <>
+      <PageHeader
+        title={connection.label}
+        description={`${connection.platform_label} · ${t(`role.${connection.role}`)}`}
+        back={{ label: t('title'), link: { to: '/connections' } as never }}
+        aside={<Status tone={TONES[state]}>{t(`state.${state}`)}</Status>}
+        actions={<Actions connection={connection} />}
+      />
+      <BlockedBanner connection={connection} />
+      <Tabs
+        value={tab}
+        // Filters of a tab are its own: they stay behind.
+        onChange={(next) => void navigate({ to: '.', search: { tab: next } as never, resetScroll: false })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md" className={classes.tabs!} style={{ flexWrap: 'nowrap' }}>
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one} style={{ flex: 'none' }}>
+              {t(`tab.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} tabIndex={-1}>
+          <Suspense fallback={<Loading />}>
+            <Content connection={connection} platform={platform} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function Actions({ connection }: { connection: ConnectionDetail }) {
+  const { t } = useTranslation('connections');
+  const { may, why } = useAdmin();
+  const pause = usePause();
+  const [deleting, setDeleting] = useState(false);
+  const paused = connection.status === 'paused';
+  return (
+    <>
+      {pause.isError && <ErrorState error={pause.error} />}
+      <Button
+        variant="default"
+        disabled={!may}
+        title={why}
+        leftSection={
+          paused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />
+        }
+        onClick={() => pause.mutate({ id: connection.id, paused: !paused })}
+      >
+        {paused ? t('resume') : t('pause')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px="xs" aria-label={t('more')} disabled={!may} title={why}>
+            <IconDots size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item color="red" onClick={() => setDeleting(true)}>
+            {t('delete.do')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <DeleteDialog connection={connection} opened={deleting} onClose={() => setDeleting(false)} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { List, Stack, Text } from '@mantine/core';
+import type { Connection } from '@sluice/contracts/portal';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Loading } from '../../ui/states.tsx';
+
+interface DeleteDialogProps {
+  connection: Connection;
+  opened: boolean;
+  onClose(): void;
+}
+
+const PARTS = ['listings', 'overrides', 'rules', 'mappings', 'stores', 'source_products', 'events'] as const;
+
+/** Asks before a connection is deleted, with what goes with it. */
+export function DeleteDialog({ connection, opened, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { id, label } = connection;
+  const { data } = useQuery({
+    queryKey: ['connections', id, 'contents'],
+    queryFn: ({ signal }) =>
+      call(api.GET('/portal/api/connections/{id}/contents', { params: { path: { id } }, signal })),
+    enabled: opened,
+  });
+  const remove = async (): Promise<void> => {
+    await call(api.DELETE('/portal/api/connections/{id}', { params: { path: { id } } }));
+    await navigate({ to: '/connections' } as never);
+    client.removeQueries({ queryKey: ['connections', id] });
+    await client.invalidateQueries({ queryKey: ['connections'] });
+  };
+  const parts = data === undefined ? [] : PARTS.filter((part) => data[part] > 0);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('delete.title', { name: label })}
+      confirm={t('delete.do')}
+      danger
+      action={remove}
+    >
+      {data === undefined ? (
+        <Loading lines={3} height={18} />
+      ) : (
+        <Stack gap="xs">
+          <Text size="sm">{t('delete.text')}</Text>
+          {parts.length > 0 && (
+            <List size="sm">
+              {parts.map((part) => (
+                <List.Item key={part}>
+                  {t(`delete.part.${part}`, { count: data[part], n: format.number(data[part]) })}
+                </List.Item>
+              ))}
+            </List>
+          )}
+          {data.live_listings > 0 && (
+            <Text size="sm" fw={600}>
+              {t('delete.stays', { count: data.live_listings, n: format.number(data.live_listings) })}
+            </Text>
+          )}
+          {data.orders > 0 && (
+            <Text size="sm" role="alert" c="var(--mantine-color-error)">
+              {t('delete.orders', { count: data.orders, n: format.number(data.orders) })}
+            </Text>
+          )}
+        </Stack>
+      )}
+    </ConfirmDialog>
+  );
+}

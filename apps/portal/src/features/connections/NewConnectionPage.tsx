@@ -1,0 +1,103 @@
+import { Anchor, Code, Stack, Text } from '@mantine/core';
+import type { Platform } from '@sluice/contracts/portal';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { usePageSearch } from '../../lib/page-search.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
+import { ConnectionForm } from './ConnectionForm.tsx';
+import classes from './connections.module.css';
+import { connectionsQuery, platformsQuery } from './queries.ts';
+
+export function NewConnectionPage() {
+  const { t } = useTranslation('connections');
+  const [{ platform: slug }] = usePageSearch<{ platform?: string }>();
+  const { data: platforms, error, refetch } = useQuery(platformsQuery);
+  const chosen = platforms?.find((one) => one.platform === slug);
+  const back = chosen
+    ? { label: t('create.otherKind'), link: { to: '/connections/new' } as never }
+    : { label: t('title'), link: { to: '/connections' } as never };
+  return (
+    <>
+      <PageHeader
+        title={chosen ? t('create.titleOf', { platform: chosen.label }) : t('create.title')}
+        description={chosen ? undefined : t('create.text')}
+        back={back}
+      />
+      {error && platforms === undefined && <ErrorState error={error} retry={() => void refetch()} />}
+      {!error && platforms === undefined && <Loading />}
+      {platforms && !chosen && <Choice platforms={platforms} />}
+      {chosen && <ConnectionForm key={chosen.platform} platform={chosen} />}
+    </>
+  );
+}
+
+function Choice({ platforms }: { platforms: readonly Platform[] }) {
+  const { t } = useTranslation('connections');
+  const { data: connections } = useQuery(connectionsQuery);
+  const isFirst = connections?.length === 0;
+  return (
+    <Stack>
+      {isFirst && platforms.some(({ platform }) => platform === 'simulator') && <SimulatorHint />}
+      {(['marketplace', 'ecommerce'] as const).map((kind) => {
+        const some = platforms.filter((one) => one.kind === kind);
+        if (some.length === 0) return null;
+        return (
+          <section key={kind} aria-label={t(`kind.${kind}`)}>
+            <Text component="h2" fw={600} mb="xs">
+              {t(`kind.${kind}`)}
+            </Text>
+            <div className={classes.platforms}>
+              {some.map((one) => (
+                <Card key={one.platform} platform={one} />
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function Card({ platform }: { platform: Platform }) {
+  const { t } = useTranslation('connections');
+  const { capabilities } = platform;
+  const does = (['listings', 'orders', 'products', 'webhooks', 'stores', 'category_tree'] as const).filter(
+    (name) => capabilities[name],
+  );
+  return (
+    <Link
+      className={classes.platform}
+      to="/connections/new"
+      search={{ platform: platform.platform } as never}
+    >
+      <strong>{platform.label}</strong>
+      <span className={classes.label}>{t(`tested.${platform.tested_against}.label`)}</span>
+      <span className={classes.quiet}>{t(`tested.${platform.tested_against}.text`)}</span>
+      <span className={classes.quiet}>{does.map((name) => t(`capability.${name}`)).join(' · ')}</span>
+    </Link>
+  );
+}
+
+/** Somebody who has no channel yet can try everything with the built-in one. */
+function SimulatorHint() {
+  const { t } = useTranslation('connections');
+  return (
+    <Panel title={t('simulator.title')} description={t('simulator.text')}>
+      <Stack gap="xs">
+        <Text size="sm">{t('simulator.start')}</Text>
+        <Code block>npx sluice simulator --port 4000</Code>
+        <Text size="sm">{t('simulator.then')}</Text>
+        <Anchor
+          component={Link}
+          size="sm"
+          {...({ to: '/connections/new', search: { platform: 'simulator' } } as object)}
+        >
+          {t('simulator.go')}
+        </Anchor>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,160 @@
+import { Anchor, Button, Group, Select } from '@mantine/core';
+import { LINK_STATES, type Source, type SourceProduct } from '@sluice/contracts/portal';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { usePageSearch } from '../../lib/page-search.ts';
+import { useRights } from '../../lib/session.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Status, type Tone } from '../../ui/Status.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import classes from './connections.module.css';
+import { defined } from './EventLog.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import type { DetailSearch } from './routes.ts';
+
+const LINK_TONES: Record<SourceProduct['state'], Tone> = {
+  linked: 'live',
+  ambiguous: 'pending',
+  failed: 'error',
+  gone: 'neutral',
+};
+
+/** Products of the site and what they are here, those that need somebody first. */
+export function SourceProducts({ id, counts }: { id: number; counts: Source['products'] }) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  const [search, change] = usePageSearch<DetailSearch>();
+  const [linking, setLinking] = useState<SourceProduct | null>(null);
+  const query = {
+    state: search.link,
+    search: search.search,
+    page: search.page,
+    per_page: search.per_page,
+  };
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['connections', id, 'source', 'products', query],
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/portal/api/connections/{id}/source/products', {
+          params: { path: { id }, query: defined(query) },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  });
+  return (
+    <Panel title={t('links.title')}>
+      <Group gap="xs" mb="sm">
+        <SearchField
+          label={t('links.search')}
+          value={search.search}
+          onSearch={(text) => change({ search: text, page: undefined })}
+        />
+        <Select
+          aria-label={t('links.filter')}
+          placeholder={t('links.filter')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('filter.clear') }}
+          w={230}
+          value={search.link ?? null}
+          data={LINK_STATES.map((value) => ({
+            value,
+            label: t('links.counted', { name: t(`linkState.${value}`), n: format.number(counts[value]) }),
+          }))}
+          onChange={(value) =>
+            change({ link: (value ?? undefined) as DetailSearch['link'], page: undefined })
+          }
+        />
+      </Group>
+      <DataTable
+        label={t('links.title')}
+        columns={useColumns(setLinking)}
+        rows={data?.data}
+        rowKey={(row) => row.external_id}
+        meta={data?.meta}
+        onPage={(page) => change({ page })}
+        onPerPage={(per_page) => change({ per_page, page: undefined })}
+        error={error}
+        retry={() => void refetch()}
+        stale={isPlaceholderData}
+        empty={<EmptyState title={t('links.none')}>{t('links.noneText')}</EmptyState>}
+      />
+      {linking && <LinkDialog id={id} product={linking} onClose={() => setLinking(null)} />}
+    </Panel>
+  );
+}
+
+function useColumns(link: (product: SourceProduct) => void): Column<SourceProduct>[] {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  const { may } = useRights();
+  return [
+    {
+      id: 'name',
+      header: t('links.onSite'),
+      cell: (row) => (
+        <div className={classes.name}>
+          {row.name}
+          <span className={classes.quiet}>{row.sku ?? row.external_id}</span>
+        </div>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('column.state'),
+      cell: (row) => (
+        <div className={classes.wrap}>
+          <Status tone={LINK_TONES[row.state]}>{t(`linkState.${row.state}`)}</Status>
+          {row.error && <div className={classes.quiet}>{row.error}</div>}
+          {row.kept_fields.length > 0 && (
+            <div className={classes.quiet}>
+              {t('links.kept', {
+                fields: format.list(row.kept_fields.map((name) => t(`sourceField.${name}`))),
+              })}
+            </div>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'here',
+      header: t('links.here'),
+      cell: (row) =>
+        row.product_id === null ? (
+          '–'
+        ) : (
+          <Anchor
+            component={Link}
+            size="sm"
+            {...({ to: '/products/$id', params: { id: String(row.product_id) } } as object)}
+          >
+            {t('links.product', { id: row.product_id })}
+          </Anchor>
+        ),
+      hideBelow: 'sm',
+    },
+    { id: 'read', header: t('links.read'), cell: (row) => format.ago(row.synced_at), hideBelow: 'md' },
+    {
+      id: 'link',
+      header: t('column.action'),
+      cell: (row) => (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          disabled={!may()}
+          aria-label={t('links.linkOf', { name: row.name })}
+          onClick={() => link(row)}
+        >
+          {t('links.link')}
+        </Button>
+      ),
+    },
+  ];
+}

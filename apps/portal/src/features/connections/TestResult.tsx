@@ -1,0 +1,33 @@
+import { Alert, Text } from '@mantine/core';
+import type { ConnectionTest } from '@sluice/contracts/portal';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Whether the channel answered, and if not, the cause in plain words, the channel's own, and what to do. */
+export function TestResult({ result, children }: { result: ConnectionTest; children?: ReactNode }) {
+  const { t } = useTranslation('connections');
+  if (result.ok)
+    return (
+      <Alert role="status" color="green" variant="light" icon={<IconCheck aria-hidden />}>
+        {t('test.ok')}
+      </Alert>
+    );
+  const known = t(`issue.${result.kind}.title`, { defaultValue: '' }) !== '';
+  const kind = known ? result.kind : 'unavailable';
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t(`issue.${kind}.title`)}
+    >
+      <Text size="sm">{t(`issue.${kind}.fix`)}</Text>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }} mt={4}>
+        {t('test.words', { message: result.message })}
+      </Text>
+      {children}
+    </Alert>
+  );
+}

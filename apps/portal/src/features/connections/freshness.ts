@@ -1,0 +1,18 @@
+import type { Connection } from '@sluice/contracts/portal';
+import type { Format } from '../../lib/format.ts';
+
+export type T = (key: string, options?: Record<string, unknown>) => string;
+
+/** How far the channel is behind what was changed here. */
+export const freshness = (one: Connection, format: Format, t: T): string =>
+  one.role === 'source'
+    ? '–'
+    : one.lag_seconds === 0
+      ? t('fresh')
+      : t('late', { time: format.duration(one.lag_seconds * 1000) });
+
+/** When the orders of a connection were last read. */
+export const ordersRead = (one: Connection, format: Format, t: T): string => {
+  const task = one.tasks.find(({ kind }) => kind === 'orders');
+  return task === undefined ? '–' : task.succeeded_at ? format.ago(task.succeeded_at) : t('never');
+};

@@ -1,0 +1,8 @@
+import type { DetailSearch } from './routes.ts';
+
+/** Properties of a `Link` to a connection. */
+export const toConnection = (id: number, search: Partial<DetailSearch> = {}): object => ({
+  to: '/connections/$id',
+  params: { id: String(id) },
+  search,
+});

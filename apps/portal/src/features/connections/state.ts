@@ -1,0 +1,68 @@
+import type { Connection } from '@sluice/contracts/portal';
+import type { Tone } from '../../ui/Status.tsx';
+
+/** How a connection is doing, in one word; what needs somebody first. */
+export const STATES = [
+  'blocked',
+  'retrying',
+  'held',
+  'sourceWaiting',
+  'taskFailing',
+  'behind',
+  'delivering',
+  'paused',
+  'live',
+] as const;
+export type ConnectionState = (typeof STATES)[number];
+
+export const TONES: Record<ConnectionState, Tone> = {
+  blocked: 'error',
+  retrying: 'pending',
+  held: 'pending',
+  sourceWaiting: 'pending',
+  taskFailing: 'error',
+  behind: 'pending',
+  delivering: 'info',
+  paused: 'neutral',
+  live: 'live',
+};
+
+/** So many failures with the same words are told to a person. */
+const TOLD_FROM = 3;
+/** Changes that wait longer than this are late. */
+const LATE_SECONDS = 300;
+
+/** Whether failures have stopped a connection: the breaker is open, or the same failure came three times in a row. */
+export const isStopped = ({ breaker, blocked }: Connection): boolean =>
+  blocked !== null && (breaker !== 'closed' || blocked.identical_failures >= TOLD_FROM);
+
+export function stateOf(connection: Connection): ConnectionState {
+  const { status, blocked, held, source, role, tasks, undelivered, lag_seconds } = connection;
+  if (status === 'paused') return 'paused';
+  if (isStopped(connection)) return 'blocked';
+  if (blocked !== null) return 'retrying';
+  if (held !== null) return 'held';
+  if (role !== 'target' && source?.state === 'waiting') return 'sourceWaiting';
+  if (tasks.some((task) => task.failures > 0)) return 'taskFailing';
+  if (undelivered > 0) return lag_seconds > LATE_SECONDS ? 'behind' : 'delivering';
+  return 'live';
+}
+
+/** Listings by what they mean to a person. */
+export const countsOf = ({ listings }: Pick<Connection, 'listings'>) => ({
+  live: listings.live,
+  waiting: listings.pending + listings.sending + listings.accepted + listings.retry,
+  errors: listings.rejected,
+});
+
+export const TABS = [
+  'overview',
+  'credentials',
+  'webhook',
+  'mapping',
+  'settings',
+  'stores',
+  'source',
+  'activity',
+] as const;
+export type Tab = (typeof TABS)[number];

@@ -1,0 +1,52 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import type { ConnectionDetail, Platform } from '@sluice/contracts/portal';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ErrorState, Loading } from '../../../ui/states.tsx';
+import classes from '../connections.module.css';
+
+interface Props {
+  connection: ConnectionDetail;
+  platform: Platform | undefined;
+}
+
+/** How much of the mapping is done; it is made on the pages of publishing. */
+export function MappingTab({ connection: { id, tasks }, platform }: Props) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['connections', id, 'contents'],
+    queryFn: ({ signal }) =>
+      call(api.GET('/portal/api/connections/{id}/contents', { params: { path: { id } }, signal })),
+  });
+  const tree = tasks.find(({ kind }) => kind === 'taxonomy');
+  if (error && data === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <Loading lines={3} />;
+  return (
+    <Panel title={t('tab.mapping')} description={t('mapping.text')}>
+      <Stack gap="sm">
+        {platform && !platform.capabilities.category_tree ? (
+          <Text size="sm">{t('mapping.none')}</Text>
+        ) : (
+          <dl className={classes.facts}>
+            <dt>{t('mapping.mapped')}</dt>
+            <dd>{format.number(data.mappings)}</dd>
+            <dt>{t('mapping.tree')}</dt>
+            <dd>{tree?.succeeded_at ? format.ago(tree.succeeded_at) : t('never')}</dd>
+          </dl>
+        )}
+        <Anchor
+          component={Link}
+          size="sm"
+          {...({ to: '/publishing/mapping', search: { connection: id } } as object)}
+        >
+          {t('mapping.link')}
+        </Anchor>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,136 @@
+import { Anchor, Button, Code, Stack, Switch } from '@mantine/core';
+import type { ConnectionDetail, ConnectionStore } from '@sluice/contracts/portal';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useRights } from '../../../lib/session.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import classes from '../connections.module.css';
+import { useAdmin } from '../use-admin.ts';
+
+/** The channel's stores and the stock locations that stand for them. */
+export function StoresTab({ connection: { id, tasks } }: { connection: ConnectionDetail }) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  const client = useQueryClient();
+  const admin = useAdmin();
+  const { may } = useRights();
+  const key = ['connections', id, 'stores'];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<ConnectionStore[]> =>
+      (await call(api.GET('/portal/api/connections/{id}/stores', { params: { path: { id } }, signal }))).data,
+    refetchInterval: 10_000,
+  });
+  const toggle = useMutation({
+    mutationFn: ({ location_id, is_active }: Pick<ConnectionStore, 'location_id' | 'is_active'>) =>
+      call(
+        api.PATCH('/portal/api/stock-locations/{id}', {
+          params: { path: { id: location_id } },
+          body: { is_active },
+        }),
+      ),
+    onMutate: async ({ location_id, is_active }) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<ConnectionStore[]>(key);
+      client.setQueryData<ConnectionStore[]>(key, (all) =>
+        all?.map((one) => (one.location_id === location_id ? { ...one, is_active } : one)),
+      );
+      return { before };
+    },
+    onError: (_error, _change, context) => client.setQueryData(key, context?.before),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+  const read = useMutation({
+    mutationFn: () =>
+      call(
+        api.POST('/portal/api/connections/{id}/tasks', {
+          params: { path: { id } },
+          body: { kind: 'stores' },
+        }),
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['connections', id] }),
+  });
+  const task = tasks.find(({ kind }) => kind === 'stores');
+  return (
+    <Panel
+      title={t('tab.stores')}
+      description={t('stores.text', {
+        when: task?.succeeded_at ? format.ago(task.succeeded_at) : t('never'),
+      })}
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!admin.may}
+          title={admin.why}
+          loading={read.isPending}
+          onClick={() => read.mutate()}
+        >
+          {t('stores.read')}
+        </Button>
+      }
+    >
+      <Stack gap="sm">
+        {toggle.isError && <ErrorState error={toggle.error} />}
+        {read.isError && <ErrorState error={read.error} />}
+        <DataTable
+          label={t('tab.stores')}
+          rows={data}
+          rowKey={(row) => row.location_id}
+          error={error}
+          retry={() => void refetch()}
+          empty={<EmptyState title={t('stores.none')}>{t('stores.noneText')}</EmptyState>}
+          columns={[
+            {
+              id: 'store',
+              header: t('stores.store'),
+              cell: (row) => (
+                <div className={classes.name}>
+                  {row.label}
+                  <span className={classes.quiet}>{row.platform_store_id}</span>
+                </div>
+              ),
+            },
+            { id: 'code', header: t('stores.code'), cell: (row) => <Code>{row.code}</Code> },
+            {
+              id: 'products',
+              header: t('stores.products'),
+              align: 'right',
+              cell: (row) => format.number(row.products),
+              hideBelow: 'sm',
+            },
+            {
+              id: 'quantity',
+              header: t('stores.quantity'),
+              align: 'right',
+              cell: (row) => format.number(row.quantity),
+              hideBelow: 'sm',
+            },
+            {
+              id: 'active',
+              header: t('stores.active'),
+              cell: (row) => (
+                <Switch
+                  aria-label={t('stores.activeOf', { name: row.label })}
+                  checked={row.is_active}
+                  disabled={!may()}
+                  onChange={(event) =>
+                    toggle.mutate({ location_id: row.location_id, is_active: event.currentTarget.checked })
+                  }
+                />
+              ),
+            },
+          ]}
+        />
+        <Anchor component={Link} size="sm" {...({ to: '/stock-locations' } as object)}>
+          {t('stores.link')}
+        </Anchor>
+      </Stack>
+    </Panel>
+  );
+}

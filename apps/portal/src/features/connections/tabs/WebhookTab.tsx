@@ -1,0 +1,116 @@
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import type { ConnectionDetail, Platform, WebhookProof, WebhookRenewed } from '@sluice/contracts/portal';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import classes from '../connections.module.css';
+import { EventLog } from '../EventLog.tsx';
+import { OnceDialogs } from '../OnceDialogs.tsx';
+import { useAdmin } from '../use-admin.ts';
+
+interface Props {
+  connection: ConnectionDetail;
+  platform: Platform | undefined;
+}
+
+/** Where the channel calls, how it proves its calls, and what it called in with. */
+export function WebhookTab({ connection, platform }: Props) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  const client = useQueryClient();
+  const { may, why } = useAdmin();
+  const [asking, setAsking] = useState<'address' | 'secret' | null>(null);
+  const [renewed, setRenewed] = useState<WebhookRenewed | null>(null);
+  const stored = useCallback(() => setRenewed(null), []);
+  const { id, webhook } = connection;
+  const proof = platform?.webhook_proof ?? null;
+  const renew = async (): Promise<void> => {
+    const made = await call(
+      api.POST('/portal/api/connections/{id}/webhook', {
+        params: { path: { id } },
+        body: { what: asking! },
+      }),
+    );
+    setRenewed(made);
+    await client.invalidateQueries({ queryKey: ['connections', id] });
+  };
+  if (webhook === null) return null;
+  return (
+    <Stack>
+      <div className={classes.columns}>
+        <Panel title={t('webhook.address')} description={t('webhook.addressText')}>
+          <Stack gap="sm" align="flex-start">
+            <Code block w="100%" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+              {webhook.address}
+            </Code>
+            <Text size="sm" c="dimmed">
+              {t('webhook.setOn', { when: format.moment(webhook.address_set_at) })}
+            </Text>
+            <Button variant="default" disabled={!may} title={why} onClick={() => setAsking('address')}>
+              {t('webhook.renewAddress')}
+            </Button>
+          </Stack>
+        </Panel>
+        {proof && (
+          <Panel title={t('webhook.proof')} description={t(`proof.${proof.kind}`)}>
+            <Stack gap="sm" align="flex-start">
+              <ProofFacts proof={proof} />
+              <Text size="sm">{t(`proofSecret.${proof.secret}`, { setting: proof.setting })}</Text>
+              {proof.secret === 'ours' && (
+                <>
+                  <Text size="sm" c="dimmed">
+                    {t('webhook.setOn', { when: format.moment(webhook.secret_set_at) })}
+                    {webhook.previous_secret_until &&
+                      ` ${t('webhook.previous', { when: format.moment(webhook.previous_secret_until) })}`}
+                  </Text>
+                  <Button variant="default" disabled={!may} title={why} onClick={() => setAsking('secret')}>
+                    {t('webhook.renewSecret')}
+                  </Button>
+                </>
+              )}
+            </Stack>
+          </Panel>
+        )}
+      </div>
+      <EventLog id={id} />
+      <ConfirmDialog
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        title={t(asking === 'secret' ? 'webhook.renewSecretTitle' : 'webhook.renewAddressTitle')}
+        confirm={t('webhook.renew')}
+        danger={asking !== 'secret'}
+        action={renew}
+      >
+        {t(asking === 'secret' ? 'webhook.renewSecretText' : 'webhook.renewAddressText')}
+      </ConfirmDialog>
+      <OnceDialogs
+        open={renewed !== null}
+        address={renewed?.webhook_url ?? null}
+        secret={renewed?.webhook_secret ?? null}
+        onDone={stored}
+      />
+    </Stack>
+  );
+}
+
+function ProofFacts({ proof }: { proof: WebhookProof }) {
+  const { t } = useTranslation('connections');
+  const facts = (['header', 'encoding', 'prefix', 'username'] as const).filter((name) => proof[name]);
+  if (facts.length === 0) return null;
+  return (
+    <Group component="dl" className={classes.facts!} m={0}>
+      {facts.map((name) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{t(`proofFact.${name}`)}</dt>
+          <dd>
+            <Code>{proof[name]}</Code>
+          </dd>
+        </div>
+      ))}
+    </Group>
+  );
+}

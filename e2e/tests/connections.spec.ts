@@ -1,0 +1,228 @@
+import { expect, make, test } from '../fixtures.ts';
+
+const simulator = (request: Parameters<typeof make>[0], settings: object = {}) =>
+  make<{ url: string }>(request, 'simulator', settings);
+
+test('R17 R8 first connection: the simulator is offered, credentials are tried, secrets appear once', async ({
+  page,
+  shop,
+  request,
+  checkAccessibility,
+}) => {
+  const { url } = await simulator(request, { api_key: 'right' });
+  await page.goto('/connections');
+  await expect(page.getByRole('heading', { name: 'No connections yet' })).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('link', { name: 'New connection' }).first().click();
+  await expect(page.getByText('npx sluice simulator')).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('link', { name: /^Simulated marketplace/ }).click();
+
+  // A faulty field says so where it is, and what was typed stays.
+  await page.getByLabel('Address').fill('nowhere');
+  await page.getByRole('button', { name: 'Test and create' }).click();
+  await expect(page.getByLabel('Address')).toBeFocused();
+  await expect(page.getByLabel('Address')).toHaveValue('nowhere');
+  await expect(page.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
+
+  // Wrong credentials: a clear cause, and nothing is stored.
+  await page.getByLabel('Address').fill(url);
+  await page.getByLabel('API key', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Test and create' }).click();
+  await expect(page.getByRole('alert')).toContainText('The credentials are refused');
+  expect((await shop.call<{ data: object[] }>('GET', '/connections')).data).toEqual([]);
+  await checkAccessibility(page);
+
+  await page.getByLabel('API key', { exact: true }).fill('right');
+  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(page.getByText('The channel answers')).toBeVisible();
+  await page.getByRole('button', { name: 'Test and create' }).click();
+
+  const address = page.getByRole('dialog', { name: 'Webhook address' });
+  await expect(address).toContainText('/webhooks/');
+  await page.keyboard.press('Escape');
+  await expect(address).toBeVisible();
+  await checkAccessibility(page);
+  await address.getByLabel('I stored it').check();
+  await address.getByRole('button', { name: 'Done' }).click();
+  const secret = page.getByRole('dialog', { name: 'Webhook secret' });
+  await expect(secret).toBeVisible();
+  await secret.getByLabel('I stored it').check();
+  await secret.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL(/\/connections\/\d+/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Simulated marketplace' })).toBeVisible();
+
+  // Write-only: since when it is set, never what it is.
+  await page.getByRole('tab', { name: 'Credentials' }).click();
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
+  await expect(page.getByText(/API key: set on/)).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('R17 renewing warns that the old address stops at once', async ({ page, shop, checkAccessibility }) => {
+  const { id } = await shop.addChannel();
+  await page.goto(`/connections/${id}?tab=webhook`);
+  const renew = page.getByRole('button', { name: 'Renew the address' });
+  await renew.click();
+  const dialog = page.getByRole('dialog', { name: 'Renew the webhook address?' });
+  await expect(dialog).toContainText('stops working at once');
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(renew).toBeFocused();
+  await renew.click();
+  await dialog.getByRole('button', { name: 'Renew', exact: true }).click();
+  const shown = page.getByRole('dialog', { name: 'Webhook address' });
+  await expect(shown).toContainText('/webhooks/');
+  await shown.getByLabel('I stored it').check();
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await expect(shown).toBeHidden();
+  await expect(page.getByText('/webhooks/…')).toBeVisible();
+});
+
+test('R7 pausing shows at once and rolls back with the message of the service when it is refused', async ({
+  page,
+  shop,
+}) => {
+  await shop.addChannel({ label: 'Bazaar' });
+  await page.goto('/connections');
+  const toggle = page.getByRole('switch', { name: 'Deliver to Bazaar' });
+  await expect(toggle).toBeChecked();
+  await page.route('**/pause', async (route) => {
+    await expect(toggle).not.toBeChecked();
+    await route.fulfill({ status: 409, json: { message: 'not while it is being moved', code: 'conflict' } });
+  });
+  await toggle.click({ force: true });
+  await expect(page.getByRole('alert')).toContainText('not while it is being moved');
+  await expect(toggle).toBeChecked();
+  await page.unroute('**/pause');
+  await toggle.click({ force: true });
+  await expect(page.getByRole('cell', { name: 'Paused' })).toBeVisible();
+  await page.reload();
+  await expect(toggle).not.toBeChecked();
+});
+
+test('R13 a connection that failures stopped has a banner on list and page, with its cause and what to do', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  const channel = await shop.addChannel({ label: 'Bazaar' });
+  await channel.put('/_settings', { api_key: 'renewed elsewhere' }, 'PATCH');
+  await shop.call('POST', '/products', { name: 'Kettle', sku: 'K-1', price: 20 });
+  await page.goto('/connections');
+  const banner = page.getByRole('alert').filter({ hasText: 'Bazaar: delivery has stopped' });
+  await expect(banner).toContainText('The credentials are refused', { timeout: 30_000 });
+  await checkAccessibility(page);
+  await banner.getByRole('link', { name: 'Look at the credentials' }).click();
+  await expect(page.getByRole('tab', { name: 'Credentials', selected: true })).toBeVisible();
+  await page.getByLabel('API key', { exact: true }).fill('renewed elsewhere');
+  await page.getByRole('button', { name: 'Test before saving' }).click();
+  await expect(page.getByText('The channel answers')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Delivery has stopped')).toBeHidden();
+  await expect.poll(async () => (await channel.listings()).get('K-1')?.active, { timeout: 30_000 }).toBe(true);
+});
+
+test('a change of markup is shown as a difference before it is saved', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  const channel = await shop.addChannel();
+  await shop.call('POST', '/products', { name: 'Kettle', sku: 'K-1', price: 20 });
+  await expect.poll(async () => (await channel.listings()).size, { timeout: 30_000 }).toBe(1);
+  await page.goto(`/connections/${channel.id}?tab=settings`);
+  await page.getByLabel('Markup', { exact: true }).fill('50');
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What this changes on the channel' });
+  await expect(dialog).toContainText('Prices that rise');
+  await expect(dialog.getByRole('cell', { name: '20 → 30' })).toBeVisible();
+  await checkAccessibility(page);
+  expect((await channel.listings()).get('K-1')?.price).toBe(20);
+  await dialog.getByRole('button', { name: 'Save and publish' }).click();
+  await expect.poll(async () => (await channel.listings()).get('K-1')?.price, { timeout: 30_000 }).toBe(30);
+});
+
+test('R9 leaving changed settings asks', async ({ page, shop }) => {
+  const { id } = await shop.addChannel();
+  await page.goto(`/connections/${id}?tab=settings`);
+  await page.getByLabel('Buffer').fill('3');
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByLabel('Buffer')).toHaveValue('3');
+});
+
+test('R19 every tab, in both appearances, and at 390 px without a horizontal scroll bar', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  test.slow();
+  const channel = await shop.addChannel();
+  await shop.call('POST', '/products', { name: 'Kettle', sku: 'K-1', price: 20 });
+  await expect.poll(async () => (await channel.listings()).size, { timeout: 30_000 }).toBe(1);
+  for (const tab of ['overview', 'credentials', 'webhook', 'mapping', 'settings', 'stores', 'activity']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/connections/${channel.id}?tab=${tab}`);
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    await checkAccessibility(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overflow(), tab).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a source: preview, start, and a product that needs a decision is linked', async ({
+  page,
+  shop,
+  request,
+  checkAccessibility,
+}) => {
+  const { url } = await simulator(request);
+  const made = await shop.call<{ id: number }>('POST', '/connections', {
+    platform: 'simulator',
+    label: 'Old shop',
+    role: 'source',
+    config: { base_url: url },
+  });
+  for (const sku of ['A-1', 'A-2'])
+    await request.post(`${url}/_products`, { data: { products: [{ sku, name: `Lamp ${sku}`, price: '12.00' }] } });
+  await page.goto(`/connections/${made.id}?tab=source`);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('New products')).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Start reading' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start reading' }).click();
+  await expect(page.getByRole('cell', { name: /Lamp A-1/ })).toBeVisible({ timeout: 30_000 });
+});
+
+test('deleting says what goes with it and what stays', async ({ page, shop, checkAccessibility }) => {
+  const channel = await shop.addChannel({ label: 'Bazaar' });
+  await shop.call('POST', '/products', { name: 'Kettle', sku: 'K-1', price: 20 });
+  await expect.poll(async () => (await channel.listings()).size, { timeout: 30_000 }).toBe(1);
+  await page.goto(`/connections/${channel.id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Bazaar?' });
+  await expect(dialog).toContainText('1 listing stays on the channel');
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'No connections yet' })).toBeVisible();
+  expect((await channel.listings()).size).toBe(1);
+});
+
+test('search and filters are in the address', async ({ page, shop }) => {
+  await shop.addChannel({ label: 'Bazaar' });
+  await shop.addChannel({ label: 'Market', paused: true });
+  await page.goto('/connections?state=paused');
+  await expect(page.getByRole('link', { name: 'Market' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bazaar' })).toHaveCount(0);
+  await page.goto('/connections');
+  await page.getByLabel('Search connections').fill('baz');
+  await expect(page).toHaveURL(/search=baz/);
+  await expect(page.getByRole('link', { name: 'Market' })).toHaveCount(0);
+});
