@@ -17,7 +17,12 @@ import {
   sweepDeletedConnections,
   taxonomyTask,
 } from './modules/channels/index.ts';
-import { importEndpoints, startImporter } from './modules/imports/index.ts';
+import {
+  importEndpoints,
+  importPortalEndpoints,
+  startImporter,
+  sweepImportFiles,
+} from './modules/imports/index.ts';
 import {
   type InboxDeps,
   inboundMetrics,
@@ -128,6 +133,7 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
   const { publicUrl } = config;
   const changesWaiting = (): void => signals.send('changes');
   const catalog = { db, objects, publicUrl, mediaUrl, platformSlug, platform: platformName, changesWaiting };
+  const imports = { db, objects, log, publicUrl, importsWaiting: () => signals.send('imports') };
   // What people do on a page and programs by a call is one endpoint, reached under two addresses.
   const shared = [
     ...catalogEndpoints(catalog),
@@ -135,7 +141,7 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     ...stockEndpoints({ db, changesWaiting }),
     listChannels({ db, platform: platformName }),
     listOrders({ db, publicUrl }),
-    ...importEndpoints({ db, objects, log, publicUrl, importsWaiting: () => signals.send('imports') }),
+    ...importEndpoints(imports),
   ];
   const cookie = sessionCookie(publicUrl);
   const authenticateSession = createSessionAuthenticate(db, cookie, publicUrl);
@@ -154,6 +160,7 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
         ...termPortalEndpoints(catalog),
         ...categoryOptionEndpoints({ db, changesWaiting }),
         ...stockPortalEndpoints({ db, changesWaiting }),
+        ...importPortalEndpoints(imports),
         ...orderPortalEndpoints({ db, publicUrl, changesWaiting }),
       ],
       open: openPortalEndpoints({ db, cookie, publicUrl }),
@@ -216,6 +223,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     while (more) more = await fetchSourceImages({ db, objects, log, download: outbound.download });
   });
   const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
+    await sweepImportFiles(db);
     await sweepDiscardedFiles({ db, objects });
     await sweepAttempts(db);
     await sweepEvents(db);
