@@ -72,10 +72,10 @@ const steps: Step[] = [
   },
 ];
 
-/** The pages are another world: a browser's types and none of Node's. */
+/** The pages are another world, with a browser's types and none of Node's; their tests live in both. */
 async function checkTypes(): Promise<ToolResult> {
   const results = await Promise.all(
-    ['.', 'apps/portal'].map((project) => runTool('typescript', ['--project', project], { command: 'tsc' })),
+    ['.', 'apps/portal', 'e2e'].map((project) => runTool('typescript', ['--project', project], { command: 'tsc' })),
   );
   return verdict(results.flatMap(({ ok, output }) => (ok ? [] : [output])));
 }

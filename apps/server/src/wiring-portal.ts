@@ -7,6 +7,7 @@ import {
   categoryOptionEndpoints,
   channelsPortalEndpoints,
 } from './modules/channels/index.ts';
+import { type ImportDeps, importPortalEndpoints } from './modules/imports/index.ts';
 import { inboundPortalEndpoints } from './modules/inbound/index.ts';
 import { orderPortalEndpoints } from './modules/orders/index.ts';
 import { getOverview } from './modules/overview/index.ts';
@@ -31,11 +32,19 @@ interface PortalParts {
   access: ChannelAccess;
   outbound: Outbound;
   catalog: CatalogDeps;
+  imports: ImportDeps;
   cookie: SessionCookie;
 }
 
 /** What only people do, on the portal's pages. */
-export function portalEndpoints({ platform, access, outbound, catalog, cookie }: PortalParts): Endpoint[] {
+export function portalEndpoints({
+  platform,
+  access,
+  outbound,
+  catalog,
+  imports,
+  cookie,
+}: PortalParts): Endpoint[] {
   const { db, signals, mediaUrl, config } = platform;
   const { publicUrl } = config;
   const wake = (what: Signal): void => signals.send(what);
@@ -66,6 +75,7 @@ export function portalEndpoints({ platform, access, outbound, catalog, cookie }:
     ...termPortalEndpoints(catalog),
     ...categoryOptionEndpoints({ db, changesWaiting }),
     ...stockPortalEndpoints({ db, changesWaiting }),
+    ...importPortalEndpoints(imports),
     ...orderPortalEndpoints({ db, publicUrl, changesWaiting }),
     ...channelsPortalEndpoints(connections),
     ...connectionPortalEndpoints(connections),

@@ -17,7 +17,7 @@ import {
   sweepDeletedConnections,
   taxonomyTask,
 } from './modules/channels/index.ts';
-import { importEndpoints, startImporter } from './modules/imports/index.ts';
+import { importEndpoints, startImporter, sweepImportFiles } from './modules/imports/index.ts';
 import {
   type InboxDeps,
   inboundMetrics,
@@ -132,6 +132,7 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     platform: platformName,
     changesWaiting,
   };
+  const imports = { db, objects, log, publicUrl, importsWaiting: () => signals.send('imports') };
   const { access, outbound } = openChannelAccess(platform);
   const shared = [
     ...catalogEndpoints(catalog),
@@ -139,7 +140,7 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     ...stockEndpoints({ db, changesWaiting }),
     listChannels({ db, platform: platformName }),
     listOrders({ db, publicUrl }),
-    ...importEndpoints({ db, objects, log, publicUrl, importsWaiting: () => signals.send('imports') }),
+    ...importEndpoints(imports),
   ];
   const cookie = sessionCookie(publicUrl);
   const authenticateSession = createSessionAuthenticate(db, cookie, publicUrl);
@@ -151,7 +152,7 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     endpoints: [...shared, getMe({ db, rateLimitPerMinute: config.rateLimitPerMinute })],
     authenticate,
     portal: {
-      endpoints: [...shared, ...portalEndpoints({ platform, access, outbound, catalog, cookie })],
+      endpoints: [...shared, ...portalEndpoints({ platform, access, outbound, catalog, imports, cookie })],
       open: openPortalEndpoints({ db, cookie, publicUrl }),
       authenticate: authenticateSession,
       requireSameOrigin: (request) => requireSameOrigin(request, publicUrl),
@@ -212,6 +213,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     while (more) more = await fetchSourceImages({ db, objects, log, download: outbound.download });
   });
   const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
+    await sweepImportFiles(db);
     await sweepDiscardedFiles({ db, objects });
     await sweepAttempts(db);
     await sweepEvents(db);

@@ -1000,6 +1000,131 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/api/import-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file and see its columns, before anything is imported
+         * @description The file is kept for seven days after its last use, so a dry run and a run need no second upload.
+         */
+        post: operations["uploadImportFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/import-files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An uploaded file with its columns */
+        get: operations["getImportFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/import-files/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Queue a dry run or a run of an uploaded file */
+        post: operations["runImportFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports, the newest first */
+        get: operations["listImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An import: how far it is, how its file was understood, what it would do */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/imports/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is wrong with which row and column, in the order of the file */
+        get: operations["listImportErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/imports/{id}/rejects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The refused rows as a file to mend and import again
+         * @description CSV in UTF-8 with the reasons in the first column. 409 when the file is no longer kept.
+         */
+        get: operations["downloadRejects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal/api/order-list": {
         parameters: {
             query?: never;
@@ -8453,6 +8578,650 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadImportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One file part named file (CSV, TSV or XLSX), at most 65536 kilobytes. */
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "data": {
+                     *         "id": 1041,
+                     *         "file_name": "text",
+                     *         "format": "csv",
+                     *         "encoding": null,
+                     *         "sheet": null,
+                     *         "header_row": 1,
+                     *         "rows": 1,
+                     *         "columns": [
+                     *           {
+                     *             "header": "text",
+                     *             "field": null,
+                     *             "samples": [
+                     *               "text"
+                     *             ],
+                     *             "filled": 1
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           "text"
+                     *         ],
+                     *         "created_at": "2026-03-01T09:30:00Z",
+                     *         "expires_at": "2026-03-01T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            file_name: string;
+                            /** @enum {string} */
+                            format: "csv" | "tsv" | "xlsx";
+                            encoding: string | null;
+                            sheet: string | null;
+                            header_row: number;
+                            /** @description Data rows. */
+                            rows: number;
+                            columns: {
+                                header: string;
+                                /** @description A field of the product payload, or stock:<location code>; null = not read. */
+                                field: string | null;
+                                /** @description The first few different values. */
+                                samples: string[];
+                                /** @description Rows that have a value in it. */
+                                filled: number;
+                            }[];
+                            notes: string[];
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getImportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import file.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1041,
+                     *         "file_name": "text",
+                     *         "format": "csv",
+                     *         "encoding": null,
+                     *         "sheet": null,
+                     *         "header_row": 1,
+                     *         "rows": 1,
+                     *         "columns": [
+                     *           {
+                     *             "header": "text",
+                     *             "field": null,
+                     *             "samples": [
+                     *               "text"
+                     *             ],
+                     *             "filled": 1
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           "text"
+                     *         ],
+                     *         "created_at": "2026-03-01T09:30:00Z",
+                     *         "expires_at": "2026-03-01T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            file_name: string;
+                            /** @enum {string} */
+                            format: "csv" | "tsv" | "xlsx";
+                            encoding: string | null;
+                            sheet: string | null;
+                            header_row: number;
+                            /** @description Data rows. */
+                            rows: number;
+                            columns: {
+                                header: string;
+                                /** @description A field of the product payload, or stock:<location code>; null = not read. */
+                                field: string | null;
+                                /** @description The first few different values. */
+                                samples: string[];
+                                /** @description Rows that have a value in it. */
+                                filled: number;
+                            }[];
+                            notes: string[];
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runImportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import file.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "upsert",
+                 *       "dry_run": true,
+                 *       "mapping": {
+                 *         "Item no.": "sku",
+                 *         "Remark": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    mode?: "upsert" | "create" | "update";
+                    dry_run?: boolean;
+                    /**
+                     * @description Column to field; null leaves a column out. Columns that are not named go by their name.
+                     * @example {
+                     *       "Item no.": "sku",
+                     *       "Remark": null
+                     *     }
+                     */
+                    mapping?: {
+                        [key: string]: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "import queued",
+                     *       "id": 88,
+                     *       "status": "queued"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkQueued"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description Repeatable. */
+                status?: components["schemas"]["BulkStatus"][];
+                dry_run?: boolean;
+                /** @description Page size, default 20, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "status": "queued",
+                     *           "mode": "upsert",
+                     *           "dry_run": true,
+                     *           "file_name": "text",
+                     *           "file_id": 1041,
+                     *           "counts": {
+                     *             "rows": 1,
+                     *             "created": 1,
+                     *             "updated": 1,
+                     *             "unchanged": 1,
+                     *             "failed": 1
+                     *           },
+                     *           "total_rows": null,
+                     *           "started_by": "text",
+                     *           "failure": null,
+                     *           "created_at": "2026-03-01T09:30:00Z",
+                     *           "started_at": "2026-03-01T09:30:00Z",
+                     *           "finished_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/imports?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/imports?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            status: components["schemas"]["BulkStatus"];
+                            /** @enum {string} */
+                            mode: "upsert" | "create" | "update";
+                            dry_run: boolean;
+                            file_name: string;
+                            /**
+                             * @description The uploaded file, while it is kept.
+                             * @example 1041
+                             */
+                            file_id: number | null;
+                            counts: components["schemas"]["BulkCounts"];
+                            /** @description Data rows of the file, once it was read. */
+                            total_rows: number | null;
+                            /** @description As in the audit log. */
+                            started_by: string;
+                            /** @description Why the whole job failed. */
+                            failure: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            started_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            finished_at: string | null;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1041,
+                     *         "status": "queued",
+                     *         "mode": "upsert",
+                     *         "dry_run": true,
+                     *         "file_name": "text",
+                     *         "file_id": 1041,
+                     *         "counts": {
+                     *           "rows": 1,
+                     *           "created": 1,
+                     *           "updated": 1,
+                     *           "unchanged": 1,
+                     *           "failed": 1
+                     *         },
+                     *         "total_rows": null,
+                     *         "started_by": "text",
+                     *         "failure": null,
+                     *         "created_at": "2026-03-01T09:30:00Z",
+                     *         "started_at": "2026-03-01T09:30:00Z",
+                     *         "finished_at": "2026-03-01T09:30:00Z",
+                     *         "columns": [
+                     *           {
+                     *             "header": "text",
+                     *             "field": null
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           "text"
+                     *         ],
+                     *         "preview": {
+                     *           "connections": [
+                     *             {
+                     *               "credential_id": 1041,
+                     *               "label": "text",
+                     *               "created": 1,
+                     *               "updated": 1,
+                     *               "withdrawn": 1,
+                     *               "prices_up": 1,
+                     *               "prices_down": 1,
+                     *               "stocks_changed": 1,
+                     *               "price_jumps": 1,
+                     *               "would_be_held": true
+                     *             }
+                     *           ],
+                     *           "examples": [
+                     *             {
+                     *               "credential_id": 1041,
+                     *               "sku": "text",
+                     *               "kind": "create",
+                     *               "price_before": null,
+                     *               "price_after": null,
+                     *               "stock_before": null,
+                     *               "stock_after": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "mapping": {},
+                     *         "file_kept_until": "2026-03-01T09:30:00Z",
+                     *         "errors_count": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            status: components["schemas"]["BulkStatus"];
+                            /** @enum {string} */
+                            mode: "upsert" | "create" | "update";
+                            dry_run: boolean;
+                            file_name: string;
+                            /**
+                             * @description The uploaded file, while it is kept.
+                             * @example 1041
+                             */
+                            file_id: number | null;
+                            counts: components["schemas"]["BulkCounts"];
+                            /** @description Data rows of the file, once it was read. */
+                            total_rows: number | null;
+                            /** @description As in the audit log. */
+                            started_by: string;
+                            /** @description Why the whole job failed. */
+                            failure: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            started_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            finished_at: string | null;
+                            /** @description How each column was understood; null = ignored. */
+                            columns: {
+                                header: string;
+                                field: string | null;
+                            }[];
+                            notes: string[];
+                            preview: components["schemas"]["PlanPreview"] | null;
+                            mapping: {
+                                [key: string]: string | null;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            file_kept_until: string | null;
+                            errors_count: number;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listImportErrors: {
+        parameters: {
+            query?: {
+                /** @description Page size, default 50, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "row": 1,
+                     *           "sku": null,
+                     *           "column": null,
+                     *           "code": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/imports/1041/errors?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/imports/1041/errors?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RowError"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadRejects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example import_errors,sku,price
+                     *     price: is no number,A,x
+                     */
+                    "application/json": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -5,6 +5,7 @@ export * from './connection.ts';
 export * from './connection-activity.ts';
 export * from './job.ts';
 export * from './mapping.ts';
+export * from './imports.ts';
 export * from './orders.ts';
 export * from './overview.ts';
 export * from './platform.ts';

@@ -6,6 +6,7 @@ import { startImport } from './routes/start-import.ts';
 export type { ImportDeps } from './deps.ts';
 export { startImporter } from './job/import-worker.ts';
 export { importsAsJobs } from './operations.ts';
+export { importPortalEndpoints, sweepImportFiles } from './portal/index.ts';
 
 /** Bulk import of products from a spreadsheet or a CSV file. */
 export const importEndpoints = (deps: ImportDeps): Endpoint[] => [startImport(deps), getBulkOperation(deps)];

@@ -15,6 +15,8 @@ export interface NewImport {
   mapping: ColumnMapping | undefined;
   fileName: string;
   storageKey: string;
+  /** The uploaded file, when it came by itself. */
+  fileId?: number;
   /** As the audit log names them. */
   startedBy: string;
 }
@@ -42,9 +44,9 @@ export async function insertImport(tx: Tx, input: NewImport): Promise<Pick<BulkO
   tx.later(sql`select from tenants where id = ${tx.tenantId} for no key update`);
   await requireRoom(tx);
   const row = await tx.first(sql<Pick<BulkOperation, 'id' | 'status'>>`
-    insert into bulk_operations (tenant_id, mode, dry_run, file_name, storage_key, mapping, started_by)
+    insert into bulk_operations (tenant_id, mode, dry_run, file_name, storage_key, file_id, mapping, started_by)
     values (${tx.tenantId}, ${input.mode}, ${input.dryRun}, ${input.fileName}, ${input.storageKey},
-            ${input.mapping === undefined ? null : JSON.stringify(input.mapping)}, ${input.startedBy})
+            ${input.fileId ?? null}, ${input.mapping === undefined ? null : JSON.stringify(input.mapping)}, ${input.startedBy})
     returning id, status`);
   return row!;
 }

@@ -44,11 +44,16 @@ function readMapping(raw: unknown, errors: ErrorBag): ColumnMapping | undefined 
     errors.add('mapping', MAPPING_FORM);
     return undefined;
   }
-  for (const [column, field] of Object.entries(value)) {
+  checkMapping(value, errors);
+  return value as ColumnMapping;
+}
+
+/** Whether columns and fields are what they may be; what is wrong goes into `errors`. */
+export function checkMapping(mapping: object, errors: ErrorBag): void {
+  for (const [column, field] of Object.entries(mapping)) {
     if (!isText(column) || !(field === null || isText(field))) errors.add('mapping', MAPPING_FORM);
     else if (!isField(field)) errors.add('mapping', `mapping: there is no field ${field}; ${FIELDS}`);
   }
-  return value as ColumnMapping;
 }
 
 const FIELDS = `fields are ${PLAIN_FIELDS.join(', ')}, stock:<location code>`;

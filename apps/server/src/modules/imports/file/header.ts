@@ -32,6 +32,17 @@ export function findHeaderRow(rows: readonly RawRow[], mapping?: ColumnMapping):
   );
 }
 
+/** The header where columns may be called anything: by known names, else by its looks, else the first row there is. */
+export function guessHeaderRow(rows: readonly RawRow[]): RawRow {
+  let best: RawRow | undefined;
+  let bestScore = 0;
+  for (const row of rows) {
+    const score = recognisedHeaders(row.cells);
+    if (score > bestScore) [best, bestScore] = [row, score];
+  }
+  return best ?? rows.find((row) => looksLikeHeader(row.cells)) ?? rows[0]!;
+}
+
 /** The header as it stands in the file, to recognise it when a second file was appended to the first. */
 export class HeaderShape {
   readonly #texts: readonly string[];

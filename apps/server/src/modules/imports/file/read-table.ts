@@ -2,7 +2,9 @@ import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ImportFileError } from './errors.ts';
 import { DEFAULT_LIMITS, type ImportLimits } from './limits.ts';
-import type { ParseOptions } from './parse-file.ts';
+import type { PickedRows } from './pick-rows.ts';
+import type { ReadTask, TaskYields } from './read-task.ts';
+import type { FileSurvey } from './survey-file.ts';
 import type { ColumnMapping, RowBatch } from './types.ts';
 import type { Reply } from './worker.ts';
 
@@ -30,37 +32,70 @@ export async function* readTable(
   path: string,
   options: ReadTableOptions = {},
 ): AsyncGenerator<RowBatch, void> {
-  options.signal?.throwIfAborted();
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const reader = startReader(path, {
+  yield* inThread(path, options.signal, {
+    kind: 'rows',
     fileName: options.fileName ?? basename(path),
     skipRows: options.skipRows ?? 0,
-    limits,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
     ...(options.mapping ? { mapping: options.mapping } : {}),
   });
-  const onAbort = () => reader.fail(options.signal?.reason);
-  options.signal?.addEventListener('abort', onAbort, { once: true });
+}
+
+/** What an untrusted file's columns are called and hold; in a thread like `readTable`. @throws ImportFileError */
+export async function surveyUpload(
+  path: string,
+  fileName: string,
+  signal?: AbortSignal,
+): Promise<FileSurvey> {
+  for await (const survey of inThread(path, signal, { kind: 'survey', fileName, limits: DEFAULT_LIMITS }))
+    return survey;
+  throw new ImportFileError('reader_failed', 'Reading the file ended unexpectedly.');
+}
+
+/** Single rows of an untrusted file as text; in a thread like `readTable`. @throws ImportFileError */
+export const pickTableRows = (
+  path: string,
+  options: { fileName: string; mapping: ColumnMapping | null; rows: readonly number[] },
+): AsyncGenerator<PickedRows, void> =>
+  inThread(path, undefined, {
+    kind: 'pick',
+    fileName: options.fileName,
+    limits: DEFAULT_LIMITS,
+    rows: options.rows,
+    ...(options.mapping === null ? {} : { mapping: options.mapping }),
+  });
+
+async function* inThread<Task extends ReadTask>(
+  path: string,
+  signal: AbortSignal | undefined,
+  task: Task,
+): AsyncGenerator<TaskYields[Task['kind']], void> {
+  signal?.throwIfAborted();
+  const reader = startReader(path, task);
+  const onAbort = () => reader.fail(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
   try {
     for (let i = 0; i < AHEAD; i++) reader.request();
     for (;;) {
       const reply = await reader.next();
-      options.signal?.throwIfAborted();
+      signal?.throwIfAborted();
       if (reply.type === 'failure') throw new ImportFileError(reply.code, reply.message);
       if (reply.type === 'end') return;
       reader.request();
-      yield reply.batch;
+      // What the thread yields goes by the kind of its task.
+      yield reply.batch as TaskYields[Task['kind']];
     }
   } finally {
-    options.signal?.removeEventListener('abort', onAbort);
+    signal?.removeEventListener('abort', onAbort);
     await reader.stop();
   }
 }
 
 /** The parsing thread behind a queue of its replies. */
-function startReader(path: string, options: ParseOptions) {
-  const { limits } = options;
+function startReader(path: string, task: ReadTask) {
+  const { limits } = task;
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { path, options },
+    workerData: { path, task },
     // The parser of hostile input needs neither our settings nor our secrets.
     env: {},
     execArgv: [],

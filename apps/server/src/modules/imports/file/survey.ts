@@ -175,7 +175,8 @@ class RowCounter {
   }
 }
 
-function isNumeric(field: ImportField | null): boolean {
+/** Whether cells of the field are numbers, which may be written in more ways than one. */
+export function isNumeric(field: ImportField | null): boolean {
   return (
     field !== null &&
     (['price', 'price_with_vat', 'tax_rate', 'quantity'].includes(field) || field.startsWith('stock:'))

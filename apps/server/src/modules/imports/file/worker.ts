@@ -1,16 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ImportFileError, type ImportFileErrorCode } from './errors.ts';
-import { type ParseOptions, parseFile } from './parse-file.ts';
-import type { RowBatch } from './types.ts';
+import { type ReadTask, runTask } from './read-task.ts';
 
 /** What the parsing thread answers to each request for a batch. */
 export type Reply =
-  | { type: 'batch'; batch: RowBatch }
+  | { type: 'batch'; batch: unknown }
   | { type: 'end' }
   | { type: 'failure'; code: ImportFileErrorCode; message: string };
 
-const { path, options } = workerData as { path: string; options: ParseOptions };
-const batches = parseFile(path, options);
+const { path, task } = workerData as { path: string; task: ReadTask };
+const batches = runTask(path, task);
 const port = parentPort!;
 
 // One batch per request and nothing in between: the pace is the consumer's. `next` calls queue up in the generator.

@@ -16,7 +16,7 @@ interface Finished {
 }
 
 /**
- * Ends the import and discards its file; the operation stays. The file is deleted after the commit, and by the sweep of
+ * Ends the import and discards its file; the operation stays, and so does a file that was uploaded by itself. The file is deleted after the commit, and by the sweep of
  * discarded files when that fails.
  *
  * @param rehearsal of a dry run that came to its end: what it would have done to the channels is kept
@@ -38,7 +38,8 @@ export async function finishImport(
       where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'
       returning status, rows_done, created, updated, unchanged, failed`);
     if (row === undefined) throw new LeaseLost(`import ${job.id} was taken over`);
-    tx.later(sql`
+    if (job.fileId === null)
+      tx.later(sql`
       insert into discarded_files (tenant_id, storage_key) values (${tx.tenantId}, ${job.storageKey})
       on conflict do nothing`);
     const { status, ...counts } = row;
@@ -51,7 +52,7 @@ export async function finishImport(
       details: failure === null ? counts : { ...counts, failure },
     });
   });
-  await deleteFile(deps, job);
+  if (job.fileId === null) await deleteFile(deps, job);
 }
 
 async function deleteFile(deps: ImporterDeps, job: ImportJob): Promise<void> {

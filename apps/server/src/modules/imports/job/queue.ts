@@ -16,6 +16,8 @@ export interface ImportJob {
   dryRun: boolean;
   fileName: string;
   storageKey: string;
+  /** The uploaded file it reads, which outlives it; null = its own, discarded at the end. */
+  fileId: number | null;
   mapping: ColumnMapping | null;
   /** Data rows whose outcome was committed when the job was claimed. */
   rowsDone: number;
@@ -31,6 +33,7 @@ interface ClaimedRow {
   dry_run: boolean;
   file_name: string;
   storage_key: string;
+  file_id: number | null;
   mapping: ColumnMapping | null;
   rows_done: number;
   attempts: number;
@@ -55,8 +58,8 @@ export async function claimImports(tx: SystemTx, holder: string, limit: number):
       limit ${limit} for no key update of c skip locked
     ) free
     where o.tenant_id = free.tenant_id and o.id = free.id
-    returning o.tenant_id, o.id, o.fencing_token, o.mode, o.dry_run, o.file_name, o.storage_key, o.mapping, o.rows_done,
-      o.attempts`);
+    returning o.tenant_id, o.id, o.fencing_token, o.mode, o.dry_run, o.file_name, o.storage_key, o.file_id, o.mapping,
+      o.rows_done, o.attempts`);
   return rows.map((row) => ({
     tenantId: asTenantId(row.tenant_id),
     id: row.id,
@@ -65,6 +68,7 @@ export async function claimImports(tx: SystemTx, holder: string, limit: number):
     dryRun: row.dry_run,
     fileName: row.file_name,
     storageKey: row.storage_key,
+    fileId: row.file_id,
     mapping: row.mapping,
     rowsDone: row.rows_done,
     attempts: row.attempts,
@@ -133,11 +137,11 @@ export async function bookChunk(tx: Tx, job: ImportJob, rowsDone: number, counts
 export async function describeFile(
   tx: Tx,
   job: ImportJob,
-  columns: { header: string; field: string | null }[],
-  notes: string[],
+  file: { columns: { header: string; field: string | null }[]; notes: string[]; rows: number },
 ): Promise<void> {
   const written = await tx.count(sql`
-    update bulk_operations set columns = ${JSON.stringify(columns)}, notes = ${JSON.stringify(notes)}
+    update bulk_operations set columns = ${JSON.stringify(file.columns)}, notes = ${JSON.stringify(file.notes)},
+      total_rows = ${file.rows}
     where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'`);
   requireHeld(job, written);
 }

@@ -49,5 +49,7 @@ async function startRun(deps: ImporterDeps, job: ImportJob): Promise<Run> {
 async function describe(deps: ImporterDeps, run: Run, info: TableInfo): Promise<void> {
   run.headers = headersOf(info);
   const columns = info.columns.map(({ header, field }) => ({ header, field }));
-  await deps.db.inTenant(run.job.tenantId, (tx) => describeFile(tx, run.job, columns, info.notes));
+  await deps.db.inTenant(run.job.tenantId, (tx) =>
+    describeFile(tx, run.job, { columns, notes: info.notes, rows: info.rows }),
+  );
 }

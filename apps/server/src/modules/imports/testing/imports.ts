@@ -16,6 +16,7 @@ export interface Part {
 }
 
 const BOUNDARY = 'import-test-boundary';
+export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** A multipart body as clients write it. */
 export function multipart(parts: readonly Part[]): Buffer {
@@ -42,7 +43,7 @@ export async function post(
   service: TestService,
   tenant: TestTenant,
   payload: Buffer | string,
-  contentType = `multipart/form-data; boundary=${BOUNDARY}`,
+  contentType = MULTIPART,
 ): Promise<Answer<Queued>> {
   const answer = await service.app.inject({
     method: 'POST',

@@ -1,0 +1,25 @@
+import { ImportDetailBody } from '@sluice/contracts/portal';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import type { ImportDeps } from '../deps.ts';
+import { countErrors } from '../operations.ts';
+import { importById, presentDetail } from './import-items.ts';
+
+export const getImport = ({ db }: ImportDeps) =>
+  endpoint({
+    method: 'GET',
+    path: '/portal/api/imports/:id',
+    operationId: 'getImport',
+    tag: 'Imports',
+    summary: 'An import: how far it is, how its file was understood, what it would do',
+    subject: 'import',
+    success: { status: 200, schema: ImportDetailBody },
+    errors: [404],
+    handle: async ({ principal, params }) => {
+      const [row, counted] = await db.readInTenant(principal.tenantId, (tx) =>
+        Promise.all([tx.first(importById(tx, params.id!)), tx.first(countErrors(tx, params.id!))]),
+      );
+      if (row === undefined) throw notFound('import');
+      return { data: presentDetail(row, counted!.total) };
+    },
+  });

@@ -1,0 +1,70 @@
+import type { TenantId } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { ApiError, notFound } from '../../../platform/http/errors.ts';
+import type { ImportDeps } from '../deps.ts';
+import { pickTableRows } from '../file/read-table.ts';
+import { download } from '../job/download.ts';
+import { importById } from './import-items.ts';
+
+/** The column the reasons stand in; no import reads a column of this name. */
+export const REASONS_COLUMN = 'import_errors';
+
+interface Rejects {
+  fileName: string;
+  mapping: Record<string, string | null> | null;
+  storageKey: string;
+  /** Messages by row of the file. */
+  reasons: Map<number, string>;
+}
+
+/**
+ * The refused rows of an import.
+ *
+ * @throws ApiError not_found; conflict while it runs, when nothing was refused or the file is no longer kept
+ */
+export async function findRejects(deps: ImportDeps, tenantId: TenantId, id: number): Promise<Rejects> {
+  const [row, errors] = await deps.db.readInTenant(tenantId, (tx) =>
+    Promise.all([
+      tx.first(importById(tx, id)),
+      tx.run(sql<{ row: number; reasons: string }>`
+        select row, string_agg(message, '; ' order by id) as reasons from bulk_operation_errors
+        where tenant_id = ${tx.tenantId} and operation_id = ${id} group by row`),
+    ]),
+  );
+  if (row === undefined) throw notFound('import');
+  if (row.finished_at === null) throw new ApiError('conflict', 'the import is still running');
+  if (errors.length === 0) throw new ApiError('conflict', 'no row of this import was refused');
+  if (row.file_id === null)
+    throw new ApiError(
+      'conflict',
+      'the file of this import is no longer kept; correct and upload your own copy',
+    );
+  return {
+    fileName: row.file_name,
+    mapping: row.mapping,
+    storageKey: row.storage_key,
+    reasons: new Map(errors.map((error) => [error.row, error.reasons])),
+  };
+}
+
+/**
+ * The refused rows as separated text that can be mended and imported: the columns of the file, and the reasons in front
+ * of them, where a row with too many cells does not shift them.
+ */
+export async function* rejectsText(deps: ImportDeps, rejects: Rejects): AsyncGenerator<string> {
+  await using copy = await download(deps.objects, rejects.storageKey, AbortSignal.timeout(120_000));
+  const { fileName, mapping, reasons } = rejects;
+  let begun = false;
+  for await (const batch of pickTableRows(copy.path, { fileName, mapping, rows: [...reasons.keys()] })) {
+    const separator = batch.separator ?? ',';
+    const line = (cells: readonly string[]) =>
+      `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
+    // The mark tells spreadsheet programs that the text is UTF-8.
+    if (!begun) yield `\uFEFF${line([REASONS_COLUMN, ...batch.headers])}`;
+    begun = true;
+    yield batch.rows.map(({ row, cells }) => line([reasons.get(row) ?? '', ...cells])).join('');
+  }
+}
+
+const quoted = (cell: string, separator: string): string =>
+  cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

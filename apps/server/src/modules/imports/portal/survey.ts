@@ -1,0 +1,44 @@
+import { ApiError, invalid } from '../../../platform/http/errors.ts';
+import type { ObjectStore } from '../../../platform/storage/index.ts';
+import { ImportFileError } from '../file/errors.ts';
+import { surveyUpload } from '../file/read-table.ts';
+import type { FileSurvey } from '../file/survey-file.ts';
+import { download } from '../job/download.ts';
+import type { StoredFile } from '../upload.ts';
+
+/** Files looked through at once by a process that also answers everybody else: each may need 200 MB and a core. */
+const AT_ONCE = 2;
+const MAX_WAITING = 10;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * What a stored file's columns are called and hold.
+ *
+ * @throws ValidationError on `file` when it cannot be imported at all; ApiError unavailable when too many wait
+ */
+export async function surveyStored(objects: ObjectStore, file: StoredFile): Promise<FileSurvey> {
+  await takeTurn();
+  try {
+    await using copy = await download(objects, file.key, AbortSignal.timeout(120_000));
+    return await surveyUpload(copy.path, file.name);
+  } catch (error) {
+    if (error instanceof ImportFileError && error.code !== 'unreadable' && error.code !== 'reader_failed')
+      throw invalid('file', error.message);
+    throw error;
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+async function takeTurn(): Promise<void> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MAX_WAITING)
+      throw new ApiError('unavailable', 'too many files are being looked through; try again in a moment', {
+        retryAfterSeconds: 10,
+      });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running++;
+}
