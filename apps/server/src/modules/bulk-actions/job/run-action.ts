@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import { isDataRefused } from '../../../platform/db/refused.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { audit } from '../../audit/index.ts';
 import { againstRaces } from '../../catalog/index.ts';
@@ -123,8 +124,6 @@ function requireWritable(subscription: { status: string } | undefined): void {
   );
 }
 
-/** Data the database refuses, and defects of ours met on the way, as against a database that is not well. */
+/** What lies in the products, defects of ours met on the way among them, as against a database that is not well. */
 const isAboutProducts = (error: unknown): boolean =>
-  /^(22|23|54)/.test((error as { code?: string }).code ?? '') ||
-  error instanceof TypeError ||
-  error instanceof RangeError;
+  isDataRefused(error) || error instanceof TypeError || error instanceof RangeError;
