@@ -43,9 +43,6 @@ describe('R14: publishing chosen products now', () => {
   });
 
   test('tries refused listings again, and tells why a channel refuses them still', async () => {
-    await channel
-      .faults({ reject_skus: { A: { code: 'missing_field', message: 'the weight is missing' } } })
-      .catch(() => {});
     await channel.drain();
     await service.platform.db.inTenant(tenant.id, (tx) =>
       tx.run(sql`update listings set state = 'rejected', issue_code = 'missing_field', issue_message = 'no weight'
