@@ -12,7 +12,7 @@ export function restore(
   const before = edited_before ?? {};
   const left = edited_after ?? {};
   const current = currentOf(product, left);
-  const fields = Object.keys(left) as (keyof Touched)[];
+  const fields = Object.keys(left).sort() as (keyof Touched)[];
   const moved = fields.filter((field) => !isSame(current[field], left[field]));
   const after: Touched = {};
   for (const field of fields) if (!moved.includes(field)) Object.assign(after, { [field]: before[field] });

@@ -1,43 +1,26 @@
-import { startLoop } from '../../../platform/loop.ts';
+import { type ClaimingLoop, startClaiming } from '../../../platform/claiming-loop.ts';
 import type { BulkWorkerDeps } from '../deps.ts';
 import { type BulkJob, claimActions, LeaseLost, releaseAction } from './queue.ts';
 import { finish, runAction, SubscriptionEnded } from './run-action.ts';
 
-interface BulkWorker {
-  wake(): void;
-  /** Stops claiming, lets each running action finish its chunk and gives it back for another worker to go on. */
-  stop(): Promise<void>;
-}
-
 const POLL_MS = 500;
 /** Actions at once in one process: a small one does not wait for another tenant's large one. */
-const MAX_ACTIONS = 2;
+const LIMITS = { working: 2, held: 2 };
 const TROUBLE_RETRY_MS = 5_000;
 
-/** Works on queued bulk actions. Any number of processes may run one: each action is held by a lease. */
-export function startBulkWorker(deps: BulkWorkerDeps): BulkWorker {
-  const running = new Set<Promise<void>>();
-  const stopping = new AbortController();
-  const loop = startLoop('bulk actions', POLL_MS, deps.log, async () => {
-    const free = MAX_ACTIONS - running.size;
-    if (free <= 0 || stopping.signal.aborted) return;
-    for (const job of await deps.db.asSystem((tx) => claimActions(tx, free))) {
-      const task = workOnAction(deps, job, stopping.signal).finally(() => {
-        running.delete(task);
-        loop.wake();
-      });
-      running.add(task);
-    }
+/**
+ * Works on queued bulk actions. Any number of processes may run one: each action is held by a lease, which every chunk
+ * renews. When it is stopped, each running action finishes its chunk and is given back for another worker to go on.
+ */
+export const startBulkWorker = (deps: BulkWorkerDeps): ClaimingLoop =>
+  startClaiming<BulkJob>({
+    name: 'bulk actions',
+    pollMs: POLL_MS,
+    log: deps.log,
+    limits: LIMITS,
+    claim: (free) => deps.db.asSystem((tx) => claimActions(tx, free)),
+    work: (job, _slot, stopping) => workOnAction(deps, job, stopping),
   });
-  return {
-    wake: loop.wake,
-    stop: async () => {
-      stopping.abort();
-      await loop.stop();
-      await Promise.all(running);
-    },
-  };
-}
 
 /** One claimed action, as far as it goes now. Never rejects. */
 export async function workOnAction(deps: BulkWorkerDeps, job: BulkJob, stopping: AbortSignal): Promise<void> {

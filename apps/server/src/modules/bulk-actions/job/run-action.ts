@@ -1,7 +1,9 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import { isDataRefused } from '../../../platform/db/refused.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { audit } from '../../audit/index.ts';
 import { againstRaces } from '../../catalog/index.ts';
+import { tellProgress } from '../../progress/index.ts';
 import type { BulkWorkerDeps } from '../deps.ts';
 import { type BulkJob, bookChunk, endAction, markDispatched, releaseAction, renewFor } from './queue.ts';
 import { settlePublish } from './settle.ts';
@@ -36,7 +38,9 @@ export async function runAction(deps: BulkWorkerDeps, job: BulkJob, stopping: Ab
   const open = await deps.db.inTenant(job.tenantId, async (tx) => {
     if (job.dispatchedAt === null) await markDispatched(tx, job);
     else await renewFor(tx, job);
-    return settlePublish(tx, job);
+    const looked = await settlePublish(tx, job);
+    if (looked.settled > 0) tellProgress(tx, 'bulk_action', job.id, { done: job.total - looked.open });
+    return looked.open;
   });
   if (open === 0) return finish(deps, job, null);
   await deps.db.inTenant(job.tenantId, (tx) => releaseAction(tx, job, SETTLE_MS));
@@ -46,6 +50,7 @@ export async function runAction(deps: BulkWorkerDeps, job: BulkJob, stopping: Ab
 export async function finish(deps: BulkWorkerDeps, job: BulkJob, failure: string | null): Promise<void> {
   await deps.db.inTenant(job.tenantId, async (tx) => {
     await endAction(tx, job, failure);
+    tellProgress(tx, 'bulk_action', job.id, { ended: true });
     audit(tx, {
       actor: 'job:bulk_action',
       action: failure === null ? 'bulk_action.finished' : 'bulk_action.failed',
@@ -76,6 +81,7 @@ async function workChunk(
         requireWritable(await subscription);
         if (items.length === 0) return undefined;
         await bookChunk(tx, job, after, await workItems(tx, job, items));
+        tellProgress(tx, 'bulk_action', job.id);
         return items.at(-1)!.product_id;
       }),
     );
@@ -123,8 +129,6 @@ function requireWritable(subscription: { status: string } | undefined): void {
   );
 }
 
-/** Data the database refuses, and defects of ours met on the way, as against a database that is not well. */
+/** What lies in the products, defects of ours met on the way among them, as against a database that is not well. */
 const isAboutProducts = (error: unknown): boolean =>
-  /^(22|23|54)/.test((error as { code?: string }).code ?? '') ||
-  error instanceof TypeError ||
-  error instanceof RangeError;
+  isDataRefused(error) || error instanceof TypeError || error instanceof RangeError;

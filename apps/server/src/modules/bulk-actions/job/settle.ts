@@ -9,10 +9,10 @@ const WATCHED_MINUTES = 60;
  * Looks which products of a publish have settled: planned, and no listing of theirs on its way any more. A refused one
  * failed; one that waits for somebody (a paused connection, an open breaker, the guard) is told as skipped.
  *
- * @returns how many are still on their way
+ * @returns how many have settled since the last look, and how many are still on their way
  */
-export async function settlePublish(tx: Tx, job: BulkJob): Promise<number> {
-  tx.later(sql`
+export async function settlePublish(tx: Tx, job: BulkJob): Promise<{ settled: number; open: number }> {
+  const booked = tx.first(sql<{ settled: number }>`
     with watched as (
       select i.product_id,
         exists (select from product_changes m where m.tenant_id = i.tenant_id and m.product_id = i.product_id) as marked,
@@ -61,11 +61,12 @@ export async function settlePublish(tx: Tx, job: BulkJob): Promise<number> {
     update bulk_actions a set changed = a.changed + n.changed, unchanged = a.unchanged + n.unchanged,
       skipped = a.skipped + n.skipped, failed = a.failed + n.failed
     from (select count(*) filter (where result = 'changed') as changed, count(*) filter (where result = 'unchanged') as unchanged,
-        count(*) filter (where result = 'skipped') as skipped, count(*) filter (where result = 'failed') as failed
+        count(*) filter (where result = 'skipped') as skipped, count(*) filter (where result = 'failed') as failed,
+        count(*) as settled
       from settled) n
-    where a.tenant_id = ${tx.tenantId} and a.id = ${job.id}`);
+    where a.tenant_id = ${tx.tenantId} and a.id = ${job.id} returning n.settled`);
   const row = await tx.first(sql<{ open: number }>`
     select count(*) as open from bulk_action_items
     where tenant_id = ${tx.tenantId} and action_id = ${job.id} and result is null`);
-  return row!.open;
+  return { settled: (await booked)!.settled, open: row!.open };
 }

@@ -1,0 +1,212 @@
+import { Button, Group, NumberInput, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrands, useCategories, useChannels, useGroups, useTaxRates } from '../queries.ts';
+import { type ProductsSearch, STATES } from '../search.ts';
+import type { FilterDefinition } from './definitions.ts';
+
+export interface EditorProps {
+  definition: FilterDefinition;
+  search: ProductsSearch;
+  /** The new values; the editor is done with them. */
+  onApply(patch: Partial<ProductsSearch>): void;
+}
+
+/** Asks for the values of one filter. */
+export function FilterEditor(props: EditorProps) {
+  const { kind } = props.definition;
+  if (kind === 'flag') return <FlagEditor {...props} />;
+  if (kind === 'range') return <RangeEditor {...props} />;
+  if (kind === 'text') return <TextEditor {...props} />;
+  if (kind === 'channel') return <ChannelEditor {...props} />;
+  if (kind === 'brand') return <BrandEditor {...props} />;
+  return <ChoiceEditor {...props} />;
+}
+
+function FlagEditor({ definition, search, onApply }: EditorProps) {
+  const { t } = useTranslation('products');
+  const field = definition.fields[0]!;
+  const value = search[field];
+  return (
+    <Radio.Group
+      label={t(`filter.${definition.id}`)}
+      value={value === undefined ? '' : String(value)}
+      onChange={(next) => onApply({ [field]: next === 'true' })}
+    >
+      <Stack gap="xs" mt="xs">
+        <Radio value="true" label={t(`filterYes.${definition.id}`)} />
+        <Radio value="false" label={t(`filterNo.${definition.id}`)} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+const Apply = ({ onClick }: { onClick?: () => void }) => {
+  const { t } = useTranslation('products');
+  return (
+    <Group justify="flex-end">
+      <Button size="xs" type="submit" onClick={onClick}>
+        {t('applyFilter')}
+      </Button>
+    </Group>
+  );
+};
+
+function RangeEditor({ definition, search, onApply }: EditorProps) {
+  const { t } = useTranslation('products');
+  const [low, high] = definition.fields as ['price_min', 'price_max'];
+  const [from, setFrom] = useState<number | string>(search[low] ?? '');
+  const [to, setTo] = useState<number | string>(search[high] ?? '');
+  const valueOf = (given: number | string): number | undefined => (given === '' ? undefined : Number(given));
+  const whole = definition.id === 'stock' ? { allowDecimal: false } : { min: 0 };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply({ [low]: valueOf(from), [high]: valueOf(to) });
+      }}
+    >
+      <Stack gap="xs">
+        <Group gap="xs" wrap="nowrap">
+          <NumberInput {...whole} label={t('from')} value={from} onChange={setFrom} hideControls data-autofocus />
+          <NumberInput {...whole} label={t('to')} value={to} onChange={setTo} hideControls />
+        </Group>
+        <Apply />
+      </Stack>
+    </form>
+  );
+}
+
+function TextEditor({ definition, search, onApply }: EditorProps) {
+  const { t } = useTranslation('products');
+  const field = definition.fields[0]!;
+  const [text, setText] = useState(String(search[field] ?? ''));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply({ [field]: text.trim() || undefined });
+      }}
+    >
+      <Stack gap="xs">
+        <TextInput
+          label={t(`filter.${definition.id}`)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Apply />
+      </Stack>
+    </form>
+  );
+}
+
+const ANY = 'any';
+
+function ChannelEditor({ search, onApply }: EditorProps) {
+  const { t } = useTranslation('products');
+  const channels = useChannels().data ?? [];
+  const [state, setState] = useState<string>(search.channel_state ?? 'error');
+  const [channel, setChannel] = useState<string>(String(search.credential_id ?? ANY));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply({
+          channel_state: STATES.find((one) => one === state),
+          credential_id: channel === ANY ? undefined : Number(channel),
+        });
+      }}
+    >
+      <Stack gap="xs">
+        <Select
+          label={t('filterState')}
+          value={state}
+          onChange={(next) => setState(next ?? 'error')}
+          data={STATES.map((one) => ({ value: one, label: t(`state.${one}`) }))}
+          comboboxProps={{ withinPortal: false }}
+          data-autofocus
+        />
+        <Select
+          label={t('filterChannel')}
+          value={channel}
+          onChange={(next) => setChannel(next ?? ANY)}
+          data={[
+            { value: ANY, label: t('anyChannel') },
+            ...channels.map((one) => ({ value: String(one.credential_id), label: one.label })),
+          ]}
+          comboboxProps={{ withinPortal: false }}
+        />
+        <Apply />
+      </Stack>
+    </form>
+  );
+}
+
+function BrandEditor({ definition, search, onApply }: EditorProps) {
+  const { t } = useTranslation('products');
+  const [text, setText] = useState('');
+  const [settled] = useDebouncedValue(text, 200);
+  const brands = useBrands(settled).data ?? [];
+  return (
+    <Select
+      label={t(`filter.${definition.id}`)}
+      placeholder={t('choose')}
+      searchable
+      data-autofocus
+      searchValue={text}
+      onSearchChange={setText}
+      filter={({ options }) => options}
+      nothingFoundMessage={t('nothingFound')}
+      value={search.brand_id === undefined ? null : String(search.brand_id)}
+      data={brands.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(next) => onApply({ brand_id: next === null ? undefined : Number(next) })}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+/** One of a list that is read whole. */
+function ChoiceEditor({ definition, search, onApply }: EditorProps) {
+  const { t } = useTranslation('products');
+  const field = definition.fields[0]!;
+  const options = useChoices(definition);
+  const value = search[field];
+  return (
+    <Select
+      label={t(`filter.${definition.id}`)}
+      placeholder={t('choose')}
+      searchable
+      data-autofocus
+      limit={100}
+      nothingFoundMessage={t('nothingFound')}
+      value={value === undefined ? null : String(value)}
+      data={options}
+      onChange={(next) => {
+        if (next === null) return onApply({ [field]: undefined });
+        onApply({ [field]: definition.kind === 'source' ? next : Number(next) });
+      }}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What a filter can be set to. */
+export function useChoices({ kind }: Pick<FilterDefinition, 'kind'>): Choice[] {
+  const { t } = useTranslation('products');
+  const categories = useCategories(kind === 'category').data ?? [];
+  const groups = useGroups(kind === 'group').data ?? [];
+  const rates = useTaxRates(kind === 'taxRate').data ?? [];
+  const choice = (value: number, label: string): Choice => ({ value: String(value), label });
+  if (kind === 'category') return categories.map(({ id, path }) => choice(id, path.join(' › ')));
+  if (kind === 'group') return groups.map(({ id, name }) => choice(id, name));
+  if (kind === 'taxRate') return rates.map(({ id, name }) => choice(id, name));
+  if (kind === 'source') return ['manual', 'api'].map((value) => ({ value, label: t(`source.${value}`) }));
+  return [];
+}

@@ -1,0 +1,127 @@
+import type { ProductListRow } from '@sluice/contracts/portal';
+import { IconPhoto } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { Format } from '../../../lib/format.ts';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { ChannelStates } from './ChannelStates.tsx';
+import classes from './Products.module.css';
+import { type Toggle, ToggleCell } from './ToggleCell.tsx';
+
+export const COLUMN_IDS = [
+  'image',
+  'name',
+  'sku',
+  'ean',
+  'model',
+  'brand',
+  'categories',
+  'tags',
+  'price',
+  'price_with_vat',
+  'tax_rate',
+  'quantity',
+  'status',
+  'publish_enabled',
+  'channels',
+  'created_at',
+  'updated_at',
+] as const;
+export type ColumnId = (typeof COLUMN_IDS)[number];
+
+export const USUAL_COLUMNS: readonly ColumnId[] = [
+  'image',
+  'name',
+  'sku',
+  'brand',
+  'price',
+  'quantity',
+  'status',
+  'channels',
+];
+
+/** The columns a text names; the name is always there, because it is the way to the product. */
+export function columnsOf(text: string | undefined): readonly ColumnId[] {
+  if (text === undefined) return USUAL_COLUMNS;
+  const named = text.split(',').filter((id): id is ColumnId => (COLUMN_IDS as readonly string[]).includes(id));
+  if (named.length === 0) return USUAL_COLUMNS;
+  return named.includes('name') ? [...new Set(named)] : ['name', ...new Set(named)];
+}
+
+export interface ColumnContext {
+  t: TFunction;
+  format: Format;
+  currency: string;
+  channels: ReadonlyMap<number, string>;
+  toggle: Toggle;
+}
+
+/** The columns of the table. Cells are native elements, because there are thousands of them. */
+export function buildColumns(ids: readonly ColumnId[], context: ColumnContext): Column<ProductListRow>[] {
+  const all = { ...wordColumns(context), ...figureColumns(context), ...stateColumns(context) };
+  return ids.map((id) => ({ ...all[id as keyof typeof all], id, header: context.t(`column.${id}`) }));
+}
+
+type Bare = Omit<Column<ProductListRow>, 'id' | 'header'>;
+
+const wordColumns = ({ t }: ColumnContext) =>
+  ({
+    image: {
+      width: 52,
+      hideBelow: 'sm',
+      cell: (row) =>
+        row.image === null ? (
+          <span className={classes.noImage}>
+            <IconPhoto size={18} stroke={1.5} aria-hidden />
+          </span>
+        ) : (
+          <img className={classes.image} src={row.image} alt="" loading="lazy" width={36} height={36} />
+        ),
+    },
+    name: {
+      sortable: true,
+      cell: (row) => (
+        <Link to={`/products/${row.id}`} className={classes.name}>
+          {row.name}
+        </Link>
+      ),
+    },
+    sku: { sortable: true, hideBelow: 'sm', cell: (row) => <span className={classes.code}>{row.sku}</span> },
+    ean: { cell: (row) => <span className={classes.code}>{row.ean}</span> },
+    model: { cell: (row) => row.model },
+    brand: { hideBelow: 'md', cell: (row) => row.brand?.name },
+    categories: { cell: (row) => row.categories.map(({ name }) => name).join(', ') },
+    tags: { cell: (row) => row.tags.join(', ') },
+    tax_rate: { cell: (row) => row.tax_rate?.name ?? t('none') },
+  }) satisfies Record<string, Bare>;
+
+const figureColumns = ({ format, currency }: ColumnContext) =>
+  ({
+    price: { sortable: true, align: 'right', cell: (row) => format.money(row.price, currency) },
+    price_with_vat: { align: 'right', cell: (row) => format.money(row.price_with_vat, currency) },
+    quantity: {
+      sortable: true,
+      align: 'right',
+      cell: (row) => (
+        <span className={row.quantity <= 0 ? classes.soldOut : undefined}>{format.number(row.quantity)}</span>
+      ),
+    },
+    created_at: { cell: (row) => format.day(row.created_at) },
+    updated_at: { sortable: true, cell: (row) => format.moment(row.updated_at) },
+  }) satisfies Record<string, Bare>;
+
+const stateColumns = ({ t, channels, toggle }: ColumnContext) =>
+  ({
+    status: { cell: (row) => <ToggleCell row={row} field="status" label={t('toggle.status', { name: row.name })} toggle={toggle} /> },
+    publish_enabled: {
+      cell: (row) => (
+        <ToggleCell
+          row={row}
+          field="publish_enabled"
+          label={t('toggle.publish_enabled', { name: row.name })}
+          toggle={toggle}
+        />
+      ),
+    },
+    channels: { hideBelow: 'sm', cell: (row) => <ChannelStates row={row} labels={channels} t={t} /> },
+  }) satisfies Record<string, Bare>;
