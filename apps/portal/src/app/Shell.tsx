@@ -5,6 +5,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLiveConnection } from '../lib/live.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { JobWatch } from './JobWatch.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Notices } from './Notices.tsx';
@@ -66,6 +67,7 @@ export function Shell() {
             >
               <IconSearch size={18} />
             </ActionIcon>
+            <JobWatch />
             <AccountMenu />
           </Group>
         </Group>

@@ -1,9 +1,78 @@
+import { Button, Grid, SimpleGrid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
+import { api, call } from '../../lib/api.ts';
+import { useRights, useSession } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
+import { Checklist } from './Checklist.tsx';
+import { ConnectionList } from './ConnectionList.tsx';
+import { Figures } from './Figures.tsx';
+import { Problems } from './Problems.tsx';
+import { RunningJobs } from './RunningJobs.tsx';
 
+const Charts = lazy(async () => ({ default: (await import('./Charts.tsx')).Charts }));
+
+/** What a shop keeper looks at first: what is left to set up, what waits for them, how things go. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const { tenant } = useSession();
-  return <PageHeader title={t('title')} description={tenant.name} />;
+  const { may } = useRights();
+  const overview = useQuery({
+    queryKey: ['home', 'overview'],
+    queryFn: ({ signal }) => call(api.GET('/portal/api/overview', { signal })),
+    refetchInterval: 30_000,
+  });
+  const isNew = overview.data?.checklist.published === false;
+  return (
+    <>
+      <PageHeader
+        title={t('title', { shop: tenant.name })}
+        actions={
+          may() && (
+            <Button component={Link} to="/products/new" variant={isNew ? 'default' : 'filled'}>
+              {t('newProduct')}
+            </Button>
+          )
+        }
+      />
+      {overview.data === undefined ? (
+        overview.isError ? (
+          <ErrorState error={overview.error} retry={() => void overview.refetch()} />
+        ) : (
+          <Loading lines={4} height={72} />
+        )
+      ) : (
+        <Stack gap="lg">
+          {isNew && <Checklist done={overview.data.checklist} />}
+          <Figures overview={overview.data} />
+          <Grid gap="lg">
+            <Grid.Col span={{ base: 12, md: 7 }}>
+              <Panel title={t('problems.title')}>
+                <Problems overview={overview.data} />
+              </Panel>
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, md: 5 }}>
+              <Panel title={t('jobs.title')}>
+                <RunningJobs />
+              </Panel>
+            </Grid.Col>
+          </Grid>
+          <Panel title={t('connections.title')}>
+            <ConnectionList />
+          </Panel>
+          {!isNew && (
+            <Suspense fallback={<Loading lines={2} height={240} />}>
+              <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+                <Charts />
+              </SimpleGrid>
+            </Suspense>
+          )}
+        </Stack>
+      )}
+    </>
+  );
 }

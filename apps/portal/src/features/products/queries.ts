@@ -55,7 +55,10 @@ export const useBrands = (search: string, enabled = true) =>
     queryKey: ['brands', 'found', search],
     queryFn: ({ signal }) =>
       call(
-        api.GET('/portal/api/brands', { params: { query: { per_page: 50, ...(search ? { search } : {}) } }, signal }),
+        api.GET('/portal/api/brands', {
+          params: { query: { per_page: 50, ...(search ? { search } : {}) } },
+          signal,
+        }),
       ),
     staleTime: 60_000,
     enabled,

@@ -1,8 +1,21 @@
 import type { ChannelState, ProductFilter, ProductListQuery, ProductSort } from '@sluice/contracts/portal';
 import { choiceOf, countOf, flagOf, numberOf, textOf } from '../../lib/search.ts';
 
-export const SORTS = ['id', 'name', 'sku', 'price', 'quantity', 'updated_at'] as const satisfies ProductSort[];
-export const STATES = ['live', 'pending', 'error', 'excluded', 'not_mapped'] as const satisfies ChannelState[];
+export const SORTS = [
+  'id',
+  'name',
+  'sku',
+  'price',
+  'quantity',
+  'updated_at',
+] as const satisfies ProductSort[];
+export const STATES = [
+  'live',
+  'pending',
+  'error',
+  'excluded',
+  'not_mapped',
+] as const satisfies ChannelState[];
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 50;
 

@@ -69,7 +69,14 @@ function RangeEditor({ definition, search, onApply }: EditorProps) {
     >
       <Stack gap="xs">
         <Group gap="xs" wrap="nowrap">
-          <NumberInput {...whole} label={t('from')} value={from} onChange={setFrom} hideControls data-autofocus />
+          <NumberInput
+            {...whole}
+            label={t('from')}
+            value={from}
+            onChange={setFrom}
+            hideControls
+            data-autofocus
+          />
           <NumberInput {...whole} label={t('to')} value={to} onChange={setTo} hideControls />
         </Group>
         <Apply />

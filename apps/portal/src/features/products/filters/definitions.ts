@@ -1,7 +1,17 @@
 import type { ProductsSearch } from '../search.ts';
 
 /** How a filter is asked for: yes or no, one of a list, a range, a text. */
-export type FilterKind = 'flag' | 'brand' | 'category' | 'group' | 'taxRate' | 'channel' | 'platform' | 'source' | 'range' | 'text';
+export type FilterKind =
+  | 'flag'
+  | 'brand'
+  | 'category'
+  | 'group'
+  | 'taxRate'
+  | 'channel'
+  | 'platform'
+  | 'source'
+  | 'range'
+  | 'text';
 
 export interface FilterDefinition {
   /** Its name in the texts. */

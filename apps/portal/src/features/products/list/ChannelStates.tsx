@@ -42,7 +42,9 @@ export function ChannelStates({ row, labels, t }: ChannelStatesProps) {
           className={classes.state}
           title={those.map(({ credential_id }) => labels.get(credential_id)).join(', ')}
         >
-          <Status tone={TONES[state]}>{t('stateCount', { count: those.length, state: t(`state.${state}`) })}</Status>
+          <Status tone={TONES[state]}>
+            {t('stateCount', { count: those.length, state: t(`state.${state}`) })}
+          </Status>
         </span>
       ))}
     </span>

@@ -43,7 +43,9 @@ export const USUAL_COLUMNS: readonly ColumnId[] = [
 /** The columns a text names; the name is always there, because it is the way to the product. */
 export function columnsOf(text: string | undefined): readonly ColumnId[] {
   if (text === undefined) return USUAL_COLUMNS;
-  const named = text.split(',').filter((id): id is ColumnId => (COLUMN_IDS as readonly string[]).includes(id));
+  const named = text
+    .split(',')
+    .filter((id): id is ColumnId => (COLUMN_IDS as readonly string[]).includes(id));
   if (named.length === 0) return USUAL_COLUMNS;
   return named.includes('name') ? [...new Set(named)] : ['name', ...new Set(named)];
 }
@@ -112,7 +114,11 @@ const figureColumns = ({ format, currency }: ColumnContext) =>
 
 const stateColumns = ({ t, channels, toggle }: ColumnContext) =>
   ({
-    status: { cell: (row) => <ToggleCell row={row} field="status" label={t('toggle.status', { name: row.name })} toggle={toggle} /> },
+    status: {
+      cell: (row) => (
+        <ToggleCell row={row} field="status" label={t('toggle.status', { name: row.name })} toggle={toggle} />
+      ),
+    },
     publish_enabled: {
       cell: (row) => (
         <ToggleCell

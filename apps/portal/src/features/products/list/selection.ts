@@ -16,7 +16,10 @@ export function useSelection(filter: ProductFilter) {
   return {
     selection,
     setIds: useCallback((ids: ReadonlySet<number>) => setHeld({ kind: 'ids', ids }), []),
-    setAll: useCallback((all: ProductFilter, total: number) => setHeld({ kind: 'all', filter: all, total }), []),
+    setAll: useCallback(
+      (all: ProductFilter, total: number) => setHeld({ kind: 'all', filter: all, total }),
+      [],
+    ),
     clear: useCallback(() => setHeld(NONE), []),
   };
 }

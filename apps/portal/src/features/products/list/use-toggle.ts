@@ -18,7 +18,10 @@ export function useToggle(query: ProductListQuery, mayWrite: boolean): Toggle {
     client.setQueryData(key, (page: ProductListData | undefined) =>
       page === undefined
         ? undefined
-        : ({ ...page, data: page.data.map((row) => (row.id === id ? { ...row, [field]: value } : row)) } as never),
+        : ({
+            ...page,
+            data: page.data.map((row) => (row.id === id ? { ...row, [field]: value } : row)),
+          } as never),
     );
   };
   const tell = (id: number, field: ToggleField, message: string | undefined): void =>

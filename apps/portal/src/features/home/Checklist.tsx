@@ -1,0 +1,72 @@
+import { Button, Group, Progress, Stack, Text, ThemeIcon } from '@mantine/core';
+import type { Overview } from '@sluice/contracts/portal';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRights } from '../../lib/session.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './home.module.css';
+
+const STEPS = [
+  { name: 'product', to: '/products/new' },
+  { name: 'connection', to: '/connections/new' },
+  { name: 'mapping', to: '/publishing/mapping' },
+  { name: 'rule', to: '/publishing/rules' },
+  { name: 'published', to: '/publishing/results' },
+] as const;
+
+/** The way from an empty shop to the first product on a channel. The first open step is the one to take. */
+export function Checklist({ done }: { done: Overview['checklist'] }) {
+  const { t } = useTranslation('home');
+  const { may } = useRights();
+  // Without a rule everything goes everywhere, so that step may be left out.
+  const needed = STEPS.filter(({ name }) => name !== 'rule');
+  const count = needed.filter(({ name }) => done[name]).length;
+  const next = needed.find(({ name }) => !done[name])?.name;
+  return (
+    <Panel title={t('checklist.title')} description={t('checklist.text')}>
+      <Progress
+        value={(100 * count) / needed.length}
+        aria-label={t('checklist.progress', { count, total: needed.length })}
+        mb="md"
+      />
+      <ol className={classes.steps}>
+        {STEPS.map(({ name, to }, index) => (
+          <li key={name} data-done={done[name]}>
+            <Group wrap="nowrap" gap="sm" align="flex-start">
+              <ThemeIcon
+                size={26}
+                radius="xl"
+                variant={done[name] ? 'filled' : 'light'}
+                color={done[name] ? 'green.9' : 'gray'}
+                aria-hidden
+              >
+                {done[name] ? <IconCheck size={16} /> : <span className={classes.number}>{index + 1}</span>}
+              </ThemeIcon>
+              <Stack gap={0} style={{ flex: 1 }}>
+                <Text fw={600} size="sm">
+                  {t(`checklist.${name}.title`)}
+                  {done[name] && <span className={classes.done}> {t('checklist.done')}</span>}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {t(`checklist.${name}.text`)}
+                </Text>
+              </Stack>
+              {!done[name] && name !== 'published' && (
+                <Button
+                  component={Link}
+                  to={to}
+                  size="xs"
+                  variant={name === next ? 'filled' : 'default'}
+                  disabled={!may()}
+                >
+                  {t(`checklist.${name}.action`)}
+                </Button>
+              )}
+            </Group>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

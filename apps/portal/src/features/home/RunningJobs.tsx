@@ -1,0 +1,53 @@
+import { Anchor, Progress, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { useOpenJobs } from '../../lib/jobs.ts';
+import { ErrorState, Loading } from '../../ui/states.tsx';
+import classes from './home.module.css';
+
+/** What is being worked on in the background. */
+export function RunningJobs() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const jobs = useOpenJobs();
+  if (jobs.data === undefined)
+    return jobs.isError ? (
+      <ErrorState error={jobs.error} retry={() => void jobs.refetch()} />
+    ) : (
+      <Loading lines={2} />
+    );
+  if (jobs.data.length === 0)
+    return (
+      <Text size="sm" c="dimmed" py="xs">
+        {t('jobs.none')}
+      </Text>
+    );
+  return (
+    <Stack gap="xs">
+      <ul className={classes.rows}>
+        {jobs.data.map((job) => (
+          <li key={`${job.kind}${job.id}`} style={{ padding: '8px 0' }}>
+            <Text size="sm" truncate>
+              {job.label}
+            </Text>
+            <Progress
+              size="sm"
+              my={4}
+              value={job.total ? (100 * job.done) / job.total : 0}
+              aria-label={job.label}
+            />
+            <Text size="xs" c="dimmed">
+              {job.total === null
+                ? t('jobs.counted', { done: format.number(job.done) })
+                : t('jobs.progress', { done: format.number(job.done), total: format.number(job.total) })}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Anchor component={Link} to="/publishing/jobs" size="sm">
+        {t('jobs.all')}
+      </Anchor>
+    </Stack>
+  );
+}
