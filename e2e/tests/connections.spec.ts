@@ -120,7 +120,9 @@ test('R13 a connection that failures stopped has a banner on list and page, with
   await expect(page.getByText('The channel answers')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Delivery has stopped')).toBeHidden();
-  await expect.poll(async () => (await channel.listings()).get('K-1')?.active, { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(async () => (await channel.listings()).get('K-1')?.active, { timeout: 30_000 })
+    .toBe(true);
 });
 
 test('a change of markup is shown as a difference before it is saved', async ({
@@ -190,7 +192,9 @@ test('a source: preview, start, and a product that needs a decision is linked', 
     config: { base_url: url },
   });
   for (const sku of ['A-1', 'A-2'])
-    await request.post(`${url}/_products`, { data: { products: [{ sku, name: `Lamp ${sku}`, price: '12.00' }] } });
+    await request.post(`${url}/_products`, {
+      data: { products: [{ sku, name: `Lamp ${sku}`, price: '12.00' }] },
+    });
   await page.goto(`/connections/${made.id}?tab=source`);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('New products')).toBeVisible();

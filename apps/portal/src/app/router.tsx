@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { connectionsRoutes } from '../features/connections/routes.ts';
+import { galleryRoutes } from '../features/gallery/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { Loading } from '../ui/states.tsx';
@@ -15,7 +16,12 @@ export const createPortalRouter = (client: QueryClient) =>
   createRouter({
     routeTree: rootRoute.addChildren([
       ...sessionRoutes(rootRoute),
-      shellRoute.addChildren([...homeRoutes(shellRoute), ...connectionsRoutes(shellRoute), unknownRoute]),
+      shellRoute.addChildren([
+        ...homeRoutes(shellRoute),
+        ...connectionsRoutes(shellRoute),
+        ...galleryRoutes(shellRoute),
+        unknownRoute,
+      ]),
     ]),
     context: { client },
     scrollRestoration: true,

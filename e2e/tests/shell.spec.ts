@@ -1,0 +1,129 @@
+import { expect, make, type Shop, signIn, test } from '../fixtures.ts';
+
+test('R18 keys: Ctrl+K reaches pages, actions and records; none fires inside an input', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await shop.call<{ id: number }>('POST', '/products', {
+    name: 'Copper kettle',
+    sku: 'KET-9',
+    price: 10,
+  });
+  await page.goto('/gallery');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await palette.getByRole('searchbox').or(palette.getByRole('textbox')).fill('held');
+  await expect(palette.getByText('Publishing › Held changes')).toBeVisible();
+  await palette.getByRole('searchbox').or(palette.getByRole('textbox')).fill('copper');
+  await palette.getByText('Copper kettle').click();
+  await expect(page).toHaveURL(new RegExp(`/products/${id}$`));
+
+  await page.goto('/gallery');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search the table' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('?/');
+  await expect(search).toHaveValue('?/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await search.blur();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('R19 tables tell their order, dialogs give the focus back, and nothing needs a mouse', async ({
+  page,
+  shop,
+}) => {
+  expect(shop.tenantId).toBeGreaterThan(0);
+  await page.goto('/gallery');
+  const price = page.getByRole('columnheader', { name: 'Price' });
+  await expect(price).toHaveAttribute('aria-sort', 'none');
+  await price.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(price).toHaveAttribute('aria-sort', 'ascending');
+  await page.keyboard.press('Enter');
+  await expect(price).toHaveAttribute('aria-sort', 'descending');
+
+  const opener = page.getByRole('button', { name: 'Ask before deleting' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Home');
+  await page.goto('/gallery');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+});
+
+test('R17 a secret is shown once, and closed only by saying that it was stored', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  expect(shop.tenantId).toBeGreaterThan(0);
+  await page.goto('/gallery');
+  await page.getByRole('button', { name: 'Show a secret once' }).click();
+  const done = page.getByRole('button', { name: 'Done' });
+  await expect(done).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(done).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByLabel('I stored it in a safe place').check();
+  await done.click();
+  await expect(done).toHaveCount(0);
+});
+
+test('R20 selecting all of 100 rows keeps the main thread for less than 400 ms', async ({ page, shop }) => {
+  expect(shop.tenantId).toBeGreaterThan(0);
+  await page.goto('/gallery');
+  const all = page.getByRole('checkbox', { name: 'Select all rows on this page' });
+  await all.waitFor();
+  const took = await page.evaluate(async () => {
+    const box = document.querySelector<HTMLInputElement>('th input[type="checkbox"]')!;
+    const start = performance.now();
+    box.click();
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return performance.now() - start;
+  });
+  await expect(all).toBeChecked();
+  await expect(page.getByText('150 rows are selected')).toBeVisible();
+  expect(took).toBeLessThan(400);
+});
+
+test('R20 every page speaks the other language, numbers and dates too', async ({ page, shop }) => {
+  expect(shop.tenantId).toBeGreaterThan(0);
+  await page.goto('/');
+  await page.getByRole('button', { name: `Account of ${shop.email}` }).click();
+  await page.getByRole('menuitem', { name: 'Türkçe' }).click();
+  await expect(page.getByRole('link', { name: 'Ürünler', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Siparişler' })).toBeVisible();
+});
+
+test('a page that does not exist says so within the frame', async ({ page, shop }) => {
+  expect(shop.tenantId).toBeGreaterThan(0);
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+});
+
+test('a viewer sees what an editor does and can change nothing', async ({ browser, request, shop }) => {
+  const user = await make<Pick<Shop, 'email' | 'password'>>(request, 'user', {
+    tenantId: shop.tenantId,
+    role: 'viewer',
+  });
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL! });
+  await signIn(context.request, user);
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Products', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New product' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'API keys' })).toHaveCount(0);
+  await context.close();
+});
