@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { homeRoutes } from '../features/home/routes.ts';
+import { productRoutes } from '../features/product/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { Loading } from '../ui/states.tsx';
 import { NotFound } from './Fallbacks.tsx';
@@ -14,7 +15,7 @@ export const createPortalRouter = (client: QueryClient) =>
   createRouter({
     routeTree: rootRoute.addChildren([
       ...sessionRoutes(rootRoute),
-      shellRoute.addChildren([...homeRoutes(shellRoute), unknownRoute]),
+      shellRoute.addChildren([...homeRoutes(shellRoute), ...productRoutes(shellRoute), unknownRoute]),
     ]),
     context: { client },
     scrollRestoration: true,
