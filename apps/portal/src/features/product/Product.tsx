@@ -45,6 +45,13 @@ export function Product({ product, locations }: ProductProps) {
   useFieldFocus(props.ref, tab, field, form.errors, (next, name) =>
     change({ tab: next, field: name }, { replace: true }),
   );
+  const tabs = useRef<HTMLDivElement>(null);
+  // On a narrow screen the tabs are wider than it.
+  useEffect(() => {
+    tabs.current
+      ?.querySelector(`[id$="-tab-${tab}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   const fields = { form, readOnly: !may() };
   const attention = channels.data?.data.filter(
     ({ state }) => state === 'error' || state === 'not_mapped',
@@ -77,7 +84,12 @@ export function Product({ product, locations }: ProductProps) {
         onChange={(next) => change({ tab: next as Tab, field: undefined, kind: undefined, page: undefined })}
         keepMounted={false}
       >
-        <Tabs.List mb="md" style={{ overflowX: 'auto', flexWrap: 'nowrap' }} aria-label={t('tabs.label')}>
+        <Tabs.List
+          ref={tabs}
+          mb="md"
+          style={{ overflowX: 'auto', overflowY: 'hidden', flexWrap: 'nowrap' }}
+          aria-label={t('tabs.label')}
+        >
           {TABS.map((name) => (
             <Tabs.Tab
               key={name}

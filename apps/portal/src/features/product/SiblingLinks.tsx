@@ -13,7 +13,7 @@ export function SiblingLinks({ id }: { id: number }) {
   const format = useFormat();
   const [{ tab, from }] = usePageSearch<ProductSearch>();
   const { data } = useSiblings(id);
-  if (data === undefined || data.total === 0) return null;
+  if (data === undefined || data.total < 2) return null;
   const step = (target: number | null, label: string, Icon: typeof IconChevronLeft) =>
     target === null ? (
       <ActionIcon variant="default" size="lg" aria-label={label} disabled>
@@ -34,14 +34,12 @@ export function SiblingLinks({ id }: { id: number }) {
   return (
     <Group gap={4} wrap="nowrap" component="nav" aria-label={t('siblings.label')}>
       {step(data.previous, t('siblings.previous'), IconChevronLeft)}
-      {data.position !== null && (
-        <Text size="xs" c="dimmed" visibleFrom="sm" px={4}>
-          {t('siblings.position', {
-            position: format.number(data.position),
-            total: format.number(data.total),
-          })}
-        </Text>
-      )}
+      <Text size="xs" c="dimmed" visibleFrom="sm" px={4}>
+        {t('siblings.position', {
+          position: format.number(data.position),
+          total: format.number(data.total),
+        })}
+      </Text>
       {step(data.next, t('siblings.next'), IconChevronRight)}
     </Group>
   );

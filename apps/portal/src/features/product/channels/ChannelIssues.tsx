@@ -36,14 +36,15 @@ function Issue({ issue, mending }: { issue: ChannelIssue; mending: Mending | und
         {title}
         {issue.about !== null && ` · ${t(`about.${issue.about}`, { defaultValue: issue.about })}`}
       </p>
-      <p>{cause}</p>
+      <p>
+        {cause} {fix}
+      </p>
       {issue.message !== '' && (
         <>
           <p>{t('issue.channelSays')}</p>
           <blockquote>{issue.message}</blockquote>
         </>
       )}
-      <p>{fix}</p>
       {mending && (
         <div className={classes.actions}>
           <MendLink mending={mending} />

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { ProductChannel } from '@sluice/contracts/portal';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,10 @@ export function ChannelNotices({ channel }: { channel: ProductChannel }) {
       {channel.is_paused && channel.state !== 'excluded' && (
         <div className={classes.notice}>
           <p>
-            {t('connection.paused')} <Link {...connection}>{t('mend.connection')}</Link>
+            {t('connection.paused')}{' '}
+            <Anchor component={Link} size="sm" {...connection}>
+              {t('mend.connection')}
+            </Anchor>
           </p>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -46,13 +46,17 @@ export function ChannelPrices({ id, unsaved }: { id: number; unsaved: boolean })
               {rows.map((channel) => (
                 <tr key={channel.credential_id}>
                   <td>
-                    <Link
-                      to="/products/$id"
-                      params={{ id: String(id) } as never}
-                      search={{ tab: 'channels', channel: channel.credential_id, from } as never}
+                    <Anchor
+                      component={Link}
+                      size="sm"
+                      {...({
+                        to: '/products/$id',
+                        params: { id: String(id) },
+                        search: { tab: 'channels', channel: channel.credential_id, from },
+                      } as object)}
                     >
                       {channel.label}
-                    </Link>
+                    </Anchor>
                   </td>
                   <td>
                     {channel.price_decided_by

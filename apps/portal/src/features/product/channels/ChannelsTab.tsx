@@ -1,4 +1,4 @@
-import { Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Progress, Stack, Text } from '@mantine/core';
 import type { ProductDetail } from '@sluice/contracts';
 import type { ProductChannel } from '@sluice/contracts/portal';
 import { IconPlugConnected } from '@tabler/icons-react';
@@ -26,7 +26,10 @@ export function ChannelsTab({ product }: { product: ProductDetail }) {
   if (data.length === 0)
     return (
       <EmptyState title={t('channel.none')} icon={IconPlugConnected}>
-        {t('channel.noneHelp')} <Link to="/connections">{t('channel.connect')}</Link>
+        {t('channel.noneHelp')}{' '}
+        <Anchor component={Link} size="sm" to="/connections">
+          {t('channel.connect')}
+        </Anchor>
       </EmptyState>
     );
   const sorted = data.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));

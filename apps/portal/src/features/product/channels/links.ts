@@ -45,6 +45,9 @@ export function mendingOf(
     case 'stores':
     case 'connection':
       return { name: 'connection', link: to(`/connections/${credential_id}`) };
+    case 'channel':
+      // Which field it is says the channel at most: the product is where one looks.
+      return { name: 'product', link: toProduct(productId, from, { tab: 'details' }) };
     default:
       return undefined;
   }

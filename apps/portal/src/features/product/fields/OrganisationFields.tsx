@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -39,9 +39,9 @@ export function OrganisationFields({ form, readOnly, groups }: OrganisationField
                 {group.name}
               </Badge>
             ))}
-            <Text size="sm">
-              <Link to="/catalog/groups">{t('organisation.toGroups')}</Link>
-            </Text>
+            <Anchor component={Link} size="sm" to="/catalog/groups">
+              {t('organisation.toGroups')}
+            </Anchor>
           </Group>
         </Panel>
       )}

@@ -76,7 +76,8 @@ export function PriceFields({ form, readOnly }: FieldsProps) {
           />
           <NumberInput
             label={t('field.price_with_vat')}
-            decimalScale={6}
+            decimalScale={2}
+            fixedDecimalScale
             min={0}
             suffix={` ${currency}`}
             readOnly={readOnly}

@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Anchor, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { StockLocation } from '@sluice/contracts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,10 @@ export function StockFields({ form, readOnly, locations }: StockFieldsProps) {
       <Panel title={t('stock.stores')} description={t('stock.storesHelp')}>
         {others.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {t('stock.noStores')} <Link to="/stock-locations">{t('stock.toLocations')}</Link>
+            {t('stock.noStores')}{' '}
+            <Anchor component={Link} size="sm" to="/stock-locations">
+              {t('stock.toLocations')}
+            </Anchor>
           </Text>
         ) : (
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { HistoryEntry } from '@sluice/contracts/portal';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -68,17 +69,17 @@ function Headline({ entry }: { entry: HistoryEntry }) {
     ...about,
   });
   return (
-    <div>
-      <span className={classes.title}>{title}</span>{' '}
+    <div className={classes.headline}>
+      <span className={classes.title}>{title}</span>
       {outcome !== null && (
         <Status tone={OUTCOMES[outcome] ?? 'neutral'}>
           {t(`history.outcome.${outcome}`, { defaultValue: outcome })}
         </Status>
-      )}{' '}
+      )}
       <small>
         {[
           code === null ? '' : issueTexts(code, i18n.language).title,
-          entry.duration_ms === null ? '' : format.duration(entry.duration_ms),
+          (entry.duration_ms ?? 0) < 1000 ? '' : format.duration(entry.duration_ms!),
           actor === null
             ? ''
             : t(`history.by.${actor.kind}`, {
@@ -92,12 +93,13 @@ function Headline({ entry }: { entry: HistoryEntry }) {
           .join(' · ')}
       </small>
       {entry.kind === 'stock' && entry.order_number !== null && (
-        <>
-          {' '}
-          <Link to="/orders" search={{ search: entry.order_number } as never}>
-            {t('history.toOrder')}
-          </Link>
-        </>
+        <Anchor
+          component={Link}
+          size="sm"
+          {...({ to: '/orders', search: { search: entry.order_number } } as object)}
+        >
+          {t('history.toOrder')}
+        </Anchor>
       )}
     </div>
   );
