@@ -3,6 +3,7 @@ import { createRoute, createRouter } from '@tanstack/react-router';
 import { connectionsRoutes } from '../features/connections/routes.ts';
 import { galleryRoutes } from '../features/gallery/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
+import { productRoutes } from '../features/product/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { Loading } from '../ui/states.tsx';
 import { NotFound } from './Fallbacks.tsx';
@@ -22,6 +23,7 @@ export const createPortalRouter = (client: QueryClient) =>
         ...galleryRoutes(shellRoute),
         unknownRoute,
       ]),
+      shellRoute.addChildren([...homeRoutes(shellRoute), ...productRoutes(shellRoute), unknownRoute]),
     ]),
     context: { client },
     scrollRestoration: true,

@@ -445,6 +445,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/api/products/{id}/siblings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The products before and after this one in a list with these filters and this order
+         * @description It keeps its place when it no longer meets the filters, because it was just mended for example.
+         */
+        get: operations["getProductSiblings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal/api/product-edits": {
         parameters: {
             query?: never;
@@ -591,23 +611,6 @@ export interface paths {
         };
         /** Imports and bulk actions as one list, the newest first */
         get: operations["listJobs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/portal/api/products/{id}/siblings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The products before and after this one in a list with these filters */
-        get: operations["getProductSiblings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5343,6 +5346,98 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getProductSiblings: {
+        parameters: {
+            query?: {
+                /** @description Fragment of name, sku, ean or model, in any case. */
+                search?: string;
+                /** @description Products of this brand. */
+                brand_id?: number;
+                /** @description Products in this category. */
+                category_id?: number;
+                /** @description Products of this group. */
+                group_id?: number;
+                /** @description true = active products, false = inactive ones. */
+                status?: boolean;
+                /** @description Stock above zero in any location. */
+                has_stock?: boolean;
+                /** @description Products with at least one image, or without any. */
+                has_image?: boolean;
+                /** @description Products mapped to this channel platform. */
+                mapped_platform_id?: number;
+                /** @description Products not mapped to this channel platform. */
+                unmapped_platform_id?: number;
+                /** @description Products with a price or stock of their own on some channel. */
+                has_channel_override?: boolean;
+                /** @description Where such an override comes from: the portal (manual) or channel_overrides (api). */
+                override_source?: "manual" | "api";
+                /** @description Whether it may go to channels at all. */
+                publish_enabled?: boolean;
+                has_brand?: boolean;
+                has_category?: boolean;
+                /** @description Products with this VAT rate. */
+                tax_rate_id?: number;
+                /** @description Products with this tag, in any case. */
+                tag?: string;
+                /** @description Master price, excluding VAT. */
+                price_min?: number;
+                price_max?: number;
+                /** @description General stock. */
+                stock_min?: number;
+                stock_max?: number;
+                /** @description With credential_id on that connection, else on any. */
+                channel_state?: "live" | "pending" | "error" | "excluded" | "not_mapped";
+                /** @description The connection that channel_state is about. */
+                credential_id?: number;
+                sort?: "id" | "name" | "sku" | "price" | "quantity" | "updated_at";
+                direction?: "asc" | "desc";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "previous": 1041,
+                     *       "next": 1041,
+                     *       "position": 1,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 1041 */
+                        previous: number | null;
+                        /** @example 1041 */
+                        next: number | null;
+                        /** @description From 1. */
+                        position: number;
+                        total: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     editProductRows: {
         parameters: {
             query?: never;
@@ -6773,78 +6868,6 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getProductSiblings: {
-        parameters: {
-            query?: {
-                /** @description Fragment of name, sku, ean or model, in any case. */
-                search?: string;
-                /** @description Products of this brand. */
-                brand_id?: number;
-                /** @description Products in this category. */
-                category_id?: number;
-                /** @description Products of this group. */
-                group_id?: number;
-                /** @description true = active products, false = inactive ones. */
-                status?: boolean;
-                /** @description Stock above zero in any location. */
-                has_stock?: boolean;
-                /** @description Products with at least one image, or without any. */
-                has_image?: boolean;
-                /** @description Products mapped to this channel platform. */
-                mapped_platform_id?: number;
-                /** @description Products not mapped to this channel platform. */
-                unmapped_platform_id?: number;
-                /** @description Products with a price or stock of their own on some channel. */
-                has_channel_override?: boolean;
-                /** @description Where such an override comes from: the portal (manual) or channel_overrides (api). */
-                override_source?: "manual" | "api";
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the product.
-                 * @example 1041
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "previous": 1041,
-                     *       "next": 1041,
-                     *       "position": null,
-                     *       "total": 1
-                     *     }
-                     */
-                    "application/json": {
-                        /** @example 1041 */
-                        previous: number | null;
-                        /** @example 1041 */
-                        next: number | null;
-                        /** @description From 1; null when the product is not in the list. */
-                        position: number | null;
-                        total: number;
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { FIX_PLACES } from '../issue-fix.ts';
 import { ISSUE_FAULTS } from '../issues.ts';
 import { Id, Message, nullable, nullableObject, oneOf, Timestamp, text } from '../primitives.ts';
-import { ProductQuery } from '../product.ts';
 import { ChannelState } from './channel-state.ts';
+import { ProductListQuery } from './product-list.ts';
 
 /** What steps there are. The code is the key of a step's text in other languages. */
 export const TRACE_CODES = [
@@ -182,9 +182,10 @@ export const PublishStarted = Type.Object({
 export const ProductSiblings = Type.Object({
   previous: nullable(Id),
   next: nullable(Id),
-  position: nullable(Type.Integer({ description: 'From 1; null when the product is not in the list.' })),
+  position: Type.Integer({ description: 'From 1.' }),
   total: Type.Integer(),
 });
-export const ProductSiblingsQuery = Type.Omit(ProductQuery, ['page', 'per_page']);
+export type ProductSiblings = Static<typeof ProductSiblings>;
+export const ProductSiblingsQuery = Type.Omit(ProductListQuery, ['page', 'per_page']);
 
 export const ImageFromAddress = Type.Object({ url: text(2000, { minLength: 1 }) });

@@ -27,19 +27,28 @@ const SORT_KEYS: Record<ProductSort, SqlFragment> = {
 const LOCAL_STOCK = fragment`left join stock_levels stock on stock.tenant_id = p.tenant_id and stock.product_id = p.id
   and stock.location_id = (select id from stock_locations k where k.tenant_id = current_tenant() and k.type = 'local')`;
 
+/** What a list is ordered by, and what is joined to `products p` for it. */
+export function orderOf({ sort = 'id', direction = 'desc' }: Pick<ProductListQuery, 'sort' | 'direction'>): {
+  joined: SqlFragment;
+  keys: SqlFragment;
+} {
+  const way = direction === 'asc' ? fragment`asc` : fragment`desc`;
+  const key = sort === 'id' ? nothing : fragment`${SORT_KEYS[sort]} ${way}, `;
+  return { joined: sort === 'quantity' ? LOCAL_STOCK : nothing, keys: fragment`${key}p.id ${way}` };
+}
+
 /** The ids of one page in their order: the page is cut before anything else of its products is read. */
 export function pageOfIds(
   tx: Tx,
   filters: SqlFragment[],
-  { sort = 'id', direction = 'desc' }: Pick<ProductListQuery, 'sort' | 'direction'>,
+  order: Pick<ProductListQuery, 'sort' | 'direction'>,
   page: Page,
 ): Statement<{ id: number }> {
-  const way = direction === 'asc' ? fragment`asc` : fragment`desc`;
-  const key = sort === 'id' ? nothing : fragment`${SORT_KEYS[sort]} ${way}, `;
+  const { joined, keys } = orderOf(order);
   return sql<{ id: number }>`
-    select p.id from products p ${sort === 'quantity' ? LOCAL_STOCK : nothing}
+    select p.id from products p ${joined}
     where ${join([fragment`p.tenant_id = ${tx.tenantId}`, ...filters], ' and ')}
-    order by ${key}p.id ${way} limit ${literal(page.perPage)} offset ${page.offset}`;
+    order by ${keys} limit ${literal(page.perPage)} offset ${page.offset}`;
 }
 
 interface MoreRow {

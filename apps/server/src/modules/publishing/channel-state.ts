@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import { fragment, nothing, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
 
 /** The category has no counterpart on the channel: nobody can do anything about it at the product. */
-const NOT_MAPPED = ['unknown_category'];
+export const NOT_MAPPED: readonly string[] = ['unknown_category'];
 
 /** What Sluice tries again, but a person has to look at: everything that is no passing trouble of the channel. */
-const NEEDS_A_PERSON = [
+export const NEEDS_A_PERSON: readonly string[] = [
   ...Object.entries(ISSUE_CATALOGUE)
-    .filter(([, guide]) => guide.retried && guide.fault !== 'channel')
+    .filter(([, guide]) => guide.fault !== 'channel')
     .map(([code]) => code),
   'failed_alone',
 ];

@@ -18,40 +18,6 @@ beforeEach(async () => {
   user = await signIn(service, tenant.id);
 });
 
-describe('the neighbours of a product in a list', () => {
-  test('are those of the same filters, with its place among them', async () => {
-    const ids: number[] = [];
-    for (const name of ['Red one', 'Blue', 'Red two', 'Red three'])
-      ids.push(await createProduct(tenant, { name }));
-    const siblings = async (id: number, query: string) =>
-      (await user.call('GET', `/products/${id}/siblings${query}`)).body;
-    expect(await siblings(ids[2]!, '?search=red')).toEqual({
-      previous: ids[0],
-      next: ids[3],
-      position: 2,
-      total: 3,
-    });
-    expect(await siblings(ids[0]!, '')).toMatchObject({
-      previous: null,
-      next: ids[1],
-      position: 1,
-      total: 4,
-    });
-    expect(await siblings(ids[1]!, '?search=red')).toEqual({
-      previous: ids[0],
-      next: ids[2],
-      position: null,
-      total: 3,
-    });
-    const stranger = await signIn(service, (await service.createTenant()).id);
-    expect((await stranger.call('GET', `/products/${ids[1]}/siblings`)).body).toMatchObject({
-      previous: null,
-      next: null,
-      total: 0,
-    });
-  });
-});
-
 describe('an image by its address', () => {
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
     .png()

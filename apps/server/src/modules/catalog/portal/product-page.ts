@@ -1,9 +1,5 @@
 import type { Endpoint } from '../../../platform/http/endpoint.ts';
 import { addImageFromAddress, type ImageAddressDeps } from './add-image-from-address.ts';
-import { getProductSiblings } from './get-product-siblings.ts';
 
 /** What the pages of a product need beyond the public API. */
-export const productPageEndpoints = (deps: ImageAddressDeps): Endpoint[] => [
-  getProductSiblings(deps),
-  addImageFromAddress(deps),
-];
+export const productPageEndpoints = (deps: ImageAddressDeps): Endpoint[] => [addImageFromAddress(deps)];

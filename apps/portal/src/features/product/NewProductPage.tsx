@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Stack, Switch } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRights } from '../../lib/session.ts';
+import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
+import { locationsQuery, taxRatesQuery } from './data.ts';
+import { DetailsFields } from './fields/DetailsFields.tsx';
+import { OrganisationFields } from './fields/OrganisationFields.tsx';
+import { PriceFields } from './fields/PriceFields.tsx';
+import { StockFields } from './fields/StockFields.tsx';
+import { useNewProductForm } from './use-product-form.ts';
+
+/** A new product, everything on one page. Images and channels follow once it is there. */
+export function NewProductPage() {
+  const { t } = useTranslation('product');
+  const locations = useQuery(locationsQuery);
+  const taxRates = useQuery(taxRatesQuery);
+  const error = locations.error ?? taxRates.error;
+  return (
+    <>
+      <PageHeader
+        title={t('new.title')}
+        description={t('new.help')}
+        back={{ label: t('back'), link: { to: '/products' } }}
+      />
+      {error !== null && <ErrorState error={error} retry={() => void locations.refetch()} />}
+      {error === null && (!locations.data || !taxRates.data) && <Loading />}
+      {locations.data && taxRates.data && (
+        <NewProduct locations={locations.data} highestRate={taxRates.data.at(-1)?.id ?? null} />
+      )}
+    </>
+  );
+}
+
+interface NewProductProps {
+  locations: Parameters<typeof useNewProductForm>[1];
+  /** The rate most goods have. */
+  highestRate: number | null;
+}
+
+function NewProduct({ locations, highestRate }: NewProductProps) {
+  const { t } = useTranslation('product');
+  const { may } = useRights();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [created, setCreated] = useState(false);
+  const { form, general, busy, props } = useNewProductForm(highestRate, locations, (id) => {
+    setCreated(true);
+    void client.invalidateQueries({ queryKey: ['products'] });
+    // After the page knows that nothing is unsaved any more.
+    setTimeout(() => {
+      void navigate({ to: '/products/$id', params: { id: String(id) }, search: { tab: 'images' } } as never);
+    });
+  });
+  const fields = { form, readOnly: !may() };
+  return (
+    <form {...props}>
+      <LeaveDialog dirty={form.isDirty() && !created} />
+      <Stack>
+        {general && (
+          <Alert role="alert" color="red" variant="light">
+            {general}
+          </Alert>
+        )}
+        <DetailsFields {...fields} />
+        <PriceFields {...fields} />
+        <StockFields {...fields} locations={locations} />
+        <OrganisationFields {...fields} groups={[]} />
+        <Panel title={t('visibility.title')}>
+          <Stack gap="sm">
+            <Switch
+              label={t('field.status')}
+              description={t('visibility.statusHelp')}
+              {...form.getInputProps('status', { type: 'checkbox' })}
+            />
+            <Switch
+              label={t('field.publish_enabled')}
+              description={t('visibility.publishHelp')}
+              {...form.getInputProps('publish_enabled', { type: 'checkbox' })}
+            />
+          </Stack>
+        </Panel>
+        <Group justify="flex-end">
+          <Button type="submit" loading={busy} disabled={!may()}>
+            {t('new.create')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { ChannelIssue, ProductChannel } from '@sluice/contracts/portal';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { issueTexts } from '../../../lib/issue-texts.ts';
+import { usePageSearch } from '../../../lib/page-search.ts';
+import type { ProductSearch } from '../search.ts';
+import classes from './channels.module.css';
+import { type Mending, mendingOf } from './links.ts';
+
+interface ChannelIssuesProps {
+  channel: ProductChannel;
+  productId: number;
+  mainCategory: number | undefined;
+}
+
+/** What is wrong: in plain words, in the channel's own, and the way to the field that mends it. */
+export function ChannelIssues({ channel, productId, mainCategory }: ChannelIssuesProps) {
+  const [{ from }] = usePageSearch<ProductSearch>();
+  return channel.issues.map((issue) => (
+    <Issue
+      key={`${issue.code} ${issue.about} ${issue.message}`}
+      issue={issue}
+      mending={mendingOf(issue, channel, productId, mainCategory, from)}
+    />
+  ));
+}
+
+function Issue({ issue, mending }: { issue: ChannelIssue; mending: Mending | undefined }) {
+  const { t, i18n } = useTranslation('product');
+  const { title, cause, fix } = issueTexts(issue.code, i18n.language);
+  return (
+    <div className={classes.notice}>
+      <p className={classes.noticeTitle}>
+        {title}
+        {issue.about !== null && ` · ${t(`about.${issue.about}`, { defaultValue: issue.about })}`}
+      </p>
+      <p>
+        {cause} {fix}
+      </p>
+      {issue.message !== '' && (
+        <>
+          <p>{t('issue.channelSays')}</p>
+          <blockquote>{issue.message}</blockquote>
+        </>
+      )}
+      {mending && (
+        <div className={classes.actions}>
+          <MendLink mending={mending} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The button to where something is mended. */
+export function MendLink({ mending }: { mending: Mending }) {
+  const { t } = useTranslation('product');
+  const { name, field } = mending;
+  const label =
+    field === undefined ? t(`mend.${name}`) : t('mend.field', { field: t(`field.${field.split('.')[0]}`) });
+  return (
+    <Button
+      component={Link}
+      {...(mending.link as object)}
+      size="xs"
+      variant="light"
+      rightSection={<IconArrowRight size={14} aria-hidden />}
+    >
+      {label}
+    </Button>
+  );
+}

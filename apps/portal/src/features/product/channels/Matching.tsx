@@ -1,0 +1,133 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { MatchInput, type ProductChannel } from '@sluice/contracts/portal';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../../lib/api.ts';
+import { useApiForm } from '../../../lib/form.ts';
+import { useRights } from '../../../lib/session.ts';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useProductWrite } from '../data.ts';
+import classes from './channels.module.css';
+
+interface MatchingProps {
+  productId: number;
+  channel: ProductChannel;
+}
+
+const pathOf = ({ productId, channel }: MatchingProps) => ({
+  path: { id: productId, credential_id: channel.credential_id },
+});
+
+/** Several listings of the channel may be the product: somebody says which, or that it is none of them. */
+export function Candidates(props: MatchingProps) {
+  const { t } = useTranslation('product');
+  const { may } = useRights();
+  const params = pathOf(props);
+  const choose = useProductWrite(
+    props.productId,
+    (syncId: string | null): Promise<unknown> =>
+      syncId === null
+        ? call(api.POST('/portal/api/products/{id}/channels/{credential_id}/create-as-new', { params }))
+        : call(
+            api.PUT('/portal/api/products/{id}/channels/{credential_id}/match', {
+              params,
+              body: { sync_id: syncId },
+            }),
+          ),
+  );
+  return (
+    <div className={classes.notice}>
+      <p>
+        <b>{t('match.question')}</b>
+      </p>
+      <ul className={classes.candidates}>
+        {props.channel.candidates.map((candidate) => (
+          <li key={candidate.sync_id}>
+            <span>
+              {candidate.title ?? candidate.sync_id}
+              <br />
+              <small>
+                {[candidate.sync_id, candidate.external_key, candidate.barcode, candidate.price]
+                  .filter((part) => part !== null && part !== '')
+                  .join(' · ')}
+              </small>
+            </span>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={!may() || choose.isPending}
+              aria-label={t('match.chooseNamed', { name: candidate.title ?? candidate.sync_id })}
+              onClick={() => choose.mutate(candidate.sync_id)}
+            >
+              {t('match.choose')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button
+          size="xs"
+          variant="light"
+          disabled={!may() || choose.isPending}
+          onClick={() => choose.mutate(null)}
+        >
+          {t('match.none')}
+        </Button>
+      </div>
+      {choose.isError && <ErrorState error={choose.error} />}
+    </div>
+  );
+}
+
+/** Says by hand which listing of the channel the product is. */
+export function MatchDialog({ onClose, ...props }: MatchingProps & { onClose(): void }) {
+  const { t } = useTranslation(['product', 'ui']);
+  const client = useQueryClient();
+  const form = useApiForm({
+    initial: { sync_id: '' },
+    schema: MatchInput,
+    submit: async (body: { sync_id: string }) => {
+      await call(
+        api.PUT('/portal/api/products/{id}/channels/{credential_id}/match', {
+          params: pathOf(props),
+          body,
+        }),
+      );
+      await client.invalidateQueries({ queryKey: ['products'] });
+    },
+    onDone: onClose,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('match.title', { channel: props.channel.label })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <form {...form.props}>
+        <Stack>
+          <Text size="sm">{t('match.help')}</Text>
+          {form.general && (
+            <Alert role="alert" color="red" variant="light">
+              {form.general}
+            </Alert>
+          )}
+          <TextInput
+            label={t('match.id')}
+            spellCheck={false}
+            data-autofocus
+            {...form.form.getInputProps('sync_id')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('ui:cancel')}
+            </Button>
+            <Button type="submit" loading={form.busy}>
+              {t('match.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,172 @@
+import { Alert, Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import type { ProductDetail } from '@sluice/contracts';
+import type { ProductChannel } from '@sluice/contracts/portal';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../../lib/api.ts';
+import { useApiForm } from '../../../lib/form.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
+import { useNumberInput } from '../numbers.ts';
+import { grossOf, markedUp } from '../vat.ts';
+
+interface OverrideDialogProps {
+  product: ProductDetail;
+  channel: ProductChannel;
+  onClose(): void;
+}
+
+interface Values extends Record<string, unknown> {
+  price: number | string;
+  markup_percent: number | string;
+  stock: number | string;
+}
+
+const RENAME = Object.fromEntries(
+  ['credential_id', 'price', 'markup_percent', 'stock'].map((name) => [`channel_overrides.0.${name}`, name]),
+);
+const sent = (value: number | string): number | null => (value === '' ? null : Number(value));
+
+/** Price, markup or stock of the product for one channel. A price and a markup together are refused before they are sent. */
+export function OverrideDialog({ product, channel, onClose }: OverrideDialogProps) {
+  const { t } = useTranslation(['product', 'ui']);
+  const numbers = useNumberInput();
+  const client = useQueryClient();
+  const [attempted, setAttempted] = useState(false);
+  const { override } = channel;
+  const { form, general, busy, props } = useApiForm<Values, unknown>({
+    initial: {
+      price: override?.price ?? '',
+      markup_percent: override?.markup_percent ?? '',
+      stock: override?.stock ?? '',
+    },
+    rename: RENAME,
+    submit: async ({ price, markup_percent, stock }) => {
+      await call(
+        api.PUT('/portal/api/products/{id}', {
+          params: { path: { id: product.id } },
+          body: {
+            name: product.name,
+            channel_overrides: [
+              {
+                credential_id: channel.credential_id,
+                price: sent(price),
+                markup_percent: sent(markup_percent),
+                stock: sent(stock),
+              },
+            ],
+          },
+        }),
+      );
+      await client.invalidateQueries({ queryKey: ['products'] });
+    },
+    onDone: onClose,
+  });
+  const both = form.values.price !== '' && form.values.markup_percent !== '';
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    if (!both) {
+      props.onSubmit(event);
+      return;
+    }
+    event.preventDefault();
+    setAttempted(true);
+    event.currentTarget.querySelector<HTMLElement>('[data-path="markup_percent"]')?.focus();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('override.title', { channel: channel.label })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <LeaveDialog dirty={form.isDirty()} />
+      <form {...props} onSubmit={submit}>
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {t('override.help')}
+          </Text>
+          {general && (
+            <Alert role="alert" color="red" variant="light">
+              {general}
+            </Alert>
+          )}
+          <NumberInput
+            label={t('override.price')}
+            description={t('override.priceHelp')}
+            decimalScale={6}
+            min={0}
+            suffix={` ${channel.currency}`}
+            data-autofocus
+            {...numbers}
+            {...form.getInputProps('price')}
+          />
+          <NumberInput
+            label={t('override.markup')}
+            description={t('override.markupHelp')}
+            decimalScale={6}
+            min={-100}
+            suffix=" %"
+            {...numbers}
+            {...form.getInputProps('markup_percent')}
+            error={both ? t('override.both') : form.errors.markup_percent}
+          />
+          {both && attempted && (
+            <Alert role="alert" color="red" variant="light">
+              {t('override.both')}
+            </Alert>
+          )}
+          {!both && <Outcome product={product} channel={channel} values={form.values} />}
+          <NumberInput
+            label={t('override.stock')}
+            description={t('override.stockHelp')}
+            min={0}
+            {...numbers}
+            allowDecimal={false}
+            {...form.getInputProps('stock')}
+          />
+          {channel.listing?.sync_id == null && (
+            <Text size="sm" c="dimmed">
+              {t('override.pending')}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('ui:cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {t('ui:save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** What the price comes to, as one types. Currency, rounding and minimum of the connection follow at publishing. */
+function Outcome({ product, channel, values }: Omit<OverrideDialogProps, 'onClose'> & { values: Values }) {
+  const { t } = useTranslation('product');
+  const format = useFormat();
+  const { currency } = useSession().tenant;
+  const rate = product.tax_rate?.rate ?? 0;
+  const text = (): string => {
+    if (typeof values.price === 'number')
+      return t('override.asItIs', { price: format.money(values.price, channel.currency) });
+    if (typeof values.markup_percent !== 'number') return t('override.noPrice');
+    const net = markedUp(product.price, values.markup_percent);
+    const gross = grossOf(net, rate);
+    return t('override.outcome', {
+      master: format.money(product.price, currency),
+      net: format.money(net, currency),
+      vat: format.money(gross - net, currency),
+      gross: format.money(gross, currency),
+    });
+  };
+  return (
+    <Text size="sm" role="status">
+      {text()}
+    </Text>
+  );
+}

@@ -1,0 +1,112 @@
+import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { foldKey } from '@sluice/contracts';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import type { ProductValues } from '../values.ts';
+
+interface BrandPickerProps {
+  value: ProductValues['brand'];
+  onChange(brand: ProductValues['brand']): void;
+  error: ReactNode;
+  readOnly: boolean;
+}
+
+const SHOWN = 30;
+
+/** Finds a brand by any part of its name, or makes one of this name. */
+export function BrandPicker({ value, onChange, error, readOnly }: BrandPickerProps) {
+  const { t } = useTranslation('product');
+  const format = useFormat();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? value?.name ?? '';
+  const [search] = useDebouncedValue(typed?.trim() ?? '', 200);
+  const { data, isFetching } = useQuery({
+    queryKey: ['brands', 'picker', search],
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/portal/api/brands', {
+          params: { query: { per_page: SHOWN, ...(search === '' ? {} : { search }) } },
+          signal,
+        }),
+      ),
+    enabled: combobox.dropdownOpened,
+    placeholderData: keepPreviousData,
+  });
+  const brands = data?.data ?? [];
+  const wanted = typed?.trim() ?? '';
+  const isNew = wanted !== '' && !brands.some((brand) => foldKey(brand.name) === foldKey(wanted));
+  const choose = (option: string): void => {
+    const found = brands.find((brand) => String(brand.id) === option);
+    onChange(option === 'new' ? { id: null, name: wanted } : { id: found!.id, name: found!.name });
+    setTyped(null);
+    combobox.closeDropdown();
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox.Target>
+        <TextInput
+          aria-label={t('field.brand')}
+          data-path="brand"
+          maw={420}
+          placeholder={t('organisation.brandPlaceholder')}
+          description={value?.id === null ? t('organisation.madeOnSave') : undefined}
+          error={error}
+          readOnly={readOnly}
+          value={text}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onClick={() => !readOnly && combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            setTyped(null);
+          }}
+          rightSection={
+            isFetching ? (
+              <Loader size={14} />
+            ) : value !== null && !readOnly ? (
+              <CloseButton
+                size="sm"
+                aria-label={t('organisation.noBrand')}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  onChange(null);
+                  setTyped(null);
+                }}
+              />
+            ) : null
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={t('field.brand')}>
+          {brands.map((brand) => (
+            <Combobox.Option key={brand.id} value={String(brand.id)} active={brand.id === value?.id}>
+              {brand.name}{' '}
+              <small style={{ color: 'var(--mantine-color-dimmed)' }}>
+                {t('organisation.products', {
+                  count: brand.products_count,
+                  number: format.number(brand.products_count),
+                })}
+              </small>
+            </Combobox.Option>
+          ))}
+          {isNew && (
+            <Combobox.Option value="new">
+              <IconPlus size={14} aria-hidden /> {t('organisation.create', { name: wanted })}
+            </Combobox.Option>
+          )}
+          {brands.length === 0 && !isNew && <Combobox.Empty>{t('organisation.noBrands')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

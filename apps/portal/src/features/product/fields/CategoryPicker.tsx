@@ -1,0 +1,123 @@
+import { Combobox, Pill, PillsInput, Text, useCombobox } from '@mantine/core';
+import { foldKey } from '@sluice/contracts';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../../lib/api.ts';
+import type { CategoryChoice } from '../values.ts';
+
+interface CategoryPickerProps {
+  value: readonly CategoryChoice[];
+  onChange(categories: CategoryChoice[]): void;
+  error: ReactNode;
+  readOnly: boolean;
+}
+
+const SHOWN = 60;
+const SEPARATOR = ' › ';
+const keyOf = (path: readonly string[]): string => path.map(foldKey).join('\n');
+
+/** Finds categories by any part of their path, or makes one: “Kitchen > Kettles” is a path. */
+export function CategoryPicker({ value, onChange, error, readOnly }: CategoryPickerProps) {
+  const { t } = useTranslation('product');
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [typed, setTyped] = useState('');
+  const { data: categories = [] } = useQuery({
+    queryKey: ['categories'],
+    queryFn: async ({ signal }) => (await call(api.GET('/portal/api/categories', { signal }))).data,
+    staleTime: 30_000,
+  });
+  const chosen = new Set(value.map(({ path }) => keyOf(path)));
+  const words = foldKey(typed.replace(/[>›]/g, ' ')).split(' ').filter(Boolean);
+  const found = categories
+    .filter(({ path }) => {
+      const text = foldKey(path.join(' '));
+      return !chosen.has(keyOf(path)) && words.every((word) => text.includes(word));
+    })
+    .slice(0, SHOWN);
+  const wanted = typed
+    .split(/[>›]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const isNew =
+    wanted.length > 0 &&
+    !chosen.has(keyOf(wanted)) &&
+    !categories.some(({ path }) => keyOf(path) === keyOf(wanted));
+  const choose = (option: string): void => {
+    const category = categories.find(({ id }) => String(id) === option);
+    const added =
+      category === undefined ? { id: null, path: wanted } : { id: category.id, path: category.path };
+    onChange([...value, added]);
+    setTyped('');
+  };
+  const remove = (path: readonly string[]): void => onChange(value.filter((one) => one.path !== path));
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox.DropdownTarget>
+        <PillsInput error={error} onClick={() => !readOnly && combobox.openDropdown()}>
+          <Pill.Group>
+            {value.map(({ id, path }) => (
+              <Pill
+                key={keyOf(path)}
+                withRemoveButton={!readOnly}
+                onRemove={() => remove(path)}
+                removeButtonProps={{
+                  'aria-label': t('organisation.remove', { name: path.join(SEPARATOR) }),
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
+              >
+                {path.join(SEPARATOR)}
+                {id === null && ` (${t('organisation.new')})`}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                aria-label={t('organisation.addCategory')}
+                data-path="categories"
+                placeholder={readOnly ? '' : t('organisation.categoryPlaceholder')}
+                readOnly={readOnly}
+                value={typed}
+                onFocus={() => !readOnly && combobox.openDropdown()}
+                onBlur={() => combobox.closeDropdown()}
+                onChange={(event) => {
+                  setTyped(event.currentTarget.value);
+                  combobox.openDropdown();
+                  combobox.updateSelectedOptionIndex();
+                }}
+                onKeyDown={(event) => {
+                  const last = value.at(-1);
+                  if (event.key === 'Backspace' && typed === '' && last && !readOnly) remove(last.path);
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('field.categories')}>
+          {found.map(({ id, path, publish_enabled }) => (
+            <Combobox.Option key={id} value={String(id)}>
+              <Text size="sm" component="span">
+                {path.join(SEPARATOR)}
+              </Text>
+              {!publish_enabled && (
+                <small style={{ color: 'var(--mantine-color-dimmed)' }}>
+                  {' '}
+                  {t('organisation.notPublished')}
+                </small>
+              )}
+            </Combobox.Option>
+          ))}
+          {isNew && (
+            <Combobox.Option value="new">
+              <IconPlus size={14} aria-hidden /> {t('organisation.create', { name: wanted.join(SEPARATOR) })}
+            </Combobox.Option>
+          )}
+          {found.length === 0 && !isNew && <Combobox.Empty>{t('organisation.noCategories')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,75 @@
+import { Alert, SegmentedControl, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSimpleHtml } from './simple-html.ts';
+
+const RichText = lazy(() => import('./RichText.tsx'));
+
+interface DescriptionFieldProps {
+  value: string;
+  onChange(html: string): void;
+  error: ReactNode;
+  readOnly: boolean;
+}
+
+/**
+ * The description as text or as HTML. What the text editor does not know (tables, images, styles) would be lost in it, so
+ * such a description opens as HTML.
+ */
+export function DescriptionField({ value, onChange, error, readOnly }: DescriptionFieldProps) {
+  const { t } = useTranslation('product');
+  const simple = isSimpleHtml(value);
+  const [mode, setMode] = useState<'text' | 'html'>(simple ? 'text' : 'html');
+  const [warned, setWarned] = useState(false);
+  const choose = (next: string): void => {
+    setWarned(next === 'text' && !simple);
+    if (next !== 'text' || simple) setMode(next as 'text' | 'html');
+  };
+  const field = {
+    'data-path': 'description',
+    'aria-label': t('field.description'),
+    ...(error ? { 'aria-invalid': true } : {}),
+  };
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        size="xs"
+        w="fit-content"
+        aria-label={t('details.editAs')}
+        value={mode}
+        onChange={choose}
+        data={[
+          { value: 'text', label: t('details.asText') },
+          { value: 'html', label: t('details.asHtml') },
+        ]}
+      />
+      {warned && (
+        <Alert color="yellow" variant="light" role="status">
+          {t('details.notSimple')}
+        </Alert>
+      )}
+      {mode === 'html' ? (
+        <Textarea
+          {...field}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          readOnly={readOnly}
+          autosize
+          minRows={8}
+          maxRows={24}
+          spellCheck={false}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
+        />
+      ) : (
+        <Suspense fallback={<Skeleton height={220} radius="md" />}>
+          <RichText value={value} onChange={onChange} readOnly={readOnly} attributes={field} />
+        </Suspense>
+      )}
+      {error && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { Anchor, Badge, Group, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../../ui/Panel.tsx';
+import { BrandPicker } from './BrandPicker.tsx';
+import { CategoryPicker } from './CategoryPicker.tsx';
+import type { FieldsProps } from './form.ts';
+
+interface OrganisationFieldsProps extends FieldsProps {
+  groups: readonly { id: number; name: string }[];
+}
+
+/** Where the product belongs: brand, categories, groups. */
+export function OrganisationFields({ form, readOnly, groups }: OrganisationFieldsProps) {
+  const { t } = useTranslation('product');
+  return (
+    <Stack>
+      <Panel title={t('field.brand')} description={t('organisation.brandHelp')}>
+        <BrandPicker
+          value={form.values.brand}
+          onChange={(brand) => form.setFieldValue('brand', brand)}
+          error={form.errors.brand}
+          readOnly={readOnly}
+        />
+      </Panel>
+      <Panel title={t('field.categories')} description={t('organisation.categoriesHelp')}>
+        <CategoryPicker
+          value={form.values.categories}
+          onChange={(categories) => form.setFieldValue('categories', categories)}
+          error={form.errors.categories}
+          readOnly={readOnly}
+        />
+      </Panel>
+      {groups.length > 0 && (
+        <Panel title={t('organisation.groups')} description={t('organisation.groupsHelp')}>
+          <Group gap="xs">
+            {groups.map((group) => (
+              <Badge key={group.id} variant="light" color="gray" tt="none">
+                {group.name}
+              </Badge>
+            ))}
+            <Anchor component={Link} size="sm" to="/catalog/groups">
+              {t('organisation.toGroups')}
+            </Anchor>
+          </Group>
+        </Panel>
+      )}
+    </Stack>
+  );
+}

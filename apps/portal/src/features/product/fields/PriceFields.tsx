@@ -1,0 +1,100 @@
+import { NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { taxRatesQuery } from '../data.ts';
+import { useNumberInput } from '../numbers.ts';
+import { grossOf, netOf } from '../vat.ts';
+import type { FieldsProps } from './form.ts';
+
+type Typed = 'price' | 'price_with_vat';
+
+/** The price without and with VAT, each computed from the other as one types, and the VAT between them. */
+export function PriceFields({ form, readOnly }: FieldsProps) {
+  const { t } = useTranslation('product');
+  const format = useFormat();
+  const numbers = useNumberInput();
+  const { currency } = useSession().tenant;
+  const { data: rates = [] } = useQuery(taxRatesQuery);
+  const { price, price_with_vat: gross, tax_rate_id: rateId, price_typed: typed } = form.values;
+  const rateOf = (id: string | null): number => rates.find((rate) => String(rate.id) === id)?.rate ?? 0;
+  const rate = rateOf(rateId);
+  /** The other price follows the one that is typed. */
+  const type = (field: Typed, value: number | string, percent = rate): void => {
+    const known = typeof value === 'number' && value > 0;
+    const other = !known ? '' : field === 'price' ? grossOf(value, percent) : netOf(value, percent);
+    form.setValues({
+      price_typed: field,
+      [field]: value,
+      [field === 'price' ? 'price_with_vat' : 'price']: other,
+    });
+  };
+  const chooseRate = (id: string | null): void => {
+    form.setFieldValue('tax_rate_id', id);
+    const kept: Typed = typed ?? 'price';
+    // Only what was typed is sent again: the price without VAT stays as it is stored.
+    if (typeof form.values[kept] !== 'number') return;
+    if (typed === null) form.setFieldValue('price_with_vat', grossOf(Number(price), rateOf(id)));
+    else type(kept, form.values[kept], rateOf(id));
+  };
+  const vat = typeof price === 'number' && typeof gross === 'number' ? gross - price : null;
+  const field = (name: Typed) => {
+    const { onChange: _, ...props } = form.getInputProps(name);
+    return {
+      ...numbers,
+      ...props,
+      onChange: (value: number | string) => {
+        // Set by the other field, it is not typed.
+        if (value !== form.values[name]) type(name, value);
+      },
+    };
+  };
+  return (
+    <Panel title={t('price.title')} description={t('price.help')}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <NumberInput
+            label={t('field.price')}
+            decimalScale={6}
+            min={0}
+            suffix={` ${currency}`}
+            readOnly={readOnly}
+            {...field('price')}
+          />
+          <Select
+            label={t('field.tax_rate_id')}
+            placeholder={t('price.noRate')}
+            data={rates.map(({ id, name }) => ({ value: String(id), label: name }))}
+            disabled={readOnly}
+            allowDeselect
+            error={form.errors.tax_rate_id}
+            data-path="tax_rate_id"
+            value={rateId}
+            onChange={chooseRate}
+          />
+          <NumberInput
+            label={t('field.price_with_vat')}
+            decimalScale={2}
+            fixedDecimalScale
+            min={0}
+            suffix={` ${currency}`}
+            readOnly={readOnly}
+            {...field('price_with_vat')}
+          />
+        </SimpleGrid>
+        <Text size="sm" role="status" data-testid="price-sum">
+          {vat === null
+            ? t('price.none')
+            : t('price.sum', {
+                net: format.money(Number(price), currency),
+                vat: format.money(vat, currency),
+                rate: format.number(rate),
+                gross: format.money(Number(gross), currency),
+              })}
+        </Text>
+      </Stack>
+    </Panel>
+  );
+}

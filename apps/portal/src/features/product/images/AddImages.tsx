@@ -1,0 +1,165 @@
+import { Alert, Button, CloseButton, FileButton, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.css';
+import { ImageFromAddress } from '@sluice/contracts/portal';
+import { IconUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../../lib/announce.ts';
+import { api, call, messageOf } from '../../../lib/api.ts';
+import { useApiForm } from '../../../lib/form.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+
+interface Upload {
+  id: number;
+  name: string;
+  error?: string;
+}
+
+let uploads = 0;
+
+/** Adds images by dropping, choosing or pasting files, or by an address. What is refused stays told until it is closed. */
+export function AddImages({ productId }: { productId: number }) {
+  const { t } = useTranslation('product');
+  const { pending, add, dismiss } = useUploads(productId);
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      add(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [add]);
+  return (
+    <Panel title={t('images.add')}>
+      <Stack>
+        {/* Which files will do says the service, so that each that will not is told by its name. */}
+        <Dropzone
+          onDrop={add}
+          activateOnClick={false}
+          inputProps={{ 'aria-label': t('images.choose') }}
+          p="lg"
+        >
+          <Group justify="center" gap="sm">
+            <IconUpload size={22} aria-hidden />
+            <Text size="sm">{t('images.drop')}</Text>
+            <FileButton onChange={add} multiple accept={TYPES.join()}>
+              {(props) => (
+                <Button {...props} variant="default" size="xs" style={{ pointerEvents: 'all' }}>
+                  {t('images.choose')}
+                </Button>
+              )}
+            </FileButton>
+          </Group>
+        </Dropzone>
+        <Stack gap={6} role="status">
+          {pending.map((upload) =>
+            upload.error === undefined ? (
+              <Group key={upload.id} gap="xs">
+                <Loader size={14} />
+                <Text size="sm">{t('images.uploading', { name: upload.name })}</Text>
+              </Group>
+            ) : (
+              <Alert key={upload.id} color="red" variant="light" p="xs">
+                <Group justify="space-between" wrap="nowrap">
+                  <Text size="sm">
+                    <b>{upload.name}</b>: {upload.error}
+                  </Text>
+                  <CloseButton
+                    size="sm"
+                    aria-label={t('images.dismiss', { name: upload.name })}
+                    onClick={() => dismiss(upload.id)}
+                  />
+                </Group>
+              </Alert>
+            ),
+          )}
+        </Stack>
+        <FromAddress productId={productId} />
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Files on their way, one after another so that they keep their order, and those that were refused. */
+function useUploads(productId: number) {
+  const { t } = useTranslation('product');
+  const client = useQueryClient();
+  const [pending, setPending] = useState<Upload[]>([]);
+  const [queue] = useState(() => ({ last: Promise.resolve() }));
+  const add = useCallback(
+    (files: readonly File[]): void => {
+      for (const file of files) {
+        const upload = { id: ++uploads, name: file.name };
+        setPending((all) => [...all, upload]);
+        queue.last = queue.last.then(async () => {
+          try {
+            await send(productId, file);
+            setPending((all) => all.filter(({ id }) => id !== upload.id));
+            announce(t('images.added', { name: file.name }));
+            await client.invalidateQueries({ queryKey: ['products'] });
+          } catch (error) {
+            const told = { ...upload, error: messageOf(error) };
+            setPending((all) => all.map((one) => (one.id === upload.id ? told : one)));
+          }
+        });
+      }
+    },
+    [productId, client, queue, t],
+  );
+  const dismiss = (id: number): void => setPending((all) => all.filter((one) => one.id !== id));
+  return { pending, add, dismiss };
+}
+
+const send = (id: number, file: File) =>
+  call(
+    api.POST('/portal/api/products/{id}/images', {
+      params: { path: { id } },
+      // A form with the file in it: see the serialiser of `api`.
+      body: { image: file },
+    }),
+  );
+
+function FromAddress({ productId }: { productId: number }) {
+  const { t } = useTranslation('product');
+  const client = useQueryClient();
+  const { form, general, busy, props } = useApiForm({
+    initial: { url: '' },
+    schema: ImageFromAddress,
+    submit: async (body: { url: string }) => {
+      await call(
+        api.POST('/portal/api/products/{id}/images/from-address', {
+          params: { path: { id: productId } },
+          body,
+        }),
+      );
+      await client.invalidateQueries({ queryKey: ['products'] });
+    },
+    onDone: () => {
+      form.setValues({ url: '' });
+      form.resetDirty({ url: '' });
+    },
+  });
+  return (
+    <form {...props}>
+      <Group align="flex-start" gap="xs">
+        <TextInput
+          style={{ flex: '1 1 260px' }}
+          label={t('images.address')}
+          type="url"
+          placeholder="https://"
+          {...form.getInputProps('url')}
+          error={form.errors.url ?? general}
+        />
+        <Button type="submit" variant="default" loading={busy} mt={25}>
+          {t('images.fetch')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

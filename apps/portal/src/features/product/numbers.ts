@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** How numbers are typed in the person's language; both decimal signs are taken. */
+export function useNumberInput() {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const parts = new Intl.NumberFormat(i18n.language).formatToParts(1234.5);
+    const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+    return {
+      decimalSeparator: of('decimal') || '.',
+      thousandSeparator: of('group') || false,
+      allowedDecimalSeparators: ['.', ','],
+      hideControls: true,
+      inputMode: 'decimal' as const,
+    };
+  }, [i18n.language]);
+}

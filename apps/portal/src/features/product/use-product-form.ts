@@ -1,0 +1,77 @@
+import { type ProductDetail, ProductInput, type StockLocation } from '@sluice/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api, call } from '../../lib/api.ts';
+import { useApiForm } from '../../lib/form.ts';
+import { newValues, type ProductValues, requestOf, valuesOf } from './values.ts';
+
+/** Names of the request, and the fields they stand in. */
+const RENAME = {
+  brand_id: 'brand',
+  brand_name: 'brand',
+  category_ids: 'categories',
+  category_paths: 'categories',
+  category_names: 'categories',
+  tax_rate: 'tax_rate_id',
+};
+
+/** The form of a product that exists. As long as nothing is typed, it follows what others change. */
+export function useProductForm(
+  product: ProductDetail,
+  locations: readonly StockLocation[],
+  onSaved: () => void,
+) {
+  const client = useQueryClient();
+  const before = useRef(valuesOf(product, locations));
+  const api_form = useApiForm<ProductValues, unknown>({
+    initial: before.current,
+    schema: ProductInput,
+    rename: RENAME,
+    toRequest: (values) => requestOf(values, before.current),
+    submit: async (values) => {
+      await call(
+        api.PUT('/portal/api/products/{id}', {
+          params: { path: { id: product.id } },
+          body: requestOf(values, before.current),
+        }),
+      );
+      await client.invalidateQueries({ queryKey: ['products'] });
+    },
+    onDone: onSaved,
+  });
+  const { form } = api_form;
+  const dirty = form.isDirty();
+  // Not while a save is under way: what it wrote is read before it counts as done.
+  const settled = !dirty && !api_form.busy;
+  useEffect(() => {
+    const next = valuesOf(product, locations);
+    if (!settled || JSON.stringify(next) === JSON.stringify(before.current)) return;
+    before.current = next;
+    form.setInitialValues(next);
+    form.setValues(next);
+  }, [product, locations, settled, form]);
+  return {
+    ...api_form,
+    dirty,
+    discard: (): void => {
+      form.setValues(before.current);
+      form.resetDirty(before.current);
+      form.clearErrors();
+    },
+  };
+}
+
+/** The form of a product that is still to be made. */
+export const useNewProductForm = (
+  taxRateId: number | null,
+  locations: readonly StockLocation[],
+  onCreated: (id: number) => void,
+) =>
+  useApiForm<ProductValues, { id: number }>({
+    initial: newValues(taxRateId, locations),
+    schema: ProductInput,
+    rename: RENAME,
+    toRequest: (values) => requestOf(values, null),
+    submit: (values) => call(api.POST('/portal/api/products', { body: requestOf(values, null) })),
+    onDone: ({ id }) => onCreated(id),
+  });

@@ -1,0 +1,118 @@
+import type { ProductDetail, ProductInput, StockLocation } from '@sluice/contracts';
+
+export interface CategoryChoice {
+  /** null = made when the product is saved. */
+  id: number | null;
+  path: string[];
+}
+
+/** A product as its form holds it; what is empty is an empty text. */
+export interface ProductValues extends Record<string, unknown> {
+  name: string;
+  sku: string;
+  ean: string;
+  model: string;
+  description: string;
+  status: boolean;
+  publish_enabled: boolean;
+  tags: string[];
+  price: number | string;
+  price_with_vat: number | string;
+  /** Which of the two prices was typed; the other one is computed. */
+  price_typed: 'price' | 'price_with_vat' | null;
+  tax_rate_id: string | null;
+  quantity: number | string;
+  attribute_bag: Record<string, number | string>;
+  brand: { id: number | null; name: string } | null;
+  categories: CategoryChoice[];
+}
+
+export const newValues = (taxRateId: number | null, locations: readonly StockLocation[]): ProductValues => ({
+  name: '',
+  sku: '',
+  ean: '',
+  model: '',
+  description: '',
+  status: true,
+  publish_enabled: true,
+  tags: [],
+  price: '',
+  price_with_vat: '',
+  price_typed: null,
+  tax_rate_id: taxRateId === null ? null : String(taxRateId),
+  quantity: '',
+  attribute_bag: bagOf(locations, {}),
+  brand: null,
+  categories: [],
+});
+
+export const valuesOf = (product: ProductDetail, locations: readonly StockLocation[]): ProductValues => ({
+  name: product.name,
+  sku: product.sku ?? '',
+  ean: product.ean ?? '',
+  model: product.model ?? '',
+  description: product.description ?? '',
+  status: product.status,
+  publish_enabled: product.publish_enabled,
+  tags: product.tags,
+  price: product.price === 0 ? '' : product.price,
+  price_with_vat: product.price_with_vat === 0 ? '' : product.price_with_vat,
+  price_typed: null,
+  tax_rate_id: product.tax_rate_id === null ? null : String(product.tax_rate_id),
+  quantity: product.stock.some((level) => level.type === 'local') ? product.quantity : '',
+  attribute_bag: bagOf(locations, product.attribute_bag),
+  brand: product.brand,
+  categories: product.categories.map(({ id, path }) => ({ id, path })),
+});
+
+/** Every location has a field, with or without stock in it. */
+const bagOf = (
+  locations: readonly StockLocation[],
+  bag: Readonly<Record<string, number>>,
+): Record<string, number | string> => ({
+  ...Object.fromEntries(
+    locations.filter((location) => location.type !== 'local').map(({ code }) => [code, '']),
+  ),
+  ...bag,
+});
+
+const TEXTS = ['sku', 'ean', 'model', 'description'] as const;
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * What is sent: the name, which the service asks for, and what differs from before. `price` goes out when it was the one that
+ * was typed, else the price with VAT.
+ */
+export function requestOf(values: ProductValues, before: ProductValues | null): ProductInput {
+  const request: ProductInput = { name: values.name.trim() };
+  const changed = (name: keyof ProductValues): boolean =>
+    before === null || !same(values[name], before[name]);
+  for (const name of TEXTS) if (changed(name)) request[name] = values[name] === '' ? null : values[name];
+  for (const name of ['status', 'publish_enabled', 'tags'] as const)
+    if (changed(name)) Object.assign(request, { [name]: values[name] });
+  if (values.price_typed !== null && values[values.price_typed] !== '')
+    request[values.price_typed] = Number(values[values.price_typed]);
+  if (changed('tax_rate_id'))
+    request.tax_rate_id = values.tax_rate_id === null ? null : Number(values.tax_rate_id);
+  if (changed('quantity') && values.quantity !== '') request.quantity = Number(values.quantity);
+  const bag = Object.entries(values.attribute_bag).filter(
+    ([code, quantity]) => quantity !== '' && quantity !== before?.attribute_bag[code],
+  );
+  if (bag.length > 0)
+    request.attribute_bag = Object.fromEntries(bag.map(([code, quantity]) => [code, Number(quantity)]));
+  if (changed('brand')) addBrand(request, values.brand);
+  if (changed('categories')) addCategories(request, values.categories);
+  return request;
+}
+
+function addBrand(request: ProductInput, brand: ProductValues['brand']): void {
+  if (brand === null) request.brand_id = null;
+  else if (brand.id === null) request.brand_name = brand.name;
+  else request.brand_id = brand.id;
+}
+
+function addCategories(request: ProductInput, categories: readonly CategoryChoice[]): void {
+  request.category_ids = categories.flatMap(({ id }) => id ?? []);
+  const created = categories.filter(({ id }) => id === null).map(({ path }) => path);
+  if (created.length > 0) request.category_paths = created;
+}
