@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import type { Appearance, Language } from '@sluice/contracts/portal';
 import { IconCheck, IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,8 +27,16 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={240} withinPortal>
       <Menu.Target>
-        <UnstyledButton aria-label={t('account', { email: user.email })}>
-          <Avatar color="sluice" radius="xl" size={34} name={user.name || user.email} variant="filled" />
+        <UnstyledButton>
+          <VisuallyHidden>{t('account', { email: user.email })}</VisuallyHidden>
+          <Avatar
+            aria-hidden
+            color="sluice"
+            radius="xl"
+            size={34}
+            name={user.name || user.email}
+            variant="filled"
+          />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -37,7 +37,7 @@ export function Shell() {
               aria-label={opened ? t('closeMenu') : t('openMenu')}
               aria-expanded={opened}
             />
-            <Link to="/" style={{ textDecoration: 'none', color: 'inherit' }} aria-label={t('nav.home')}>
+            <Link to="/" style={{ textDecoration: 'none', color: 'inherit' }}>
               <Group gap={8} wrap="nowrap">
                 <img src="/sluice.svg" width={26} height={26} alt="" />
                 <Text fw={700} size="lg" component="span">

@@ -8,6 +8,9 @@ import { ApiError, messageOf } from './api.ts';
 
 type Values = Record<string, unknown>;
 
+/** Fields with a message. Their frames are marked as well, and cannot be focused. */
+const FAULTY = ':is(input, textarea, select, button):is([aria-invalid="true"], [data-error="true"])';
+
 interface FormOptions<V extends Values, R> {
   initial: V;
   /** Schema of the contracts that the request must meet; checked before anything is sent. */
@@ -38,7 +41,7 @@ export function useApiForm<V extends Values, R>(options: FormOptions<V, R>) {
   // After the messages are on the page, so that the first of them in its order can be focused.
   useEffect(() => {
     if (attempt === 0) return;
-    const first = root.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"]');
+    const first = root.current?.querySelector<HTMLElement>(FAULTY);
     first?.focus();
   }, [attempt]);
 
