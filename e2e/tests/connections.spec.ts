@@ -38,7 +38,7 @@ test('R17 R8 first connection: the simulator is offered, credentials are tried, 
   await expect(page.getByText('The channel answers')).toBeVisible();
   await page.getByRole('button', { name: 'Test and create' }).click();
 
-  const address = page.getByRole('dialog', { name: 'Webhook address' });
+  const address = page.getByRole('dialog', { name: 'Webhook address', exact: true });
   await expect(address).toContainText('/webhooks/');
   await page.keyboard.press('Escape');
   await expect(address).toBeVisible();
@@ -71,7 +71,7 @@ test('R17 renewing warns that the old address stops at once', async ({ page, sho
   await expect(renew).toBeFocused();
   await renew.click();
   await dialog.getByRole('button', { name: 'Renew', exact: true }).click();
-  const shown = page.getByRole('dialog', { name: 'Webhook address' });
+  const shown = page.getByRole('dialog', { name: 'Webhook address', exact: true });
   await expect(shown).toContainText('/webhooks/');
   await shown.getByLabel('I stored it').check();
   await shown.getByRole('button', { name: 'Done' }).click();
@@ -120,7 +120,9 @@ test('R13 a connection that failures stopped has a banner on list and page, with
   await expect(page.getByText('The channel answers')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Delivery has stopped')).toBeHidden();
-  await expect.poll(async () => (await channel.listings()).get('K-1')?.active, { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(async () => (await channel.listings()).get('K-1')?.active, { timeout: 30_000 })
+    .toBe(true);
 });
 
 test('a change of markup is shown as a difference before it is saved', async ({
@@ -171,7 +173,7 @@ test('R19 every tab, in both appearances, and at 390 px without a horizontal scr
     await checkAccessibility(page);
     await page.setViewportSize({ width: 390, height: 844 });
     const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     expect(await overflow(), tab).toBeLessThanOrEqual(0);
   }
 });
@@ -190,10 +192,12 @@ test('a source: preview, start, and a product that needs a decision is linked', 
     config: { base_url: url },
   });
   for (const sku of ['A-1', 'A-2'])
-    await request.post(`${url}/_products`, { data: { products: [{ sku, name: `Lamp ${sku}`, price: '12.00' }] } });
+    await request.put(`${url}/_products`, {
+      data: { products: [{ id: sku, sku, name: `Lamp ${sku}`, price: '12.00' }] },
+    });
   await page.goto(`/connections/${made.id}?tab=source`);
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('New products')).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'New products' })).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Start reading' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start reading' }).click();
