@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, make, test } from '../fixtures.ts';
 
 const simulator = (request: Parameters<typeof make>[0], settings: object = {}) =>
@@ -38,7 +39,7 @@ test('R17 R8 first connection: the simulator is offered, credentials are tried, 
   await expect(page.getByText('The channel answers')).toBeVisible();
   await page.getByRole('button', { name: 'Test and create' }).click();
 
-  const address = page.getByRole('dialog', { name: 'Webhook address' });
+  const address = page.getByRole('dialog', { name: 'Webhook address', exact: true });
   await expect(address).toContainText('/webhooks/');
   await page.keyboard.press('Escape');
   await expect(address).toBeVisible();
@@ -71,7 +72,7 @@ test('R17 renewing warns that the old address stops at once', async ({ page, sho
   await expect(renew).toBeFocused();
   await renew.click();
   await dialog.getByRole('button', { name: 'Renew', exact: true }).click();
-  const shown = page.getByRole('dialog', { name: 'Webhook address' });
+  const shown = page.getByRole('dialog', { name: 'Webhook address', exact: true });
   await expect(shown).toContainText('/webhooks/');
   await shown.getByLabel('I stored it').check();
   await shown.getByRole('button', { name: 'Done' }).click();
@@ -173,7 +174,7 @@ test('R19 every tab, in both appearances, and at 390 px without a horizontal scr
     await checkAccessibility(page);
     await page.setViewportSize({ width: 390, height: 844 });
     const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     expect(await overflow(), tab).toBeLessThanOrEqual(0);
   }
 });
@@ -191,17 +192,50 @@ test('a source: preview, start, and a product that needs a decision is linked', 
     role: 'source',
     config: { base_url: url },
   });
-  for (const sku of ['A-1', 'A-2'])
-    await request.post(`${url}/_products`, {
-      data: { products: [{ sku, name: `Lamp ${sku}`, price: '12.00' }] },
-    });
+  const ean = '4006381333931';
+  for (const sku of ['K-1', 'K-2'])
+    await shop.call('POST', '/products', { name: `Kettle ${sku}`, sku, price: 20, ean });
+  const products = [
+    { id: '1', sku: 'L-1', name: 'Brass lamp', price: '12.00' },
+    { id: '2', name: 'Kettle', barcode: ean, price: '12.00' },
+  ];
+  await request.put(`${url}/_products`, { data: { products } });
   await page.goto(`/connections/${made.id}?tab=source`);
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('New products')).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'New products' })).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Start reading' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start reading' }).click();
-  await expect(page.getByRole('cell', { name: /Lamp A-1/ })).toBeVisible({ timeout: 30_000 });
+
+  const cameIn = page.getByRole('table', { name: 'What came in' });
+  await expect(cameIn.getByRole('row', { name: /Brass lamp/ })).toContainText('Linked', { timeout: 30_000 });
+  const kettle = cameIn.getByRole('row', { name: /Kettle/ });
+  await expect(kettle).toContainText('Needs a decision');
+  await kettle.getByRole('button', { name: 'Link Kettle' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link Kettle' });
+  await checkAccessibility(page);
+  await dialog.getByRole('combobox', { name: 'Product' }).click();
+  await page.getByRole('option', { name: 'Kettle K-2 (K-2)' }).click();
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(kettle).toContainText('Linked', { timeout: 30_000 });
+});
+
+test('the inbound log shows what failed, and replays it', async ({ page, shop, request }) => {
+  const { url } = await simulator(request);
+  const made = await shop.call<{ id: number; webhook_url: string; webhook_secret: string }>(
+    'POST',
+    '/connections',
+    { platform: 'simulator', label: 'Bazaar', config: { base_url: url } },
+  );
+  const data = JSON.stringify({ event: 'order', order: { id: 'broken' } });
+  const signature = createHmac('sha256', made.webhook_secret).update(data).digest('hex');
+  const headers = { 'x-simulator-signature': signature, 'content-type': 'application/json' };
+  expect((await request.post(made.webhook_url, { data, headers })).status()).toBe(200);
+  await page.goto(`/connections/${made.id}?tab=webhook&event=failed`);
+  const log = page.getByRole('table', { name: 'Inbound log' });
+  await expect(log.getByRole('cell', { name: /Failed/ })).toBeVisible({ timeout: 45_000 });
+  await page.getByRole('button', { name: 'Replay all failed' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('1 event is handled again.');
 });
 
 test('deleting says what goes with it and what stays', async ({ page, shop, checkAccessibility }) => {

@@ -37,8 +37,10 @@ export function BlockedBanner({ connection, named }: { connection: Connection; n
         <Text size="sm">
           <strong>{t(`issue.${kind}.title`)}.</strong> {t(`issue.${kind}.fix`)}
         </Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {t('banner.words', { reason: blocked.reason })}{' '}
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t('banner.words', { reason: blocked.reason })}
+        </Text>
+        <Text size="sm">
           {blocked.until === null
             ? t('banner.now')
             : t('banner.until', { when: format.moment(blocked.until) })}

@@ -182,7 +182,7 @@ function RolePanel({ platform, form }: RolePanelProps) {
               label={t('setting.markup_percent')}
               description={t('settingHelp.markup_percent')}
               suffix=" %"
-              maw={220}
+              maw={320}
               {...form.getInputProps('markup_percent')}
             />
             <Checkbox

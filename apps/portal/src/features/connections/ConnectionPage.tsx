@@ -75,6 +75,7 @@ function Opened({ connection, platform }: TabProps) {
   const { t } = useTranslation('connections');
   const [search] = usePageSearch<DetailSearch>();
   const navigate = useNavigate();
+  const pause = usePause();
   const state = stateOf(connection);
   const tabs = TABS.filter((tab) => hasTab(tab, connection, platform));
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : 'overview';
@@ -86,8 +87,9 @@ function Opened({ connection, platform }: TabProps) {
         description={`${connection.platform_label} · ${t(`role.${connection.role}`)}`}
         back={{ label: t('title'), link: { to: '/connections' } as never }}
         aside={<Status tone={TONES[state]}>{t(`state.${state}`)}</Status>}
-        actions={<Actions connection={connection} />}
+        actions={<Actions connection={connection} onPause={pause.mutate} />}
       />
+      {pause.isError && <ErrorState error={pause.error} />}
       <BlockedBanner connection={connection} />
       <Tabs
         value={tab}
@@ -112,26 +114,31 @@ function Opened({ connection, platform }: TabProps) {
   );
 }
 
-function Actions({ connection }: { connection: ConnectionDetail }) {
+interface ActionsProps {
+  connection: ConnectionDetail;
+  onPause(change: { id: number; paused: boolean }): void;
+}
+
+function Actions({ connection, onPause }: ActionsProps) {
   const { t } = useTranslation('connections');
   const { may, why } = useAdmin();
-  const pause = usePause();
   const [deleting, setDeleting] = useState(false);
   const paused = connection.status === 'paused';
   return (
     <>
-      {pause.isError && <ErrorState error={pause.error} />}
-      <Button
-        variant="default"
-        disabled={!may}
-        title={why}
-        leftSection={
-          paused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />
-        }
-        onClick={() => pause.mutate({ id: connection.id, paused: !paused })}
-      >
-        {paused ? t('resume') : t('pause')}
-      </Button>
+      {connection.role !== 'source' && (
+        <Button
+          variant="default"
+          disabled={!may}
+          title={why}
+          leftSection={
+            paused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />
+          }
+          onClick={() => onPause({ id: connection.id, paused: !paused })}
+        >
+          {paused ? t('resume') : t('pause')}
+        </Button>
+      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" px="xs" aria-label={t('more')} disabled={!may} title={why}>

@@ -169,15 +169,19 @@ function useColumns(
       id: 'deliver',
       header: t('column.deliver'),
       width: 90,
-      cell: (one) => (
-        <Switch
-          aria-label={t('deliverTo', { name: one.label })}
-          checked={one.status === 'active'}
-          disabled={toggle === undefined}
-          title={why}
-          onChange={(event) => toggle?.(one.id, !event.currentTarget.checked)}
-        />
-      ),
+      hideBelow: 'sm',
+      cell: (one) =>
+        one.role === 'source' ? (
+          '–'
+        ) : (
+          <Switch
+            aria-label={t('deliverTo', { name: one.label })}
+            checked={one.status === 'active'}
+            disabled={toggle === undefined}
+            title={why}
+            onChange={(event) => toggle?.(one.id, !event.currentTarget.checked)}
+          />
+        ),
     },
   ];
 }

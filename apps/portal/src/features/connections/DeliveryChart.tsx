@@ -56,6 +56,7 @@ export function DeliveryChart({ points, unit }: DeliveryChartProps) {
           withLegend
           legendProps={{ verticalAlign: 'bottom' }}
           series={SERIES.map(({ name, color }) => ({ name, color, label: t(`chart.${name}`) }))}
+          yAxisProps={{ allowDecimals: false }}
           valueFormatter={(value) => format.number(value)}
           barChartProps={{ accessibilityLayer: false }}
           barProps={{ isAnimationActive: false }}

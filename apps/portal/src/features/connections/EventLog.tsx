@@ -87,7 +87,7 @@ export function EventLog({ id }: { id: number }) {
     >
       {replay.isError && <ErrorState error={replay.error} />}
       {replay.isSuccess && (
-        <Text size="sm" role="status" mb="xs">
+        <Text size="sm" mb="xs">
           {t('events.replayed', { count: replay.data.replayed })}
         </Text>
       )}

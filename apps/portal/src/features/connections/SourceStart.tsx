@@ -39,6 +39,7 @@ export function SourceStart({ id, source }: { id: number; source: Source }) {
       api.POST('/portal/api/connections/{id}/source/start', { params: { path: { id } }, body: { since } }),
     );
     announce(t('source.started'));
+    preview.reset();
     await client.invalidateQueries({ queryKey: ['connections'] });
   };
   const active = source.state === 'active';

@@ -24,7 +24,7 @@ export function TestResult({ result, children }: { result: ConnectionTest; child
       title={t(`issue.${kind}.title`)}
     >
       <Text size="sm">{t(`issue.${kind}.fix`)}</Text>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }} mt={4}>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }} mt={4}>
         {t('test.words', { message: result.message })}
       </Text>
       {children}

@@ -8,6 +8,7 @@ export const STATES = [
   'held',
   'sourceWaiting',
   'taskFailing',
+  'errors',
   'behind',
   'delivering',
   'paused',
@@ -21,6 +22,7 @@ export const TONES: Record<ConnectionState, Tone> = {
   held: 'pending',
   sourceWaiting: 'pending',
   taskFailing: 'error',
+  errors: 'error',
   behind: 'pending',
   delivering: 'info',
   paused: 'neutral',
@@ -44,6 +46,7 @@ export function stateOf(connection: Connection): ConnectionState {
   if (held !== null) return 'held';
   if (role !== 'target' && source?.state === 'waiting') return 'sourceWaiting';
   if (tasks.some((task) => task.failures > 0)) return 'taskFailing';
+  if (connection.listings.rejected > 0) return 'errors';
   if (undelivered > 0) return lag_seconds > LATE_SECONDS ? 'behind' : 'delivering';
   return 'live';
 }

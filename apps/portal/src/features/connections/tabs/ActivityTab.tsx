@@ -4,6 +4,7 @@ import {
   type ConnectionAttempt,
   type ConnectionDetail,
   type ConnectionTask,
+  type Platform,
 } from '@sluice/contracts/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -20,13 +21,32 @@ import { defined } from '../EventLog.tsx';
 import type { DetailSearch } from '../routes.ts';
 import { useAdmin } from '../use-admin.ts';
 
-export function ActivityTab({ connection }: { connection: ConnectionDetail }) {
+interface Props {
+  connection: ConnectionDetail;
+  platform: Platform | undefined;
+}
+
+export function ActivityTab({ connection, platform }: Props) {
+  const tasks = connection.tasks.filter(({ kind }) => hasTask(kind, connection, platform));
   return (
     <Stack>
-      <Tasks id={connection.id} tasks={connection.tasks} />
+      <Tasks id={connection.id} tasks={tasks} />
       {connection.role !== 'source' && <Attempts id={connection.id} />}
     </Stack>
   );
+}
+
+/** Every connection has every task; those its channel has no use for do nothing and are not shown. */
+function hasTask(
+  kind: ConnectionTask['kind'],
+  { role }: ConnectionDetail,
+  platform: Platform | undefined,
+): boolean {
+  const can = platform?.capabilities;
+  if (can === undefined) return true;
+  if (kind === 'products') return role !== 'target';
+  if (kind === 'reconcile') return role !== 'source' && can.read_back;
+  return kind === 'taxonomy' ? can.category_tree : can[kind];
 }
 
 /** Recurring work of the connection: when it was last done, when it is next, and what is wrong with it. */
@@ -49,7 +69,18 @@ function Tasks({ id, tasks }: { id: number; tasks: readonly ConnectionTask[] }) 
         rowKey={(row) => row.kind}
         empty={<EmptyState title={t('tasks.none')} />}
         columns={[
-          { id: 'kind', header: t('tasks.kind'), cell: (row) => t(`task.${row.kind}`) },
+          {
+            id: 'kind',
+            header: t('tasks.kind'),
+            cell: (row) => (
+              <div className={classes.name}>
+                {t(`task.${row.kind}`)}
+                <span className={classes.onlySmall}>
+                  {row.succeeded_at ? format.ago(row.succeeded_at) : t('never')}
+                </span>
+              </div>
+            ),
+          },
           {
             id: 'state',
             header: t('column.state'),
@@ -67,6 +98,7 @@ function Tasks({ id, tasks }: { id: number; tasks: readonly ConnectionTask[] }) 
           {
             id: 'last',
             header: t('tasks.last'),
+            hideBelow: 'sm',
             cell: (row) => (row.succeeded_at ? format.ago(row.succeeded_at) : t('never')),
           },
           { id: 'next', header: t('tasks.next'), cell: (row) => format.moment(row.next_at), hideBelow: 'sm' },
@@ -152,7 +184,7 @@ function Attempts({ id }: { id: number }) {
         stale={isPlaceholderData}
         empty={<EmptyState title={t('attempts.none')}>{t('attempts.noneText')}</EmptyState>}
         columns={[
-          { id: 'at', header: t('column.at'), cell: (row) => format.moment(row.at) },
+          { id: 'at', header: t('column.at'), cell: (row) => format.moment(row.at), hideBelow: 'sm' },
           {
             id: 'product',
             header: t('column.product'),
@@ -169,6 +201,7 @@ function Attempts({ id }: { id: number }) {
                     {row.product_name}
                   </Anchor>
                   <span className={classes.quiet}>{row.product_sku}</span>
+                  <span className={classes.onlySmall}>{format.moment(row.at)}</span>
                 </div>
               ),
           },

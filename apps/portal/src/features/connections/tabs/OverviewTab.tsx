@@ -183,7 +183,7 @@ function Actions({ connection: { id, role } }: { connection: ConnectionDetail })
         )}
         {sync.isError && <ErrorState error={sync.error} />}
         {sync.isSuccess && (
-          <Alert role="status" color="green" variant="light">
+          <Alert role="presentation" color="green" variant="light">
             {t('sync.started')}
           </Alert>
         )}
