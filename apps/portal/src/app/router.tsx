@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { connectionsRoutes } from '../features/connections/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
+import { productsRoutes } from '../features/products/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { Loading } from '../ui/states.tsx';
 import { NotFound } from './Fallbacks.tsx';
@@ -16,6 +17,7 @@ export const createPortalRouter = (client: QueryClient) =>
     routeTree: rootRoute.addChildren([
       ...sessionRoutes(rootRoute),
       shellRoute.addChildren([...homeRoutes(shellRoute), ...connectionsRoutes(shellRoute), unknownRoute]),
+      shellRoute.addChildren([...homeRoutes(shellRoute), ...productsRoutes(shellRoute), unknownRoute]),
     ]),
     context: { client },
     scrollRestoration: true,

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../platform/http/endpoint.ts';
 import type { ProductListDeps } from './deps.ts';
 import { editProductRows } from './portal/edit-product-rows.ts';
+import { listProductPlatforms } from './portal/list-product-platforms.ts';
 import { listProductRows } from './portal/list-product-rows.ts';
 
 export { listFilters } from './filters.ts';
@@ -8,5 +9,6 @@ export { listFilters } from './filters.ts';
 /** The portal's list of products: the catalogue with its states on channels, and what is typed into its rows. */
 export const productListPortalEndpoints = (deps: ProductListDeps): Endpoint[] => [
   listProductRows(deps),
+  listProductPlatforms(deps),
   editProductRows(deps),
 ];
