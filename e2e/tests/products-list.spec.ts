@@ -26,8 +26,8 @@ test('R1: search, filters, sort and page are in the address, and a fresh profile
   await page.getByRole('radio', { name: 'In stock' }).click();
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('menuitem', { name: 'Price' }).click();
-  await page.getByLabel('From').fill('30');
-  await page.getByLabel('To').fill('90');
+  await page.getByRole('textbox', { name: 'From' }).fill('30');
+  await page.getByRole('textbox', { name: 'To' }).fill('90');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();
   await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending');

@@ -102,6 +102,7 @@ function Chip({ definition, search, onChange }: FilterBarProps & { definition: F
       onChange={setOpened}
       position="bottom-start"
       width={300}
+      withRoles={false}
       trapFocus
       returnFocus
       shadow="md"
