@@ -56,7 +56,14 @@ export function portalEndpoints({
     ...tenancyPortalEndpoints({ db, cookie, publicUrl }),
     getOverview({ db }),
     listProgress({ db }),
-    ...productListPortalEndpoints({ db, publicUrl, mediaUrl, platformSlug, changesWaiting }),
+    ...productListPortalEndpoints({
+      db,
+      publicUrl,
+      mediaUrl,
+      platformSlug,
+      platform: platformName,
+      changesWaiting,
+    }),
     ...savedViewPortalEndpoints({ db }),
     ...bulkActionPortalEndpoints({
       db,

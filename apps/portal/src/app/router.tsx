@@ -4,6 +4,7 @@ import { connectionsRoutes } from '../features/connections/routes.ts';
 import { galleryRoutes } from '../features/gallery/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { productRoutes } from '../features/product/routes.ts';
+import { productsRoutes } from '../features/products/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { Loading } from '../ui/states.tsx';
 import { NotFound } from './Fallbacks.tsx';
@@ -24,6 +25,8 @@ export const createPortalRouter = (client: QueryClient) =>
         unknownRoute,
       ]),
       shellRoute.addChildren([...homeRoutes(shellRoute), ...productRoutes(shellRoute), unknownRoute]),
+      shellRoute.addChildren([...homeRoutes(shellRoute), ...connectionsRoutes(shellRoute), unknownRoute]),
+      shellRoute.addChildren([...homeRoutes(shellRoute), ...productsRoutes(shellRoute), unknownRoute]),
     ]),
     context: { client },
     scrollRestoration: true,

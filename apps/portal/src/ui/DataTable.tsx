@@ -125,9 +125,11 @@ function TableOf<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
       </thead>
       <tbody ref={body}>
         {before > 0 && <tr aria-hidden style={{ height: before }} />}
-        {shown.map((row) => (
+        {shown.map((row, index) => (
           <RowOf
             key={rowKey(row)}
+            index={inSight?.[index]?.index}
+            measure={virtual ? virtualizer.measureElement : undefined}
             row={row}
             columns={columns as readonly Column<unknown>[]}
             id={rowKey(row)}
@@ -143,6 +145,9 @@ function TableOf<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
 }
 
 interface RowProps {
+  /** Set when only rows in sight are in the document: texts that wrap make rows higher than most. */
+  index: number | undefined;
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined;
   row: unknown;
   columns: readonly Column<unknown>[];
   id: Key;
@@ -151,9 +156,14 @@ interface RowProps {
   onToggle: ((key: Key, on: boolean) => void) | undefined;
 }
 
-const RowOf = memo(function RowOf({ row, columns, id, name, selected, onToggle }: RowProps) {
+const RowOf = memo(function RowOf({ index, measure, row, columns, id, name, selected, onToggle }: RowProps) {
   return (
-    <tr aria-selected={selected}>
+    <tr
+      aria-selected={selected}
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+    >
       {onToggle && (
         <td className={classes.check}>
           <input

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import {
   Id,
   idOf,
+  listOf,
   MAX_INT,
   MAX_PRICE,
   nullable,
@@ -128,3 +129,5 @@ export const ProductRowEditAnswer = Type.Object({
     { description: 'One answer per edit, in their order; a faulty one does not keep the others back.' },
   ),
 });
+
+export const ProductPlatformList = listOf(Type.Object({ platform_id: Type.Integer(), label: Type.String() }));

@@ -49,6 +49,15 @@ export const useTaxRates = (enabled = true) =>
     select: (answer) => answer.data,
   });
 
+export const usePlatforms = (enabled = true) =>
+  useQuery({
+    queryKey: ['connections', 'platforms-of-products'],
+    queryFn: ({ signal }) => call(api.GET('/portal/api/product-platforms', { signal })),
+    staleTime: SETTLED,
+    enabled,
+    select: (answer) => answer.data,
+  });
+
 /** Brands by a fragment of their name: there may be thousands. */
 export const useBrands = (search: string, enabled = true) =>
   useQuery({

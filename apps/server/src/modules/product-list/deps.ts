@@ -7,5 +7,6 @@ export interface ProductListDeps {
   publicUrl: string;
   mediaUrl(key: string): string;
   platformSlug: PlatformSlug;
+  platform(slug: string): { id: number; label: string };
   changesWaiting(): void;
 }

@@ -2,6 +2,7 @@ import type { Endpoint } from '../../platform/http/endpoint.ts';
 import type { ProductListDeps } from './deps.ts';
 import { editProductRows } from './portal/edit-product-rows.ts';
 import { getProductSiblings } from './portal/get-product-siblings.ts';
+import { listProductPlatforms } from './portal/list-product-platforms.ts';
 import { listProductRows } from './portal/list-product-rows.ts';
 
 export { listFilters } from './filters.ts';
@@ -10,5 +11,6 @@ export { listFilters } from './filters.ts';
 export const productListPortalEndpoints = (deps: ProductListDeps): Endpoint[] => [
   listProductRows(deps),
   getProductSiblings(deps),
+  listProductPlatforms(deps),
   editProductRows(deps),
 ];

@@ -55,8 +55,8 @@ export const channelStates = (
 /**
  * A condition on `products p`: those in this state on the connection, or on any.
  *
- * What is refused or live is found from the listings, refused ones by an index of their own; the rest needs to be worked
- * out product by product, which for 100,000 takes a good part of a second.
+ * What is refused or live is found from the listings, refused ones by an index of their own; the rest has to be worked
+ * out for every product, which for 100,000 takes a good part of a second.
  */
 export function inChannelState(tx: Tx, state: ChannelState, connectionId: number | undefined): SqlFragment {
   const tenant = tx.tenantId;
@@ -69,8 +69,10 @@ export function inChannelState(tx: Tx, state: ChannelState, connectionId: number
   if (state === 'live') return found(fragment`l.wanted and l.state = 'live'`);
   if (state === 'not_mapped') return found(fragment`l.state in ('rejected', 'retry') and ${IS_NOT_MAPPED}`);
   if (state === 'error') return found(fragment`l.state in ('rejected', 'retry') and ${IS_ERROR}`);
-  return fragment`exists (
-    select from connections c
+  // By joins of the whole, which are hashed; asked product by product it took ten times as long.
+  return fragment`p.id in (
+    select p.id from products p
+    join connections c on c.tenant_id = p.tenant_id and c.is_target ${here(fragment`c.id`)}
     left join listings l on l.tenant_id = p.tenant_id and l.connection_id = c.id and l.product_id = p.id
-    where c.tenant_id = ${tenant} and c.is_target ${here(fragment`c.id`)} and ${STATE} = ${state})`;
+    where p.tenant_id = ${tenant} and ${STATE} = ${state})`;
 }

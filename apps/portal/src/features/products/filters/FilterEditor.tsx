@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Radio, Select, Stack, TextInput } from '@ma
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBrands, useCategories, useChannels, useGroups, useTaxRates } from '../queries.ts';
+import { useBrands, useCategories, useChannels, useGroups, usePlatforms, useTaxRates } from '../queries.ts';
 import { type ProductsSearch, STATES } from '../search.ts';
 import type { FilterDefinition } from './definitions.ts';
 
@@ -58,13 +58,13 @@ function RangeEditor({ definition, search, onApply }: EditorProps) {
   const [low, high] = definition.fields as ['price_min', 'price_max'];
   const [from, setFrom] = useState<number | string>(search[low] ?? '');
   const [to, setTo] = useState<number | string>(search[high] ?? '');
-  const valueOf = (given: number | string): number | undefined => (given === '' ? undefined : Number(given));
+  const numberOf = (given: number | string): number | undefined => (given === '' ? undefined : Number(given));
   const whole = definition.id === 'stock' ? { allowDecimal: false } : { min: 0 };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onApply({ [low]: valueOf(from), [high]: valueOf(to) });
+        onApply({ [low]: numberOf(from), [high]: numberOf(to) });
       }}
     >
       <Stack gap="xs">
@@ -210,10 +210,12 @@ export function useChoices({ kind }: Pick<FilterDefinition, 'kind'>): Choice[] {
   const categories = useCategories(kind === 'category').data ?? [];
   const groups = useGroups(kind === 'group').data ?? [];
   const rates = useTaxRates(kind === 'taxRate').data ?? [];
+  const platforms = usePlatforms(kind === 'platform').data ?? [];
   const choice = (value: number, label: string): Choice => ({ value: String(value), label });
   if (kind === 'category') return categories.map(({ id, path }) => choice(id, path.join(' › ')));
   if (kind === 'group') return groups.map(({ id, name }) => choice(id, name));
   if (kind === 'taxRate') return rates.map(({ id, name }) => choice(id, name));
+  if (kind === 'platform') return platforms.map(({ platform_id, label }) => choice(platform_id, label));
   if (kind === 'source') return ['manual', 'api'].map((value) => ({ value, label: t(`source.${value}`) }));
   return [];
 }

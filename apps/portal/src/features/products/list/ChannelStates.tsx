@@ -28,7 +28,7 @@ export function ChannelStates({ row, labels, t }: ChannelStatesProps) {
         {channels.map(({ credential_id, state }) => (
           <span key={credential_id} className={classes.state} title={labels.get(credential_id)}>
             <Status tone={TONES[state]}>{t(`state.${state}`)}</Status>
-            {channels.length > 1 && <span className={classes.quiet}> {labels.get(credential_id)}</span>}
+            {channels.length > 1 && <span className={classes.quiet}>{labels.get(credential_id)}</span>}
           </span>
         ))}
       </span>

@@ -83,9 +83,12 @@ const wordColumns = ({ t }: ColumnContext) =>
     name: {
       sortable: true,
       cell: (row) => (
-        <Link to={`/products/${row.id}`} className={classes.name}>
-          {row.name}
-        </Link>
+        <span className={classes.nameCell}>
+          <Link to={`/products/${row.id}`} className={classes.name}>
+            {row.name}
+          </Link>
+          <span className={classes.under}>{row.sku}</span>
+        </span>
       ),
     },
     sku: { sortable: true, hideBelow: 'sm', cell: (row) => <span className={classes.code}>{row.sku}</span> },
@@ -115,6 +118,7 @@ const figureColumns = ({ format, currency }: ColumnContext) =>
 const stateColumns = ({ t, channels, toggle }: ColumnContext) =>
   ({
     status: {
+      hideBelow: 'sm',
       cell: (row) => (
         <ToggleCell row={row} field="status" label={t('toggle.status', { name: row.name })} toggle={toggle} />
       ),

@@ -115,8 +115,15 @@ describe('R1: the list of products', () => {
     expect((await list('per_page=500')).meta.per_page).toBe(200);
   });
 
+  test('is narrowed by platforms, whose ids are told', async () => {
+    const { body } = await user.call<{ data: { platform_id: number }[] }>('GET', '/product-platforms');
+    expect(body.data).toHaveLength(1);
+    expect(await names(`mapped_platform_id=${body.data[0]!.platform_id}`)).toEqual(['banana']);
+  });
+
   test('never shows another tenant', async () => {
     const stranger = await signIn(service, (await service.createTenant()).id);
     expect((await stranger.call<Page>('GET', '/product-list')).body.data).toEqual([]);
+    expect((await stranger.call<Page>('GET', '/product-platforms')).body.data).toEqual([]);
   });
 });

@@ -1,0 +1,213 @@
+import { Alert, Anchor, Button, Drawer, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { BulkActionDetail, BulkActionItem } from '@sluice/contracts/portal';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../../lib/announce.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useRights } from '../../../lib/session.ts';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Status, type Tone } from '../../../ui/Status.tsx';
+import { ErrorState, Loading } from '../../../ui/states.tsx';
+import { type ResultFilter, undoAction, useAction } from './actions.ts';
+import classes from './Bulk.module.css';
+import { Changes } from './Changes.tsx';
+
+interface ActionDrawerProps {
+  id: number;
+  onClose(): void;
+  /** Shows another action: the undoing of this one. */
+  onOpen(id: number): void;
+}
+
+/** A bulk action while it runs and after: how far it is, what became of each product, and the way back. */
+export function ActionDrawer({ id, onClose, onOpen }: ActionDrawerProps) {
+  const { t } = useTranslation('products');
+  const { t: ui } = useTranslation('ui');
+  const [result, setResult] = useState<ResultFilter>();
+  const [page, setPage] = useState(1);
+  const { data: action, error, refetch } = useAction(id, result, page);
+  useEndOf(action);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={action ? t(`action.title.${action.kind}`) : t('action.loading')}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      {error && action === undefined && <ErrorState error={error} retry={() => void refetch()} />}
+      {action === undefined && !error && <Loading lines={5} />}
+      {action && (
+        <Stack>
+          <Summary action={action} onOpen={onOpen} />
+          <Results
+            action={action}
+            result={result}
+            onResult={(next) => {
+              setResult(next);
+              setPage(1);
+            }}
+          />
+          <Pager meta={action.meta} onPage={setPage} />
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
+
+/** Tells screen readers of the start and the end, and has the list read anew at the end. */
+function useEndOf(action: BulkActionDetail | undefined): void {
+  const { t } = useTranslation('products');
+  const client = useQueryClient();
+  const told = useRef('');
+  const phase =
+    action === undefined ? '' : `${action.id}/${action.finished_at === null ? 'running' : 'ended'}`;
+  useEffect(() => {
+    if (action === undefined || told.current === phase) return;
+    const wasRunning = told.current === `${action.id}/running`;
+    told.current = phase;
+    if (action.finished_at === null)
+      return announce(t(`action.started.${action.kind}`, { count: action.total }));
+    if (!wasRunning) return;
+    announce(t('action.ended', { changed: action.changed, failed: action.failed + action.skipped }));
+    void client.invalidateQueries({ queryKey: ['products'] });
+  }, [action, phase, t, client]);
+}
+
+function Summary({ action, onOpen }: { action: BulkActionDetail; onOpen(id: number): void }) {
+  const { t } = useTranslation('products');
+  const format = useFormat();
+  const { may } = useRights();
+  const undo = useMutation({ mutationFn: () => undoAction(action.id), onSuccess: ({ id }) => onOpen(id) });
+  const share = action.total === 0 ? 1 : action.done / action.total;
+  const running = action.finished_at === null;
+  const figures = (['changed', 'unchanged', 'skipped', 'failed'] as const).filter((name) => action[name] > 0);
+  const said = running
+    ? t('action.running', { done: format.number(action.done), total: format.number(action.total) })
+    : t('action.done', { total: format.number(action.total) });
+  return (
+    <Stack gap="sm">
+      <Progress
+        value={share * 100}
+        aria-label={t(`action.title.${action.kind}`)}
+        color={!running && action.failed + action.skipped > 0 ? 'yellow.7' : undefined}
+      />
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={600}>
+          {said}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {action.started_by.replace('user:', '')}, {format.ago(action.created_at)}
+        </Text>
+      </Group>
+      {figures.length > 0 && (
+        <dl className={classes.figures}>
+          {figures.map((name) => (
+            <div key={name}>
+              <dt>{t(`action.figure.${action.kind}.${name}`)}</dt>
+              <dd>{format.number(action[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {action.failure && (
+        <Alert color="red" variant="light" role="alert" title={t('action.failure')}>
+          {action.failure}
+        </Alert>
+      )}
+      {action.undone_by !== null && (
+        <Text size="sm">
+          {t('action.undone')}{' '}
+          <Anchor component="button" type="button" size="sm" onClick={() => onOpen(action.undone_by!)}>
+            {t('action.showUndo')}
+          </Anchor>
+        </Text>
+      )}
+      {undo.isError && <ErrorState error={undo.error} />}
+      {action.can_undo && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            loading={undo.isPending}
+            disabled={!may()}
+            onClick={() => undo.mutate()}
+          >
+            {t('action.undo')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+const TONES: Record<NonNullable<BulkActionItem['result']>, Tone> = {
+  changed: 'live',
+  unchanged: 'neutral',
+  skipped: 'pending',
+  failed: 'error',
+};
+
+interface ResultsProps {
+  action: BulkActionDetail;
+  result: ResultFilter;
+  onResult(result: ResultFilter): void;
+}
+
+function Results({ action, result, onResult }: ResultsProps) {
+  const { t } = useTranslation('products');
+  const filters = ['all', 'changed', 'unchanged', 'skipped', 'failed'] as const;
+  const shown = filters.filter((name) => name === 'all' || action[name] > 0 || name === result);
+  return (
+    <Stack gap="xs">
+      {shown.length > 2 && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('action.filter')}
+          value={result ?? 'all'}
+          onChange={(next) => onResult(next === 'all' ? undefined : (next as ResultFilter))}
+          data={shown.map((name) => ({
+            value: name,
+            label: name === 'all' ? t('action.all') : t(`action.figure.${action.kind}.${name}`),
+          }))}
+        />
+      )}
+      <table className={classes.items} aria-label={t('action.items')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('action.product')}</th>
+            <th scope="col">{t('action.result')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {action.items.map((item) => (
+            <tr key={item.product_id}>
+              <td>
+                {item.name === null || action.kind === 'delete' ? (
+                  (item.name ?? t('action.gone', { id: item.product_id }))
+                ) : (
+                  <Link to={`/products/${item.product_id}`}>{item.name}</Link>
+                )}
+              </td>
+              <td>
+                <Status tone={item.result === null ? 'info' : TONES[item.result]}>
+                  {t(item.result === null ? 'action.open' : `action.figure.${action.kind}.${item.result}`)}
+                </Status>
+                {item.message && (
+                  <Text size="sm" c={item.result === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
+                    {item.message}
+                  </Text>
+                )}
+                {item.after && <Changes before={item.before} after={item.after} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ProductState } from '@sluice/contracts/portal';
+import { useTranslation } from 'react-i18next';
+import classes from './Bulk.module.css';
+import { useStateText } from './use-state-text.ts';
+
+interface ChangesProps {
+  before: ProductState | null;
+  after: ProductState | null;
+}
+
+/** What changed of a product: each field with what it was and what it is. */
+export function Changes({ before, after }: ChangesProps) {
+  const { t } = useTranslation('products');
+  const textOf = useStateText();
+  const fields = Object.keys(after ?? {}).filter((field) => field !== 'channel');
+  return (
+    <ul className={classes.changes}>
+      {fields.map((field) => (
+        <li key={field}>
+          <span className={classes.field}>{t(`stateField.${field}`)}</span>{' '}
+          <del>{textOf(field, before?.[field])}</del> <span aria-hidden>→</span>{' '}
+          <ins>{textOf(field, after?.[field])}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import type { BulkActionPreview } from '@sluice/contracts/portal';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import classes from './Bulk.module.css';
+import { Changes } from './Changes.tsx';
+
+/** What an edit would do: how many products, and the first of them before and after. */
+export function PreviewOf({ preview }: { preview: BulkActionPreview }) {
+  const { t } = useTranslation('products');
+  const format = useFormat();
+  const figures = [
+    ['total', preview.total],
+    ['changed', preview.changed],
+    ['unchanged', preview.unchanged],
+    ['failed', preview.failed],
+    ['live', preview.live_listings],
+  ] as const;
+  return (
+    <Stack>
+      <dl className={classes.figures} aria-label={t('preview.title')}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`preview.${name}`)}</dt>
+            <dd>{format.number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {preview.looked_at < preview.total && (
+        <Text size="sm" c="dimmed">
+          {t('preview.partly', {
+            looked: format.number(preview.looked_at),
+            total: format.number(preview.total),
+          })}
+        </Text>
+      )}
+      {preview.failed > 0 && (
+        <Alert color="yellow" variant="light">
+          {t('preview.someFail')}
+        </Alert>
+      )}
+      {preview.samples.length === 0 ? (
+        <Text size="sm">{t('preview.nothing')}</Text>
+      ) : (
+        <table className={classes.items} aria-label={t('preview.samples')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('action.product')}</th>
+              <th scope="col">{t('preview.change')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.samples.map((sample) => (
+              <tr key={sample.product_id}>
+                <td>
+                  {sample.name}
+                  {sample.sku && (
+                    <Text size="xs" c="dimmed">
+                      {sample.sku}
+                    </Text>
+                  )}
+                </td>
+                <td>
+                  {sample.message === null ? (
+                    <Changes before={sample.before} after={sample.after} />
+                  ) : (
+                    <Text size="sm" c="var(--mantine-color-error)">
+                      {sample.message}
+                    </Text>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Stack>
+  );
+}

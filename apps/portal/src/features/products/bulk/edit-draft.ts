@@ -1,0 +1,74 @@
+import type { ProductEdit } from '@sluice/contracts/portal';
+
+/** One thing a bulk edit can do, as the person puts it together. */
+export interface Draft {
+  status?: boolean;
+  publish_enabled?: boolean;
+  price?: { mode: 'set' | 'amount' | 'percent'; value: number | '' };
+  quantity?: { mode: 'set' | 'change'; value: number | '' };
+  /** null takes the brand away. */
+  brand_id?: number | null;
+  tax_rate_id?: number | null;
+  add_category_ids?: number[];
+  remove_category_ids?: number[];
+  add_group_ids?: number[];
+  remove_group_ids?: number[];
+  add_tags?: string[];
+  remove_tags?: string[];
+  override?: {
+    credential_id: number | null;
+    field: 'price' | 'markup_percent' | 'stock';
+    /** '' clears it. */
+    value: number | '';
+  };
+}
+
+export type DraftField = keyof Draft;
+
+/** What a change begins with when it is added. */
+export const BEGINNINGS: Required<Draft> = {
+  status: true,
+  publish_enabled: true,
+  price: { mode: 'percent', value: '' },
+  quantity: { mode: 'set', value: '' },
+  brand_id: null,
+  tax_rate_id: null,
+  add_category_ids: [],
+  remove_category_ids: [],
+  add_group_ids: [],
+  remove_group_ids: [],
+  add_tags: [],
+  remove_tags: [],
+  override: { credential_id: null, field: 'markup_percent', value: '' },
+};
+
+export const DRAFT_FIELDS = Object.keys(BEGINNINGS) as DraftField[];
+
+/** The fields that are added but say nothing yet. */
+export function unfinished(draft: Draft): DraftField[] {
+  return DRAFT_FIELDS.filter((field) => {
+    const value = draft[field];
+    if (value === undefined) return false;
+    if (Array.isArray(value)) return value.length === 0;
+    if (field === 'override') return draft.override!.credential_id === null;
+    return (field === 'price' || field === 'quantity') && (value as { value: number | '' }).value === '';
+  });
+}
+
+/** What is sent. */
+export function editOf(draft: Draft): ProductEdit {
+  const { price, quantity, override, ...same } = draft;
+  return {
+    ...same,
+    ...(price === undefined ? {} : { price: { mode: price.mode, value: Number(price.value) } }),
+    ...(quantity === undefined ? {} : { quantity: { mode: quantity.mode, value: Number(quantity.value) } }),
+    ...(override === undefined
+      ? {}
+      : {
+          override: {
+            credential_id: override.credential_id!,
+            [override.field]: override.value === '' ? null : override.value,
+          },
+        }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { ProductState } from '@sluice/contracts/portal';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+
+const MONEY = new Set(['price', 'channel_price']);
+
+/** How a value of a product's state reads: "€12.50", "active", "Kettles, Mugs". */
+export function useStateText(): (field: string, value: ProductState[string]) => string {
+  const { t } = useTranslation('products');
+  const format = useFormat();
+  const { currency } = useSession().tenant;
+  return (field, value) => {
+    if (value === null || value === undefined || value === '') return t('none');
+    if (Array.isArray(value)) return value.length === 0 ? t('none') : format.list(value.map(String));
+    if (typeof value === 'boolean') return t(value ? `filterYes.${field}` : `filterNo.${field}`);
+    if (typeof value !== 'number') return String(value);
+    if (MONEY.has(field)) return format.money(value, currency);
+    return field === 'channel_markup_percent' ? format.percent(value / 100) : format.number(value);
+  };
+}

@@ -1,0 +1,134 @@
+import { Button, CloseButton, Menu, Popover } from '@mantine/core';
+import { IconFilter, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import classes from '../list/Products.module.css';
+import { filterOf, type ProductsSearch } from '../search.ts';
+import { FILTERS, type FilterDefinition, isSet, without } from './definitions.ts';
+import { FilterEditor } from './FilterEditor.tsx';
+import { useFilterText } from './use-filter-text.ts';
+
+interface FilterBarProps {
+  /** What else belongs into the row of the search. */
+  children?: ReactNode;
+  search: ProductsSearch;
+  onChange(patch: Partial<ProductsSearch>): void;
+}
+
+/** The search text, and every filter in force as a chip that can be changed and taken away. */
+export function FilterBar({ search, onChange, children }: FilterBarProps) {
+  const { t } = useTranslation('products');
+  const [adding, setAdding] = useState<FilterDefinition>();
+  const apply = (patch: Partial<ProductsSearch>): void => {
+    setAdding(undefined);
+    onChange({ ...patch, page: undefined });
+  };
+  const chips = FILTERS.filter((definition) => isSet(search, definition));
+  const clear = (): void =>
+    apply(Object.fromEntries(Object.keys(filterOf(search)).map((field) => [field, undefined])));
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <SearchField
+          label={t('search')}
+          value={search.search}
+          onSearch={(text) => apply({ search: text })}
+          width={300}
+        />
+        <Popover
+          opened={adding !== undefined}
+          onChange={(opened) => !opened && setAdding(undefined)}
+          position="bottom-start"
+          width={300}
+          trapFocus
+          returnFocus
+          shadow="md"
+        >
+          <Popover.Target>
+            <div>
+              <Menu position="bottom-start" shadow="md" closeOnItemClick>
+                <Menu.Target>
+                  <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
+                    {t('addFilter')}
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+                  {FILTERS.map((definition) => (
+                    <Menu.Item key={definition.id} onClick={() => setAdding(definition)}>
+                      {t(`filter.${definition.id}`)}
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            </div>
+          </Popover.Target>
+          <Popover.Dropdown>
+            {adding && <FilterEditor definition={adding} search={search} onApply={apply} />}
+          </Popover.Dropdown>
+        </Popover>
+        {children}
+      </div>
+      {(chips.length > 0 || search.search !== undefined) && (
+        <div className={classes.chips}>
+          {chips.map((definition) => (
+            <Chip key={definition.id} definition={definition} search={search} onChange={apply} />
+          ))}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={clear}
+            leftSection={<IconFilter size={14} aria-hidden />}
+          >
+            {t('clearFilters')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Chip({ definition, search, onChange }: FilterBarProps & { definition: FilterDefinition }) {
+  const { t } = useTranslation('products');
+  const [opened, setOpened] = useState(false);
+  const text = useFilterText(definition, search);
+  const apply = (patch: Partial<ProductsSearch>): void => {
+    setOpened(false);
+    onChange(patch);
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width={300}
+      withRoles={false}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <span className={classes.chip}>
+          <button
+            type="button"
+            className={classes.chipText}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            {text}
+          </button>
+          <CloseButton
+            size="sm"
+            radius="xl"
+            aria-label={t('removeFilter', { filter: text })}
+            onClick={() => apply(without(definition))}
+          />
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <FilterEditor definition={definition} search={search} onApply={apply} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ProductListRow, ProductRowEdit } from '@sluice/contracts/portal';
+
+/** The columns of the grid. */
+export const GRID_FIELDS = [
+  { id: 'name', kind: 'text', width: 300 },
+  { id: 'sku', kind: 'text', width: 140 },
+  { id: 'ean', kind: 'text', width: 140 },
+  { id: 'model', kind: 'text', width: 130 },
+  { id: 'price', kind: 'number', width: 110 },
+  { id: 'quantity', kind: 'whole', width: 90 },
+  { id: 'status', kind: 'flag', width: 90 },
+  { id: 'publish_enabled', kind: 'flag', width: 110 },
+] as const;
+
+export type GridField = (typeof GRID_FIELDS)[number];
+export type FieldId = GridField['id'];
+
+/** What a cell holds, as it is typed, copied and compared: numbers as the language writes them. */
+export function textOf(row: ProductListRow, { id, kind }: GridField, language: string): string {
+  const value = row[id];
+  if (value === null) return '';
+  if (kind === 'flag') return value ? '1' : '0';
+  if (typeof value !== 'number') return String(value);
+  return new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 6 }).format(value);
+}
+
+type Parsed = { edit: Partial<ProductRowEdit> } | { error: 'number' | 'whole' | 'flag' };
+
+const FLAGS: Record<string, boolean> = {
+  ...{
+    '1': true,
+    true: true,
+    yes: true,
+    on: true,
+    active: true,
+    evet: true,
+    doğru: true,
+    açık: true,
+    aktif: true,
+  },
+  ...{ '0': false, false: false, no: false, off: false, inactive: false, hayır: false, yanlış: false },
+  ...{ kapalı: false, pasif: false },
+};
+
+/** The change that a text in a cell means, or what it should have been. */
+export function parseCell({ id, kind }: GridField, text: string, language: string): Parsed {
+  const trimmed = text.trim();
+  if (kind === 'text') return { edit: { [id]: trimmed === '' && id !== 'name' ? null : trimmed } };
+  if (kind === 'flag') {
+    const flag = FLAGS[trimmed.toLocaleLowerCase(language)];
+    return flag === undefined ? { error: 'flag' } : { edit: { [id]: flag } };
+  }
+  const number = parseNumber(trimmed, language);
+  if (number === undefined) return { error: 'number' };
+  return kind === 'whole' && !Number.isSafeInteger(number) ? { error: 'whole' } : { edit: { [id]: number } };
+}
+
+/** Numbers as people and spreadsheets write them: 1234.5, 1,234.50, 1.234,50, with or without a currency. */
+export function parseNumber(text: string, language: string): number | undefined {
+  const bare = text.replace(/[\s\u00a0€$£₺]/g, '');
+  if (!/^-?[\d.,]+$/.test(bare) || !/\d/.test(bare)) return undefined;
+  const decimal = decimalSign(bare, language);
+  const grouping = decimal === ',' ? '.' : ',';
+  const plain = bare.replaceAll(grouping, '').replace(decimal, '.');
+  const number = Number(plain);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Of two signs the last divides; one alone divides unless it groups by thousands as the language does. */
+function decimalSign(text: string, language: string): '.' | ',' {
+  const point = text.lastIndexOf('.');
+  const comma = text.lastIndexOf(',');
+  if (point >= 0 && comma >= 0) return point > comma ? '.' : ',';
+  const grouping = language.startsWith('tr') ? '.' : ',';
+  const alone = point >= 0 ? '.' : ',';
+  const groups = new RegExp(`^-?\\d{1,3}(\\${alone}\\d{3})+$`).test(text);
+  if (groups && (alone === grouping || text.indexOf(alone) !== text.lastIndexOf(alone)))
+    return alone === '.' ? ',' : '.';
+  return alone;
+}
+
+/** The cells of what was copied from a spreadsheet: tabs and lines, and quotes around cells that hold either. */
+export function parseClipboard(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y;
+  const clean = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  for (let at = 0; ; ) {
+    cell.lastIndex = at;
+    const match = cell.exec(clean)!;
+    rows.at(-1)!.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    at = cell.lastIndex;
+    if (at >= clean.length) return rows;
+    if (clean[at] === '\n') rows.push([]);
+    at++;
+  }
+}
+
+/** The same the other way. */
+export const clipboardText = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map((row) =>
+      row.map((text) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join('\t'),
+    )
+    .join('\n');

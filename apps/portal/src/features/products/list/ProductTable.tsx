@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import type { ProductListQuery, ProductListRow } from '@sluice/contracts/portal';
+import { IconPackage } from '@tabler/icons-react';
+import type { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { useRights, useSession } from '../../../lib/session.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { BulkBar } from '../bulk/BulkBar.tsx';
+import { type productListQuery, useChannels } from '../queries.ts';
+import { filterOf, PAGE_SIZES, type ProductsSearch } from '../search.ts';
+import { buildColumns, type ColumnId } from './columns.tsx';
+import { requestOf, sizeOf, useSelection } from './selection.ts';
+import { useToggle } from './use-toggle.ts';
+
+const BulkEditDrawer = lazy(() =>
+  import('../bulk/BulkEditDrawer.tsx').then((all) => ({ default: all.BulkEditDrawer })),
+);
+const PublishDialog = lazy(() =>
+  import('../bulk/PublishDialog.tsx').then((all) => ({ default: all.PublishDialog })),
+);
+const DeleteDialog = lazy(() =>
+  import('../bulk/DeleteDialog.tsx').then((all) => ({ default: all.DeleteDialog })),
+);
+
+const DIALOGS = { edit: BulkEditDrawer, publish: PublishDialog, delete: DeleteDialog };
+
+export type List = ReturnType<
+  typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof productListQuery>['queryFn']>>>>
+>;
+
+interface ProductTableProps {
+  list: List;
+  query: ProductListQuery;
+  columns: readonly ColumnId[];
+  search: ProductsSearch;
+  change(patch: Partial<ProductsSearch>, options?: { replace?: boolean }): void;
+}
+
+const rowKey = (row: ProductListRow): number => row.id;
+const rowName = (row: ProductListRow): string => row.name;
+
+/** The table with its selection, and the bar of what can be done to it. */
+export function ProductTable({ list, query, columns: ids, search, change }: ProductTableProps) {
+  const { t } = useTranslation('products');
+  const format = useFormat();
+  const { may } = useRights();
+  const { currency } = useSession().tenant;
+  const channels = useChannels().data;
+  const toggle = useToggle(query, may());
+  const filter = filterOf(search);
+  const { selection, setIds, setAll, clear } = useSelection(filter);
+  const [dialog, setDialog] = useState<keyof typeof DIALOGS>();
+  const idText = ids.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are a new list at every change of the address
+  const columns = useMemo(() => {
+    const labels = new Map(channels?.map((one) => [one.credential_id, one.label]));
+    return buildColumns(ids, { t, format, currency, channels: labels, toggle });
+  }, [idText, t, format, currency, channels, toggle]);
+  const rows = list.data?.data;
+  const meta = list.data?.meta;
+  const keys = useMemo(
+    () => (selection.kind === 'all' ? new Set(rows?.map(rowKey)) : selection.ids),
+    [selection, rows],
+  );
+  const close = (): void => setDialog(undefined);
+  const Dialog = dialog === undefined ? undefined : DIALOGS[dialog];
+  const size = sizeOf(selection);
+  return (
+    <>
+      {size > 0 && (
+        <BulkBar
+          selection={selection}
+          total={meta?.total ?? 0}
+          wholePage={rows !== undefined && rows.length > 0 && rows.every((row) => keys.has(row.id))}
+          onSelectAll={() => setAll(filter, meta!.total)}
+          onClear={clear}
+          onEdit={() => setDialog('edit')}
+          onPublish={() => setDialog('publish')}
+          onDelete={() => setDialog('delete')}
+        />
+      )}
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        rowName={rowName}
+        sort={search.sort ? { by: search.sort, direction: search.direction ?? 'desc' } : undefined}
+        onSort={({ by, direction }) =>
+          change({ sort: by as NonNullable<ProductsSearch['sort']>, direction, page: undefined })
+        }
+        selection={{ keys, onChange: (next) => setIds(next as ReadonlySet<number>) }}
+        meta={meta}
+        onPage={(page) => change({ page: page === 1 ? undefined : page })}
+        onPerPage={(perPage) => change({ per_page: perPage, page: undefined })}
+        perPageChoices={PAGE_SIZES}
+        error={list.error}
+        retry={() => void list.refetch()}
+        stale={list.isPlaceholderData}
+        empty={<Nothing filtered={Object.keys(filter).length > 0} />}
+      />
+      {Dialog && size > 0 && (
+        <Suspense>
+          <Dialog
+            selection={requestOf(selection)}
+            size={size}
+            onClose={close}
+            onStarted={(action) => {
+              close();
+              if (dialog === 'delete') clear();
+              change({ action });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  const { t } = useTranslation('products');
+  if (filtered) return <EmptyState title={t('empty.filtered')}>{t('empty.filteredText')}</EmptyState>;
+  return (
+    <EmptyState
+      icon={IconPackage}
+      title={t('empty.none')}
+      action={
+        <Button component={Link} to="/imports">
+          {t('empty.import')}
+        </Button>
+      }
+    >
+      {t('empty.noneText')}
+    </EmptyState>
+  );
+}

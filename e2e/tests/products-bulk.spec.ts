@@ -1,0 +1,80 @@
+import { expect, type Shop, test } from '../fixtures.ts';
+
+async function mugs(shop: Shop, count = 3): Promise<void> {
+  for (let n = 1; n <= count; n++)
+    await shop.call('POST', '/products', { name: `Mug ${n}`, sku: `M-${n}`, price: n * 10, quantity: n });
+}
+const prices = async (shop: Shop) =>
+  (await shop.call<{ data: { price: number }[] }>('GET', '/products')).data.map(({ price }) => price);
+
+test('R5: a bulk edit shows its changes first, then progress and results by product, and is undone', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  await mugs(shop);
+  await page.goto('/products');
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await page.getByRole('region', { name: 'Selected products' }).getByRole('button', { name: 'Edit' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('combobox', { name: 'Add a change' }).click();
+  await page.getByRole('option', { name: 'Stock' }).click();
+  await drawer.getByRole('combobox', { name: 'How' }).click();
+  await page.getByRole('option', { name: 'Change by' }).click();
+  await drawer.getByRole('textbox', { name: 'Stock' }).fill('-2');
+  await drawer.getByRole('combobox', { name: 'Add a change' }).click();
+  await page.getByRole('option', { name: 'Price' }).click();
+  await drawer.getByRole('textbox', { name: 'Price' }).fill('10');
+  await checkAccessibility(page);
+  await drawer.getByRole('button', { name: 'Preview' }).click();
+  await expect(drawer.getByRole('table', { name: 'Examples' })).toContainText('the stock would be -1');
+  await expect(drawer.getByRole('row', { name: /Mug 2/ })).toContainText('€20.00 → €22.00');
+  await checkAccessibility(page);
+  await drawer.getByRole('button', { name: 'Change 3 products' }).click();
+  await expect(drawer.getByText('Finished: 3 products')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Finished: 2 done, 1 not done' })).toBeAttached();
+  const results = drawer.getByRole('table', { name: 'Results by product' });
+  await expect(results.getByRole('row', { name: /Mug 1/ })).toContainText('it cannot be set below 0');
+  await expect(results.getByRole('row', { name: /Mug 3/ })).toContainText('€30.00 → €33.00');
+  expect(await prices(shop)).toEqual([10, 22, 33]);
+  await checkAccessibility(page);
+  await page.reload();
+  await expect(drawer.getByText('Finished: 3 products')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Undoing a bulk edit' })).toContainText(
+    'Finished: 2 products',
+  );
+  expect(await prices(shop)).toEqual([10, 20, 30]);
+});
+
+test('R14: publishing chosen products is followed to the channel, by keyboard alone', async ({
+  page,
+  shop,
+}) => {
+  const channel = await shop.addChannel();
+  await mugs(shop);
+  await page.goto('/products');
+  await page.getByRole('checkbox', { name: 'Select Mug 2' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Publish now' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Publish 1 product now');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Finished: 1 products', { timeout: 20_000 });
+  await expect(page.getByRole('dialog').getByRole('row', { name: /Mug 2/ })).toContainText('Live');
+  expect((await channel.listings()).has('M-2')).toBe(true);
+});
+
+test('R4: deleting many says what goes with them and asks', async ({ page, shop, checkAccessibility }) => {
+  await mugs(shop);
+  await page.goto('/products');
+  await page.getByRole('checkbox', { name: 'Select Mug 1' }).check();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText('This cannot be undone');
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Delete 1 product' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Mug 1');
+  await expect.poll(async () => (await prices(shop)).length).toBe(2);
+});

@@ -1,0 +1,194 @@
+import { expect, make, type Shop, signIn, test } from '../fixtures.ts';
+
+/** Ten products: Kettle 1 at 10 to Kettle 10 at 100, odd ones without stock. */
+async function kettles(shop: Shop, count = 10): Promise<void> {
+  for (let n = 1; n <= count; n++)
+    await shop.call('POST', '/products', {
+      name: `Kettle ${n}`,
+      sku: `K-${n}`,
+      price: n * 10,
+      quantity: n % 2 === 0 ? n : 0,
+    });
+}
+
+test('R1: search, filters, sort and page are in the address, and a fresh profile opening it sees the same rows', async ({
+  page,
+  shop,
+  browser,
+  checkAccessibility,
+}) => {
+  await kettles(shop);
+  await page.goto('/products');
+  await page.getByRole('searchbox', { name: 'Search name, SKU, barcode' }).fill('kettle');
+  await expect(page).toHaveURL(/search=kettle/);
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: 'In stock or not' }).click();
+  await page.getByRole('radio', { name: 'In stock' }).click();
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: 'Price' }).click();
+  await page.getByRole('textbox', { name: 'From' }).fill('30');
+  await page.getByRole('textbox', { name: 'To' }).fill('90');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending');
+  const names = (on: typeof page) => on.locator('tbody tr td a');
+  await expect(names(page)).toHaveText(['Kettle 4', 'Kettle 6', 'Kettle 8']);
+  await checkAccessibility(page);
+
+  const other = await browser.newContext();
+  await signIn(other.request, shop);
+  const fresh = await other.newPage();
+  await fresh.goto(page.url());
+  await expect(names(fresh)).toHaveText(['Kettle 4', 'Kettle 6', 'Kettle 8']);
+  await expect(fresh.getByRole('button', { name: 'In stock', exact: true })).toBeVisible();
+  await other.close();
+});
+
+test('R2: Back from a product restores filters, page and scroll', async ({ page, shop }) => {
+  await kettles(shop, 60);
+  await page.goto('/products?search=kettle&per_page=25&page=2');
+  const row = page.getByRole('link', { name: 'Kettle 15', exact: true });
+  await row.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  const before = await page.evaluate(() => window.scrollY);
+  await row.click();
+  await expect(page).toHaveURL(/\/products\/\d+/);
+  await page.goBack();
+  await expect(page).toHaveURL(/search=kettle&per_page=25&page=2/);
+  await expect(row).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('R3: a saved view says when it is modified, is saved, reset and shared', async ({
+  page,
+  shop,
+  request,
+  browser,
+}) => {
+  await kettles(shop, 3);
+  await page.goto('/products?has_stock=true');
+  await page.getByRole('button', { name: 'Save as new view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('In stock');
+  await page.getByLabel('Share with everybody in the shop').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const tab = page
+    .getByRole('navigation', { name: 'Saved views' })
+    .getByRole('button', { name: /In stock/ })
+    .first();
+  await expect(tab).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByText('Modified')).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Search name' }).fill('kettle 2');
+  await expect(page.getByText('Modified')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).not.toHaveURL(/kettle/);
+  await expect(page.getByText('Modified')).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Search name' }).fill('kettle 2');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Modified')).toBeHidden();
+
+  const colleague = await make<Shop>(request, 'user', { tenantId: shop.tenantId, role: 'viewer' });
+  const other = await browser.newContext();
+  await signIn(other.request, colleague);
+  const theirs = await other.newPage();
+  await theirs.goto('/products');
+  await theirs
+    .getByRole('navigation', { name: 'Saved views' })
+    .getByRole('button', { name: /In stock/ })
+    .click();
+  await expect(theirs).toHaveURL(/search=kettle/);
+  await expect(theirs.locator('tbody tr')).toHaveCount(1);
+  await other.close();
+});
+
+test('R4: a selection survives paging, and all matching are selected by the filter, stating how many', async ({
+  page,
+  shop,
+}) => {
+  await kettles(shop, 60);
+  await page.goto('/products?per_page=25');
+  await page.getByRole('checkbox', { name: 'Select Kettle 60' }).check();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByRole('checkbox', { name: 'Select Kettle 30', exact: true }).check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Select Kettle 60' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await page.getByRole('button', { name: 'Select all 60 matching' }).click();
+  await expect(page.getByText('All 60 matching products selected')).toBeVisible();
+  const sent = page.waitForRequest(
+    (one) => one.method() === 'POST' && one.url().endsWith('/bulk-actions/preview'),
+  );
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  expect((await sent).postDataJSON()).toEqual({ kind: 'delete', selection: { filter: {}, expected: 60 } });
+  await expect(page.getByRole('dialog')).toContainText('Delete 60 products?');
+});
+
+test('R7: a switch moves at once, and goes back with the message of the service when that refuses', async ({
+  page,
+  shop,
+}) => {
+  await kettles(shop, 1);
+  await page.goto('/products');
+  const toggle = page.getByRole('switch', { name: 'Kettle 1 is active' });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-checked', 'false');
+  await expect
+    .poll(async () => (await shop.call<{ data: { status: boolean }[] }>('GET', '/products')).data[0]!.status)
+    .toBe(false);
+  const release = Promise.withResolvers<void>();
+  await page.route('**/portal/api/product-edits', async (route) => {
+    await release.promise;
+    await route.fulfill({
+      status: 403,
+      json: { message: 'the subscription has ended', code: 'subscription_expired' },
+    });
+  });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-checked', 'true');
+  release.resolve();
+  await expect(page.getByRole('alert')).toHaveText('the subscription has ended');
+  await expect(toggle).toHaveAttribute('aria-checked', 'false');
+});
+
+test('R19: the list fits 390 px without overflow, and its columns are chosen', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  await kettles(shop, 3);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/products');
+  await expect(page.locator('tbody tr')).toHaveCount(3);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Barcode' }).check();
+  await expect(page).toHaveURL(/columns=.*ean/);
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Barcode' })).toBeAttached();
+});
+
+test('R20: 200 rows are drawn as far as they are in sight, and 100 are selected within 400 ms', async ({
+  page,
+  shop,
+}) => {
+  await kettles(shop, 220);
+  await page.goto('/products?per_page=200');
+  await expect(page.getByText('1–200 of 220')).toBeVisible();
+  expect(await page.locator('tbody tr').count()).toBeLessThan(100);
+  await page.goto('/products?per_page=100');
+  await expect(page.locator('tbody tr')).toHaveCount(100);
+  const ms = await page.evaluate(async () => {
+    const box = document.querySelector<HTMLInputElement>('thead input[type=checkbox]')!;
+    const began = performance.now();
+    box.click();
+    while (document.querySelectorAll('tbody tr[aria-selected=true]').length < 100)
+      await new Promise((resolve) => setTimeout(resolve));
+    return performance.now() - began;
+  });
+  console.log(`select-all of 100 rows: ${Math.round(ms)} ms`);
+  expect(ms).toBeLessThanOrEqual(400);
+});
