@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
+import { catalogRoutes } from '../features/catalog/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
+import { orderRoutes } from '../features/orders/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
+import { stockLocationRoutes } from '../features/stock-locations/routes.ts';
 import { Loading } from '../ui/states.tsx';
 import { NotFound } from './Fallbacks.tsx';
 import { rootRoute, shellRoute } from './shell-route.tsx';
@@ -14,7 +17,13 @@ export const createPortalRouter = (client: QueryClient) =>
   createRouter({
     routeTree: rootRoute.addChildren([
       ...sessionRoutes(rootRoute),
-      shellRoute.addChildren([...homeRoutes(shellRoute), unknownRoute]),
+      shellRoute.addChildren([
+        ...homeRoutes(shellRoute),
+        ...catalogRoutes(shellRoute),
+        ...orderRoutes(shellRoute),
+        ...stockLocationRoutes(shellRoute),
+        unknownRoute,
+      ]),
     ]),
     context: { client },
     scrollRestoration: true,

@@ -238,7 +238,8 @@ export interface paths {
          */
         get: operations["listTaxRates"];
         put?: never;
-        post?: never;
+        /** Define a VAT rate */
+        post: operations["createTaxRate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -404,6 +405,494 @@ export interface paths {
         get: operations["listProgress"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/brands/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What refers to the brand */
+        get: operations["getBrandUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/categories/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What refers to the category */
+        get: operations["getCategoryUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/groups/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What refers to the group */
+        get: operations["getGroupUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/brands/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a brand; its products carry the new name to the channels */
+        put: operations["renameBrand"];
+        post?: never;
+        /**
+         * Delete a brand that nothing names any more
+         * @description 409 while products, publish rules or markups name it.
+         */
+        delete: operations["deleteBrand"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/brands/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the products of a brand to another one and delete it
+         * @description 409 while publish rules or markups name the brand that would go.
+         */
+        post: operations["mergeBrand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups of products by name */
+        get: operations["listGroups"];
+        put?: never;
+        /** Create a group of products */
+        post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a group; rules keep selecting it */
+        put: operations["renameGroup"];
+        post?: never;
+        /** Delete a group; its products stay and are planned anew */
+        delete: operations["deleteGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/groups/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put products into a group
+         * @description Those that are in it already, and those there are not, are skipped.
+         */
+        post: operations["addGroupMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/groups/{id}/members/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take products out of a group */
+        post: operations["removeGroupMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/tax-rates/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The VAT rates with how many products have each */
+        get: operations["listTaxRatesInUse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/tax-rates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change name or percentage of a VAT rate
+         * @description Prices without VAT stay; those with VAT change, and are sent to the channels that show them.
+         */
+        put: operations["updateTaxRate"];
+        post?: never;
+        /** Delete a VAT rate that no product has */
+        delete: operations["deleteTaxRate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/category-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Values set on categories, of all or of one */
+        get: operations["listCategoryOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/categories/{id}/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set a value on a category; it holds for everything below */
+        put: operations["setCategoryOption"];
+        post?: never;
+        /** Remove a value from a category */
+        delete: operations["removeCategoryOption"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/stock-locations/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All stock locations with what lies in them */
+        get: operations["listStockLocationsInUse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/import-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file and see its columns, before anything is imported
+         * @description The file is kept for seven days after its last use, so a dry run and a run need no second upload.
+         */
+        post: operations["uploadImportFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/import-files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An uploaded file with its columns */
+        get: operations["getImportFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/import-files/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Queue a dry run or a run of an uploaded file */
+        post: operations["runImportFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports, the newest first */
+        get: operations["listImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An import: how far it is, how its file was understood, what it would do */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/imports/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is wrong with which row and column, in the order of the file */
+        get: operations["listImportErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/imports/{id}/rejects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The refused rows as a file to mend and import again
+         * @description CSV in UTF-8 with the reasons in the first column. 409 when the file is no longer kept.
+         */
+        get: operations["downloadRejects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/order-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders as rows of a list, the newest first */
+        get: operations["listOrderItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/order-chart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many orders each connection had on each of the last days */
+        get: operations["getOrderChart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order with its lines, what they booked and its timeline */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/orders/{id}/lines/{line_id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say which product a line sold; it is booked at once */
+        post: operations["matchOrderLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/order-problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders that could not be taken in, the newest first
+         * @description At most 100 of them.
+         */
+        get: operations["listOrderProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/order-problems/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take in again what was put aside: one order or all
+         * @description What is still bad stays, with the reason.
+         */
+        post: operations["replayOrderProblems"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2287,6 +2776,59 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    createTaxRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "VAT 20%",
+                 *       "rate": 20
+                 *     }
+                 */
+                "application/json": {
+                    /** @example VAT 20% */
+                    name: string;
+                    /**
+                     * @description Percent; four decimals are kept.
+                     * @example 20
+                     */
+                    rate: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getEffectiveTargets: {
         parameters: {
             query?: never;
@@ -2912,6 +3454,2240 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBrandUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the brand.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "products_count": 1,
+                     *       "rules_count": 1,
+                     *       "markups_count": 1,
+                     *       "mappings_count": 1,
+                     *       "options_count": 1
+                     *     }
+                     */
+                    "application/json": {
+                        products_count: number;
+                        /** @description Publish rules whose conditions name it. */
+                        rules_count: number;
+                        markups_count: number;
+                        /** @description Mappings to categories of channels. */
+                        mappings_count: number;
+                        options_count: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCategoryUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the category.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "products_count": 1,
+                     *       "rules_count": 1,
+                     *       "markups_count": 1,
+                     *       "mappings_count": 1,
+                     *       "options_count": 1
+                     *     }
+                     */
+                    "application/json": {
+                        products_count: number;
+                        /** @description Publish rules whose conditions name it. */
+                        rules_count: number;
+                        markups_count: number;
+                        /** @description Mappings to categories of channels. */
+                        mappings_count: number;
+                        options_count: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGroupUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "products_count": 1,
+                     *       "rules_count": 1,
+                     *       "markups_count": 1,
+                     *       "mappings_count": 1,
+                     *       "options_count": 1
+                     *     }
+                     */
+                    "application/json": {
+                        products_count: number;
+                        /** @description Publish rules whose conditions name it. */
+                        rules_count: number;
+                        markups_count: number;
+                        /** @description Mappings to categories of channels. */
+                        mappings_count: number;
+                        options_count: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renameBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the brand.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northwind"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BrandInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the brand.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mergeBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the brand.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "into_id": 1041
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The brand that stays and gets the products.
+                     * @example 1041
+                     */
+                    into_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "products": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description How many it reached. */
+                        products: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "name": "text",
+                     *           "products_count": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            name: string;
+                            products_count: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northwind"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BrandInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renameGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northwind"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BrandInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addGroupMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "product_ids": [
+                 *         1041
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    product_ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "products": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description How many it reached. */
+                        products: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeGroupMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "product_ids": [
+                 *         1041
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    product_ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "products": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description How many it reached. */
+                        products: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTaxRatesInUse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "name": "text",
+                     *           "rate": 1,
+                     *           "products_count": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            name: string;
+                            rate: number;
+                            products_count: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTaxRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the tax rate.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "VAT 20%",
+                 *       "rate": 20
+                 *     }
+                 */
+                "application/json": {
+                    /** @example VAT 20% */
+                    name?: string;
+                    /**
+                     * @description Percent; four decimals are kept.
+                     * @example 20
+                     */
+                    rate?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "products": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description How many it reached. */
+                        products: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTaxRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the tax rate.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCategoryOptions: {
+        parameters: {
+            query?: {
+                /** @description Only options set on this category itself. */
+                category_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "category_id": 1041,
+                     *           "name": "text",
+                     *           "value": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            category_id: number;
+                            name: string;
+                            value: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setCategoryOption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the category.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Material",
+                 *       "value": "Cotton"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example Material */
+                    name: string;
+                    /**
+                     * @description Several with semicolons between them.
+                     * @example Cotton
+                     */
+                    value: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeCategoryOption: {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the category.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStockLocationsInUse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "code": "IST-1",
+                     *           "label": "text",
+                     *           "type": "local",
+                     *           "is_default": true,
+                     *           "is_active": true,
+                     *           "products_count": 1,
+                     *           "units": 1,
+                     *           "channel": {
+                     *             "credential_id": 1041,
+                     *             "label": "text"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            /** @example IST-1 */
+                            code: string;
+                            label: string;
+                            type: components["schemas"]["StockLocationType"];
+                            is_default: boolean;
+                            is_active: boolean;
+                            /** @description Products with a stock of their own here, also of zero. */
+                            products_count: number;
+                            units: number;
+                            channel: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                label: string;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadImportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One file part named file (CSV, TSV or XLSX), at most 65536 kilobytes. */
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "data": {
+                     *         "id": 1041,
+                     *         "file_name": "text",
+                     *         "format": "csv",
+                     *         "encoding": null,
+                     *         "sheet": null,
+                     *         "header_row": 1,
+                     *         "rows": 1,
+                     *         "columns": [
+                     *           {
+                     *             "header": "text",
+                     *             "field": null,
+                     *             "samples": [
+                     *               "text"
+                     *             ],
+                     *             "filled": 1
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           "text"
+                     *         ],
+                     *         "created_at": "2026-03-01T09:30:00Z",
+                     *         "expires_at": "2026-03-01T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            file_name: string;
+                            /** @enum {string} */
+                            format: "csv" | "tsv" | "xlsx";
+                            encoding: string | null;
+                            sheet: string | null;
+                            header_row: number;
+                            /** @description Data rows. */
+                            rows: number;
+                            columns: {
+                                header: string;
+                                /** @description A field of the product payload, or stock:<location code>; null = not read. */
+                                field: string | null;
+                                /** @description The first few different values. */
+                                samples: string[];
+                                /** @description Rows that have a value in it. */
+                                filled: number;
+                            }[];
+                            notes: string[];
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getImportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import file.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1041,
+                     *         "file_name": "text",
+                     *         "format": "csv",
+                     *         "encoding": null,
+                     *         "sheet": null,
+                     *         "header_row": 1,
+                     *         "rows": 1,
+                     *         "columns": [
+                     *           {
+                     *             "header": "text",
+                     *             "field": null,
+                     *             "samples": [
+                     *               "text"
+                     *             ],
+                     *             "filled": 1
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           "text"
+                     *         ],
+                     *         "created_at": "2026-03-01T09:30:00Z",
+                     *         "expires_at": "2026-03-01T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            file_name: string;
+                            /** @enum {string} */
+                            format: "csv" | "tsv" | "xlsx";
+                            encoding: string | null;
+                            sheet: string | null;
+                            header_row: number;
+                            /** @description Data rows. */
+                            rows: number;
+                            columns: {
+                                header: string;
+                                /** @description A field of the product payload, or stock:<location code>; null = not read. */
+                                field: string | null;
+                                /** @description The first few different values. */
+                                samples: string[];
+                                /** @description Rows that have a value in it. */
+                                filled: number;
+                            }[];
+                            notes: string[];
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runImportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import file.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "upsert",
+                 *       "dry_run": true,
+                 *       "mapping": {
+                 *         "Item no.": "sku",
+                 *         "Remark": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    mode?: "upsert" | "create" | "update";
+                    dry_run?: boolean;
+                    /**
+                     * @description Column to field; null leaves a column out. Columns that are not named go by their name.
+                     * @example {
+                     *       "Item no.": "sku",
+                     *       "Remark": null
+                     *     }
+                     */
+                    mapping?: {
+                        [key: string]: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "import queued",
+                     *       "id": 88,
+                     *       "status": "queued"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkQueued"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description Repeatable. */
+                status?: components["schemas"]["BulkStatus"][];
+                dry_run?: boolean;
+                /** @description Page size, default 20, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "status": "queued",
+                     *           "mode": "upsert",
+                     *           "dry_run": true,
+                     *           "file_name": "text",
+                     *           "file_id": 1041,
+                     *           "counts": {
+                     *             "rows": 1,
+                     *             "created": 1,
+                     *             "updated": 1,
+                     *             "unchanged": 1,
+                     *             "failed": 1
+                     *           },
+                     *           "total_rows": null,
+                     *           "started_by": "text",
+                     *           "failure": null,
+                     *           "created_at": "2026-03-01T09:30:00Z",
+                     *           "started_at": "2026-03-01T09:30:00Z",
+                     *           "finished_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/imports?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/imports?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            status: components["schemas"]["BulkStatus"];
+                            /** @enum {string} */
+                            mode: "upsert" | "create" | "update";
+                            dry_run: boolean;
+                            file_name: string;
+                            /**
+                             * @description The uploaded file, while it is kept.
+                             * @example 1041
+                             */
+                            file_id: number | null;
+                            counts: components["schemas"]["BulkCounts"];
+                            /** @description Data rows of the file, once it was read. */
+                            total_rows: number | null;
+                            /** @description As in the audit log. */
+                            started_by: string;
+                            /** @description Why the whole job failed. */
+                            failure: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            started_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            finished_at: string | null;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1041,
+                     *         "status": "queued",
+                     *         "mode": "upsert",
+                     *         "dry_run": true,
+                     *         "file_name": "text",
+                     *         "file_id": 1041,
+                     *         "counts": {
+                     *           "rows": 1,
+                     *           "created": 1,
+                     *           "updated": 1,
+                     *           "unchanged": 1,
+                     *           "failed": 1
+                     *         },
+                     *         "total_rows": null,
+                     *         "started_by": "text",
+                     *         "failure": null,
+                     *         "created_at": "2026-03-01T09:30:00Z",
+                     *         "started_at": "2026-03-01T09:30:00Z",
+                     *         "finished_at": "2026-03-01T09:30:00Z",
+                     *         "columns": [
+                     *           {
+                     *             "header": "text",
+                     *             "field": null
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           "text"
+                     *         ],
+                     *         "preview": {
+                     *           "connections": [
+                     *             {
+                     *               "credential_id": 1041,
+                     *               "label": "text",
+                     *               "created": 1,
+                     *               "updated": 1,
+                     *               "withdrawn": 1,
+                     *               "prices_up": 1,
+                     *               "prices_down": 1,
+                     *               "stocks_changed": 1,
+                     *               "price_jumps": 1,
+                     *               "would_be_held": true
+                     *             }
+                     *           ],
+                     *           "examples": [
+                     *             {
+                     *               "credential_id": 1041,
+                     *               "sku": "text",
+                     *               "kind": "create",
+                     *               "price_before": null,
+                     *               "price_after": null,
+                     *               "stock_before": null,
+                     *               "stock_after": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "mapping": {},
+                     *         "file_kept_until": "2026-03-01T09:30:00Z",
+                     *         "errors_count": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            status: components["schemas"]["BulkStatus"];
+                            /** @enum {string} */
+                            mode: "upsert" | "create" | "update";
+                            dry_run: boolean;
+                            file_name: string;
+                            /**
+                             * @description The uploaded file, while it is kept.
+                             * @example 1041
+                             */
+                            file_id: number | null;
+                            counts: components["schemas"]["BulkCounts"];
+                            /** @description Data rows of the file, once it was read. */
+                            total_rows: number | null;
+                            /** @description As in the audit log. */
+                            started_by: string;
+                            /** @description Why the whole job failed. */
+                            failure: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            started_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            finished_at: string | null;
+                            /** @description How each column was understood; null = ignored. */
+                            columns: {
+                                header: string;
+                                field: string | null;
+                            }[];
+                            notes: string[];
+                            preview: components["schemas"]["PlanPreview"] | null;
+                            mapping: {
+                                [key: string]: string | null;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            file_kept_until: string | null;
+                            errors_count: number;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listImportErrors: {
+        parameters: {
+            query?: {
+                /** @description Page size, default 50, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "row": 1,
+                     *           "sku": null,
+                     *           "column": null,
+                     *           "code": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/imports/1041/errors?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/imports/1041/errors?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RowError"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadRejects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example import_errors,sku,price
+                     *     price: is no number,A,x
+                     */
+                    "application/json": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrderItems: {
+        parameters: {
+            query?: {
+                /** @description Fragment of the order number, the customer or a SKU. */
+                search?: string;
+                /** @description Repeatable. */
+                status?: components["schemas"]["OrderStatus"][];
+                /** @description Orders of this connection. */
+                credential_id?: number;
+                /** @description Ordered at this time or later. */
+                ordered_from?: string;
+                /** @description Ordered at this time or earlier. */
+                ordered_to?: string;
+                /** @description With a line whose product is not known. */
+                unmatched?: boolean;
+                sort?: "newest" | "oldest" | "total_desc" | "total_asc";
+                /** @description Page size, default 20, capped at 100. */
+                per_page?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "order_number": "text",
+                     *           "channel": {
+                     *             "credential_id": 1041,
+                     *             "platform": "text",
+                     *             "label": "text"
+                     *           },
+                     *           "status": "awaiting",
+                     *           "channel_status": null,
+                     *           "currency": "text",
+                     *           "grand_total": 1,
+                     *           "customer_name": null,
+                     *           "units": 1,
+                     *           "unmatched_lines": 1,
+                     *           "ordered_at": "2026-03-01T09:30:00Z",
+                     *           "updated_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://catalogue.example.com/portal/api/order-list?page=1",
+                     *         "last": "https://catalogue.example.com/portal/api/order-list?page=1",
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 20,
+                     *         "total": 1,
+                     *         "last_page": 1,
+                     *         "from": 1,
+                     *         "to": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            order_number: string;
+                            channel: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                platform: string;
+                                label: string;
+                            };
+                            status: components["schemas"]["OrderStatus"];
+                            channel_status: string | null;
+                            currency: string;
+                            grand_total: number;
+                            customer_name: string | null;
+                            units: number;
+                            unmatched_lines: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            ordered_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            updated_at: string;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrderChart: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "text",
+                     *       "to": "text",
+                     *       "connections": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text"
+                     *         }
+                     *       ],
+                     *       "data": [
+                     *         {
+                     *           "date": "text",
+                     *           "credential_id": 1041,
+                     *           "orders": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: date */
+                        from: string;
+                        /** Format: date */
+                        to: string;
+                        connections: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                        }[];
+                        data: {
+                            /** Format: date */
+                            date: string;
+                            /** @example 1041 */
+                            credential_id: number;
+                            orders: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the order.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1041,
+                     *         "order_number": "text",
+                     *         "external_id": "text",
+                     *         "channel": {
+                     *           "credential_id": 1041,
+                     *           "platform": "text",
+                     *           "label": "text"
+                     *         },
+                     *         "status": "awaiting",
+                     *         "channel_status": null,
+                     *         "currency": "EUR",
+                     *         "totals": {
+                     *           "net": null,
+                     *           "vat": null,
+                     *           "shipping": null,
+                     *           "discount": null,
+                     *           "grand_total": 1
+                     *         },
+                     *         "customer": {
+                     *           "name": null,
+                     *           "email": null,
+                     *           "phone": null
+                     *         },
+                     *         "shipping_address": {
+                     *           "name": null,
+                     *           "company": null,
+                     *           "line1": null,
+                     *           "line2": null,
+                     *           "city": null,
+                     *           "region": null,
+                     *           "postal_code": null,
+                     *           "country": null,
+                     *           "phone": null
+                     *         },
+                     *         "billing_address": {
+                     *           "name": null,
+                     *           "company": null,
+                     *           "line1": null,
+                     *           "line2": null,
+                     *           "city": null,
+                     *           "region": null,
+                     *           "postal_code": null,
+                     *           "country": null,
+                     *           "phone": null
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "id": 1041,
+                     *             "external_id": "text",
+                     *             "product_id": 1041,
+                     *             "sku": null,
+                     *             "name": "text",
+                     *             "quantity": 1,
+                     *             "cancelled_quantity": 1,
+                     *             "returned_quantity": 1,
+                     *             "unit_price": 1,
+                     *             "vat_rate": null,
+                     *             "total": 1,
+                     *             "external_key": null,
+                     *             "product_name": null,
+                     *             "product_exists": true,
+                     *             "location": null,
+                     *             "booked": 1,
+                     *             "state": "booked",
+                     *             "alike": 1
+                     *           }
+                     *         ],
+                     *         "ordered_at": "2026-03-01T09:30:00Z",
+                     *         "updated_at": "2026-03-01T09:30:00Z",
+                     *         "books_stock": true,
+                     *         "restock_returns": true,
+                     *         "created_at": "2026-03-01T09:30:00Z",
+                     *         "events": [
+                     *           {
+                     *             "id": null,
+                     *             "kind": "received",
+                     *             "actor": "text",
+                     *             "at": "2026-03-01T09:30:00Z",
+                     *             "version": {
+                     *               "status": "awaiting",
+                     *               "channel_status": null,
+                     *               "grand_total": 1,
+                     *               "units": 1,
+                     *               "cancelled_units": 1,
+                     *               "returned_units": 1
+                     *             },
+                     *             "movements": [
+                     *               {
+                     *                 "product_id": 1041,
+                     *                 "sku": null,
+                     *                 "name": "text",
+                     *                 "location": null,
+                     *                 "quantity": 1
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            order_number: string;
+                            external_id: string;
+                            channel: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                platform: string;
+                                label: string;
+                            };
+                            status: components["schemas"]["OrderStatus"];
+                            channel_status: string | null;
+                            /** @example EUR */
+                            currency: string;
+                            totals: {
+                                net: number | null;
+                                vat: number | null;
+                                shipping: number | null;
+                                discount: number | null;
+                                grand_total: number;
+                            };
+                            customer: {
+                                name: string | null;
+                                email: string | null;
+                                phone: string | null;
+                            };
+                            shipping_address: components["schemas"]["Address"] | null;
+                            billing_address: components["schemas"]["Address"] | null;
+                            lines: {
+                                /** @example 1041 */
+                                id: number;
+                                external_id: string;
+                                /** @example 1041 */
+                                product_id: number | null;
+                                sku: string | null;
+                                name: string;
+                                /** @description As ordered. */
+                                quantity: number;
+                                /** @description Units of quantity that were cancelled. */
+                                cancelled_quantity: number;
+                                /** @description Units of quantity that came back. */
+                                returned_quantity: number;
+                                unit_price: number;
+                                vat_rate: number | null;
+                                total: number;
+                                /** @description What the channel calls the product. */
+                                external_key: string | null;
+                                product_name: string | null;
+                                product_exists: boolean;
+                                location: string | null;
+                                /** @description Units the line has taken out of stock. */
+                                booked: number;
+                                /**
+                                 * @description ambiguous = several products answer to what the channel calls it.
+                                 * @enum {string}
+                                 */
+                                state: "booked" | "not_booked" | "unmatched" | "ambiguous";
+                                /** @description Other lines without a product that the channel calls the same. */
+                                alike: number;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            ordered_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            updated_at: string;
+                            /** @description Whether it lowers our stock. */
+                            books_stock: boolean;
+                            restock_returns: boolean;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /** @description The oldest first. */
+                            events: {
+                                id: number | null;
+                                /** @enum {string} */
+                                kind: "received" | "changed" | "matched";
+                                /** @description job:…, user:… or operator; as in the audit log. */
+                                actor: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                at: string;
+                                version: {
+                                    status: components["schemas"]["OrderStatus"];
+                                    channel_status: string | null;
+                                    grand_total: number;
+                                    units: number;
+                                    cancelled_units: number;
+                                    returned_units: number;
+                                } | null;
+                                movements: {
+                                    /** @example 1041 */
+                                    product_id: number;
+                                    sku: string | null;
+                                    name: string;
+                                    location: string | null;
+                                    /** @description Below zero: taken out of stock. */
+                                    quantity: number;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    matchOrderLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the order.
+                 * @example 1041
+                 */
+                id: number;
+                /**
+                 * @description Id of the line.
+                 * @example 1041
+                 */
+                line_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "product_id": 1041,
+                 *       "alike": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The product the line sold.
+                     * @example 1041
+                     */
+                    product_id: number;
+                    /** @description Also all other lines of the connection that the channel calls the same. */
+                    alike?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "lines": 1
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        lines: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrderProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "channel": {
+                     *             "credential_id": 1041,
+                     *             "platform": "text",
+                     *             "label": "text"
+                     *           },
+                     *           "external_id": "text",
+                     *           "reason": "text",
+                     *           "content": "text",
+                     *           "seen": 1,
+                     *           "first_seen_at": "2026-03-01T09:30:00Z",
+                     *           "last_seen_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            channel: {
+                                /** @example 1041 */
+                                credential_id: number;
+                                platform: string;
+                                label: string;
+                            };
+                            external_id: string;
+                            reason: string;
+                            /** @description What the channel said, as JSON. */
+                            content: string;
+                            /** @description How often it came. */
+                            seen: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            first_seen_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            last_seen_at: string;
+                        }[];
+                        total: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayOrderProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1041
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Only this one; otherwise all.
+                     * @example 1041
+                     */
+                    id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "taken": [
+                     *         "text"
+                     *       ],
+                     *       "left": [
+                     *         {
+                     *           "external_id": "text",
+                     *           "reason": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description External ids of the orders that are in now. */
+                        taken: string[];
+                        left: {
+                            external_id: string;
+                            reason: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
