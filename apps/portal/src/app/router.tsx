@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { catalogRoutes } from '../features/catalog/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
+import { importRoutes } from '../features/imports/routes.ts';
 import { orderRoutes } from '../features/orders/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { stockLocationRoutes } from '../features/stock-locations/routes.ts';
@@ -20,6 +21,7 @@ export const createPortalRouter = (client: QueryClient) =>
       shellRoute.addChildren([
         ...homeRoutes(shellRoute),
         ...catalogRoutes(shellRoute),
+        ...importRoutes(shellRoute),
         ...orderRoutes(shellRoute),
         ...stockLocationRoutes(shellRoute),
         unknownRoute,
