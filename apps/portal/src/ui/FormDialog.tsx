@@ -42,7 +42,13 @@ export function FormDialog({ onClose, title, state, submit, danger, size, childr
           {state.general !== null && <ErrorState error={new Error(state.general)} />}
           {children}
           {asking && (
-            <Alert role="alert" color="yellow" variant="light" title={t('leave.title')}>
+            <Alert
+              role="alert"
+              color="yellow"
+              variant="light"
+              styles={{ title: { color: 'inherit' } }}
+              title={t('leave.title')}
+            >
               <Group gap="xs">
                 <Button variant="default" size="xs" onClick={onClose}>
                   {t('leave.leave')}

@@ -11,10 +11,10 @@ import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BrandDialog, type OpenBrand } from './brand-dialogs.tsx';
-import { RowMenu } from './RowMenu.tsx';
 import type { CatalogSearch } from './routes.ts';
 
 export function BrandsPage() {
@@ -38,34 +38,36 @@ export function BrandsPage() {
     </Button>
   );
   return (
-    <Stack gap="md">
+    <>
       <PageHeader title={t('brands.title')} description={t('brands.description')} actions={create} />
-      <SearchField
-        label={t('brands.search')}
-        value={search.search}
-        onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
-      />
-      <DataTable
-        label={t('brands.title')}
-        columns={useColumns(setOpened, may())}
-        rows={list.data?.data}
-        rowKey={(row) => row.id}
-        meta={list.data?.meta}
-        onPage={(page) => change({ page })}
-        onPerPage={(per_page) => change({ per_page, page: undefined })}
-        error={list.error}
-        retry={() => void list.refetch()}
-        stale={list.isPlaceholderData}
-        empty={
-          search.search === undefined && (
-            <EmptyState title={t('brands.empty')} action={create}>
-              {t('brands.emptyText')}
-            </EmptyState>
-          )
-        }
-      />
-      {opened && <BrandDialog opened={opened} onClose={() => setOpened(null)} />}
-    </Stack>
+      <Stack gap="md">
+        <SearchField
+          label={t('brands.search')}
+          value={search.search}
+          onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
+        />
+        <DataTable
+          label={t('brands.title')}
+          columns={useColumns(setOpened, may())}
+          rows={list.data?.data}
+          rowKey={(row) => row.id}
+          meta={list.data?.meta}
+          onPage={(page) => change({ page })}
+          onPerPage={(per_page) => change({ per_page, page: undefined })}
+          error={list.error}
+          retry={() => void list.refetch()}
+          stale={list.isPlaceholderData}
+          empty={
+            search.search === undefined ? (
+              <EmptyState title={t('brands.empty')} action={create}>
+                {t('brands.emptyText')}
+              </EmptyState>
+            ) : undefined
+          }
+        />
+        {opened && <BrandDialog opened={opened} onClose={() => setOpened(null)} />}
+      </Stack>
+    </>
   );
 }
 

@@ -53,63 +53,65 @@ export function CategoriesPage() {
     </Button>
   );
   return (
-    <Stack gap="md">
+    <>
       <PageHeader title={t('categories.title')} description={t('categories.description')} actions={create} />
-      <Group justify="space-between">
-        <SearchField
-          label={t('categories.search')}
-          value={search.search}
-          onSearch={(text) => change({ search: text }, { replace: true })}
-        />
-        <Group gap="xs">
-          <Text size="sm" c="dimmed" role="status">
-            {t('categories.count', { count: categories.length, shown: format.number(categories.length) })}
-          </Text>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => setExpanded(new Set(categories.map((one) => one.id)))}
-          >
-            {t('categories.expandAll')}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setExpanded(new Set())}>
-            {t('categories.collapseAll')}
-          </Button>
-        </Group>
-      </Group>
-      {(toggle.isError || move.isError) && <ErrorState error={toggle.error ?? move.error} />}
-      {list.isError && list.data === undefined && (
-        <ErrorState error={list.error} retry={() => void list.refetch()} />
-      )}
-      {list.isPending && <Loading lines={8} />}
-      {list.data !== undefined &&
-        (rows.length > 0 ? (
-          <CategoryTree
-            rows={rows}
-            categories={categories}
-            mayWrite={may()}
-            onExpand={setOpen}
-            onToggle={(id, publish_enabled) => toggle.mutate({ id, publish_enabled })}
-            onMove={(id, parent_id) => move.mutate({ id, parent_id })}
-            onOpen={setOpened}
+      <Stack gap="md">
+        <Group justify="space-between">
+          <SearchField
+            label={t('categories.search')}
+            value={search.search}
+            onSearch={(text) => change({ search: text }, { replace: true })}
           />
-        ) : (
-          <EmptyState
-            title={search.search === undefined ? t('categories.empty') : t('categories.noneFound')}
-            action={search.search === undefined && create}
-          >
-            {search.search === undefined ? t('categories.emptyText') : t('categories.noneFoundText')}
-          </EmptyState>
-        ))}
-      {opened && (
-        <CategoryDialog
-          opened={opened}
-          categories={categories}
-          onClose={() => setOpened(null)}
-          onParent={(id) => setOpen(id, true)}
-        />
-      )}
-    </Stack>
+          <Group gap="xs">
+            <Text size="sm" c="dimmed" role="status">
+              {t('categories.count', { count: categories.length, shown: format.number(categories.length) })}
+            </Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => setExpanded(new Set(categories.map((one) => one.id)))}
+            >
+              {t('categories.expandAll')}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setExpanded(new Set())}>
+              {t('categories.collapseAll')}
+            </Button>
+          </Group>
+        </Group>
+        {(toggle.isError || move.isError) && <ErrorState error={toggle.error ?? move.error} />}
+        {list.isError && list.data === undefined && (
+          <ErrorState error={list.error} retry={() => void list.refetch()} />
+        )}
+        {list.isPending && <Loading lines={8} />}
+        {list.data !== undefined &&
+          (rows.length > 0 ? (
+            <CategoryTree
+              rows={rows}
+              categories={categories}
+              mayWrite={may()}
+              onExpand={setOpen}
+              onToggle={(id, publish_enabled) => toggle.mutate({ id, publish_enabled })}
+              onMove={(id, parent_id) => move.mutate({ id, parent_id })}
+              onOpen={setOpened}
+            />
+          ) : (
+            <EmptyState
+              title={search.search === undefined ? t('categories.empty') : t('categories.noneFound')}
+              action={search.search === undefined && create}
+            >
+              {search.search === undefined ? t('categories.emptyText') : t('categories.noneFoundText')}
+            </EmptyState>
+          ))}
+        {opened && (
+          <CategoryDialog
+            opened={opened}
+            categories={categories}
+            onClose={() => setOpened(null)}
+            onParent={(id) => setOpen(id, true)}
+          />
+        )}
+      </Stack>
+    </>
   );
 }
 

@@ -14,11 +14,11 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CategoryPicker } from './CategoryPicker.tsx';
 import { useCategories } from './categories-query.ts';
 import { effectiveOptions, type ShownOption } from './options.ts';
-import { RowMenu } from './RowMenu.tsx';
 import type { CatalogSearch } from './routes.ts';
 
 const KEY = ['category-options'];
@@ -57,41 +57,45 @@ export function CategoryOptionsPage() {
     </Button>
   );
   return (
-    <Stack gap="md">
+    <>
       <PageHeader title={t('options.title')} description={t('options.description')} actions={set} />
-      <CategoryPicker
-        label={t('options.filter')}
-        categories={tree}
-        none={t('options.all')}
-        value={search.category === undefined ? '' : String(search.category)}
-        onChange={(id) => change({ category: id ? Number(id) : undefined })}
-        maw={480}
-      />
-      {categories.isError && <ErrorState error={categories.error} retry={() => void categories.refetch()} />}
-      <DataTable
-        label={t('options.title')}
-        columns={useColumns(setOpened, may(), search.category)}
-        rows={rows}
-        rowKey={(row) => `${row.category_id} ${row.name}`}
-        error={list.error}
-        retry={() => void list.refetch()}
-        empty={
-          <EmptyState title={t('options.empty')} action={set}>
-            {t('options.emptyText')}
-          </EmptyState>
-        }
-      />
-      {opened?.kind === 'set' && (
-        <SetDialog
+      <Stack gap="md">
+        <CategoryPicker
+          label={t('options.filter')}
           categories={tree}
-          names={[...new Set(list.data?.data.map((one) => one.name) ?? [])]}
-          option={opened.option}
-          category={search.category}
-          onClose={() => setOpened(null)}
+          none={t('options.all')}
+          value={search.category === undefined ? '' : String(search.category)}
+          onChange={(id) => change({ category: id ? Number(id) : undefined })}
+          maw={480}
         />
-      )}
-      {opened?.kind === 'remove' && <RemoveDialog option={opened.option} onClose={() => setOpened(null)} />}
-    </Stack>
+        {categories.isError && (
+          <ErrorState error={categories.error} retry={() => void categories.refetch()} />
+        )}
+        <DataTable
+          label={t('options.title')}
+          columns={useColumns(setOpened, may(), search.category)}
+          rows={rows}
+          rowKey={(row) => `${row.category_id} ${row.name}`}
+          error={list.error}
+          retry={() => void list.refetch()}
+          empty={
+            <EmptyState title={t('options.empty')} action={set}>
+              {t('options.emptyText')}
+            </EmptyState>
+          }
+        />
+        {opened?.kind === 'set' && (
+          <SetDialog
+            categories={tree}
+            names={[...new Set(list.data?.data.map((one) => one.name) ?? [])]}
+            option={opened.option}
+            category={search.category}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {opened?.kind === 'remove' && <RemoveDialog option={opened.option} onClose={() => setOpened(null)} />}
+      </Stack>
+    </>
   );
 }
 

@@ -6,9 +6,9 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import classes from './CategoryTree.module.css';
 import type { OpenCategory } from './category-dialogs.tsx';
-import { RowMenu } from './RowMenu.tsx';
 import { type TreeRow, withDescendants } from './tree.ts';
 
 interface CategoryTreeProps {
@@ -83,7 +83,7 @@ export function CategoryTree(props: CategoryTreeProps) {
         >
           <tr>
             <th scope="col">{dragged === null ? t('name') : t('categories.dropRoot')}</th>
-            <th scope="col" className={classes.right}>
+            <th scope="col" className={`${classes.right} ${classes.wide}`}>
               {t('products')}
             </th>
             <th scope="col" className={`${classes.right} ${classes.wide}`}>
@@ -236,7 +236,7 @@ function TreeLine({ row, index, focusable, over, onFocus, onKey, drag, ...props 
           <span className={category.publish_enabled ? undefined : classes.off}>{name}</span>
         </span>
       </td>
-      <td className={classes.right}>
+      <td className={`${classes.right} ${classes.wide}`}>
         <Link to={`/products?category_id=${id}` as never} className={classes.link}>
           {format.number(category.products_count)}
         </Link>

@@ -52,53 +52,55 @@ export function GroupPage() {
       </>
     );
   return (
-    <Stack gap="md">
+    <>
       <PageHeader title={group?.name ?? t('groups.one')} back={back} />
-      {may() && (
-        <Panel title={t('groups.add')} description={t('groups.addText')}>
-          <ProductPicker
-            label={t('groups.product')}
-            value={null}
-            onChange={(product) => product !== null && add.mutate([product])}
-          />
-        </Panel>
-      )}
-      {(add.isError || remove.isError) && <ErrorState error={add.error ?? remove.error} />}
-      <Group justify="space-between">
-        <SearchField
-          label={t('groups.search')}
-          value={search.search}
-          onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
-        />
-        {selected.size > 0 && may() && (
-          <Button
-            variant="default"
-            loading={remove.isPending}
-            onClick={() => remove.mutate([...selected].map(Number))}
-          >
-            {t('groups.remove', { count: selected.size })}
-          </Button>
+      <Stack gap="md">
+        {may() && (
+          <Panel title={t('groups.add')} description={t('groups.addText')}>
+            <ProductPicker
+              label={t('groups.product')}
+              value={null}
+              onChange={(product) => product !== null && add.mutate([product])}
+            />
+          </Panel>
         )}
-      </Group>
-      <DataTable
-        label={t('groups.members')}
-        columns={columns}
-        rows={members.data?.data}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        {...(may() ? { selection: { keys: selected, onChange: setSelected } } : {})}
-        meta={members.data?.meta}
-        onPage={(page) => change({ page })}
-        error={members.error}
-        retry={() => void members.refetch()}
-        stale={members.isPlaceholderData}
-        empty={
-          search.search === undefined && (
-            <EmptyState title={t('groups.noMembers')}>{t('groups.noMembersText')}</EmptyState>
-          )
-        }
-      />
-    </Stack>
+        {(add.isError || remove.isError) && <ErrorState error={add.error ?? remove.error} />}
+        <Group justify="space-between">
+          <SearchField
+            label={t('groups.search')}
+            value={search.search}
+            onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
+          />
+          {selected.size > 0 && may() && (
+            <Button
+              variant="default"
+              loading={remove.isPending}
+              onClick={() => remove.mutate([...selected].map(Number))}
+            >
+              {t('groups.remove', { count: selected.size })}
+            </Button>
+          )}
+        </Group>
+        <DataTable
+          label={t('groups.members')}
+          columns={columns}
+          rows={members.data?.data}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.name}
+          {...(may() ? { selection: { keys: selected, onChange: setSelected } } : {})}
+          meta={members.data?.meta}
+          onPage={(page) => change({ page })}
+          error={members.error}
+          retry={() => void members.refetch()}
+          stale={members.isPlaceholderData}
+          empty={
+            search.search === undefined ? (
+              <EmptyState title={t('groups.noMembers')}>{t('groups.noMembersText')}</EmptyState>
+            ) : undefined
+          }
+        />
+      </Stack>
+    </>
   );
 }
 

@@ -11,9 +11,9 @@ import { useRights } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { NameDialog } from './NameDialog.tsx';
-import { RowMenu } from './RowMenu.tsx';
 import { UsageText } from './UsageText.tsx';
 
 type Opened = { kind: 'new' } | { kind: 'rename' | 'delete'; group: ProductGroup } | null;
@@ -37,7 +37,7 @@ export function GroupsPage() {
     </Button>
   );
   return (
-    <Stack gap="md">
+    <>
       <PageHeader title={t('groups.title')} description={t('groups.description')} actions={create} />
       <DataTable
         label={t('groups.title')}
@@ -52,8 +52,8 @@ export function GroupsPage() {
           </EmptyState>
         }
       />
-      {opened && <GroupDialog opened={opened} onClose={() => setOpened(null)} />}
-    </Stack>
+      <Stack gap="md">{opened && <GroupDialog opened={opened} onClose={() => setOpened(null)} />}</Stack>
+    </>
   );
 }
 

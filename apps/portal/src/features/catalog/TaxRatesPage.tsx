@@ -12,8 +12,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { RowMenu } from './RowMenu.tsx';
 
 type Opened = { kind: 'new' } | { kind: 'edit' | 'delete'; rate: TaxRateUse } | null;
 
@@ -37,25 +37,27 @@ export function TaxRatesPage() {
   );
   const close = (): void => setOpened(null);
   return (
-    <Stack gap="md">
+    <>
       <PageHeader title={t('tax.title')} description={t('tax.description')} actions={create} />
-      <DataTable
-        label={t('tax.title')}
-        columns={useColumns(setOpened, may())}
-        rows={list.data?.data}
-        rowKey={(row) => row.id}
-        error={list.error}
-        retry={() => void list.refetch()}
-        empty={
-          <EmptyState title={t('tax.empty')} action={create}>
-            {t('tax.emptyText')}
-          </EmptyState>
-        }
-      />
-      {opened?.kind === 'new' && <RateForm onClose={close} />}
-      {opened?.kind === 'edit' && <RateForm rate={opened.rate} onClose={close} />}
-      {opened?.kind === 'delete' && <DeleteRate rate={opened.rate} onClose={close} />}
-    </Stack>
+      <Stack gap="md">
+        <DataTable
+          label={t('tax.title')}
+          columns={useColumns(setOpened, may())}
+          rows={list.data?.data}
+          rowKey={(row) => row.id}
+          error={list.error}
+          retry={() => void list.refetch()}
+          empty={
+            <EmptyState title={t('tax.empty')} action={create}>
+              {t('tax.emptyText')}
+            </EmptyState>
+          }
+        />
+        {opened?.kind === 'new' && <RateForm onClose={close} />}
+        {opened?.kind === 'edit' && <RateForm rate={opened.rate} onClose={close} />}
+        {opened?.kind === 'delete' && <DeleteRate rate={opened.rate} onClose={close} />}
+      </Stack>
+    </>
   );
 }
 
@@ -137,7 +139,13 @@ function RateForm({ rate, onClose }: { rate?: TaxRateUse; onClose(): void }) {
         {...state.form.getInputProps('rate')}
       />
       {changes && (
-        <Alert role="status" color="yellow" variant="light" title={t('tax.effect')}>
+        <Alert
+          role="status"
+          color="yellow"
+          variant="light"
+          styles={{ title: { color: 'inherit' } }}
+          title={t('tax.effect')}
+        >
           <Text size="sm">{t('tax.effectText', { count: rate.products_count })}</Text>
           <Text size="sm" mt={4}>
             {t('tax.effectExample', {

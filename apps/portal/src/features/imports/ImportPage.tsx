@@ -34,12 +34,12 @@ export function ImportPage() {
   if (read.data !== undefined) return <Import key={id} one={read.data.data} />;
   const gone = read.error instanceof ApiError && read.error.status === 404;
   return (
-    <Stack gap="md">
+    <>
       <PageHeader title={t('one')} back={{ label: t('title'), link: { to: '/imports' as never } }} />
       {gone && <EmptyState title={t('gone')} />}
       {read.isError && !gone && <ErrorState error={read.error} retry={() => void read.refetch()} />}
       {read.isPending && <Loading lines={4} />}
-    </Stack>
+    </>
   );
 }
 
@@ -48,7 +48,7 @@ function Import({ one }: { one: ImportDetail }) {
   const format = useFormat();
   useAnnouncements(one);
   return (
-    <Stack gap="md">
+    <>
       <PageHeader
         title={one.dry_run ? t('dryRunOf', { file: one.file_name }) : one.file_name}
         back={{ label: t('title'), link: { to: '/imports' as never } }}
@@ -60,18 +60,20 @@ function Import({ one }: { one: ImportDetail }) {
         })}
         actions={<Actions one={one} />}
       />
-      {one.file_id !== null && <Steps active={one.dry_run ? 2 : isOpen(one.status) ? 3 : 4} />}
-      {isOpen(one.status) && <Running one={one} />}
-      {one.failure !== null && (
-        <Alert role="alert" color="red" variant="light" title={t('failed')}>
-          {one.failure}
-        </Alert>
-      )}
-      <Counts one={one} />
-      {one.preview !== null && <ChannelPreview preview={one.preview} />}
-      {one.errors_count > 0 && <ImportErrors one={one} />}
-      <HowRead one={one} />
-    </Stack>
+      <Stack gap="md">
+        {one.file_id !== null && <Steps active={one.dry_run ? 2 : isOpen(one.status) ? 3 : 4} />}
+        {isOpen(one.status) && <Running one={one} />}
+        {one.failure !== null && (
+          <Alert role="alert" color="red" variant="light" title={t('failed')}>
+            {one.failure}
+          </Alert>
+        )}
+        <Counts one={one} />
+        {one.preview !== null && <ChannelPreview preview={one.preview} />}
+        {one.errors_count > 0 && <ImportErrors one={one} />}
+        <HowRead one={one} />
+      </Stack>
+    </>
   );
 }
 

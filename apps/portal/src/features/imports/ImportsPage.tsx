@@ -41,41 +41,43 @@ export function ImportsPage() {
   );
   const columns = useColumns();
   return (
-    <Stack gap="md">
+    <>
       <PageHeader title={t('title')} description={t('description')} actions={start} />
-      <SegmentedControl
-        aria-label={t('kind')}
-        w="fit-content"
-        value={search.kind ?? 'all'}
-        onChange={(kind) =>
-          change({ kind: KINDS.find((one) => one === kind), page: undefined }, { replace: true })
-        }
-        data={[
-          { value: 'all', label: t('kinds.all') },
-          { value: 'live', label: t('kinds.live') },
-          { value: 'dry', label: t('kinds.dry') },
-        ]}
-      />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={list.data?.data}
-        rowKey={(row) => row.id}
-        meta={list.data?.meta}
-        onPage={(page) => change({ page })}
-        onPerPage={(per_page) => change({ per_page, page: undefined })}
-        error={list.error}
-        retry={() => void list.refetch()}
-        stale={list.isPlaceholderData}
-        empty={
-          search.kind === undefined && (
-            <EmptyState title={t('empty')} action={start} icon={IconFileImport}>
-              {t('emptyText')}
-            </EmptyState>
-          )
-        }
-      />
-    </Stack>
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label={t('kind')}
+          w="fit-content"
+          value={search.kind ?? 'all'}
+          onChange={(kind) =>
+            change({ kind: KINDS.find((one) => one === kind), page: undefined }, { replace: true })
+          }
+          data={[
+            { value: 'all', label: t('kinds.all') },
+            { value: 'live', label: t('kinds.live') },
+            { value: 'dry', label: t('kinds.dry') },
+          ]}
+        />
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={list.data?.data}
+          rowKey={(row) => row.id}
+          meta={list.data?.meta}
+          onPage={(page) => change({ page })}
+          onPerPage={(per_page) => change({ per_page, page: undefined })}
+          error={list.error}
+          retry={() => void list.refetch()}
+          stale={list.isPlaceholderData}
+          empty={
+            search.kind === undefined ? (
+              <EmptyState title={t('empty')} action={start} icon={IconFileImport}>
+                {t('emptyText')}
+              </EmptyState>
+            ) : undefined
+          }
+        />
+      </Stack>
+    </>
   );
 }
 

@@ -15,19 +15,21 @@ export function NewImportPage() {
   const { t } = useTranslation('imports');
   const [{ file, from }, change] = usePageSearch<NewImportSearch>();
   return (
-    <Stack gap="md">
+    <>
       <PageHeader
         title={t('new')}
         description={t('newText')}
         back={{ label: t('title'), link: { to: '/imports' as never } }}
       />
-      <Steps active={file === undefined ? 0 : 1} />
-      {file === undefined ? (
-        <UploadFile onUploaded={(id) => change({ file: id })} />
-      ) : (
-        <Mapping id={file} from={from} onOther={() => change({ file: undefined, from: undefined })} />
-      )}
-    </Stack>
+      <Stack gap="md">
+        <Steps active={file === undefined ? 0 : 1} />
+        {file === undefined ? (
+          <UploadFile onUploaded={(id) => change({ file: id })} />
+        ) : (
+          <Mapping id={file} from={from} onOther={() => change({ file: undefined, from: undefined })} />
+        )}
+      </Stack>
+    </>
   );
 }
 

@@ -59,8 +59,9 @@ export function OrderChart() {
             }))}
             xAxisProps={{ tickFormatter: (date: string) => format.day(date), minTickGap: 40 }}
             yAxisProps={{ allowDecimals: false, width: 40 }}
-            tooltipProps={{ labelFormatter: (date) => format.day(String(date)) }}
+            tooltipProps={{ labelFormatter: (date) => (date ? format.day(String(date)) : '') }}
             barProps={{ isAnimationActive: false }}
+            barChartProps={{ accessibilityLayer: false }}
             gridAxis="y"
           />
           <FigureTable rows={rows} names={names} />

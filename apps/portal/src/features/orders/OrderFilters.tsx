@@ -64,16 +64,16 @@ export function OrderFilters({ search, change }: OrderFiltersProps) {
       />
       <TextInput
         type="date"
-        aria-label={t('from')}
-        title={t('from')}
+        label={t('from')}
+        size="sm"
         value={search.from ?? ''}
         max={search.to}
         onChange={(event) => filter({ from: event.currentTarget.value || undefined })}
       />
       <TextInput
         type="date"
-        aria-label={t('to')}
-        title={t('to')}
+        label={t('to')}
+        size="sm"
         value={search.to ?? ''}
         min={search.from}
         onChange={(event) => filter({ to: event.currentTarget.value || undefined })}

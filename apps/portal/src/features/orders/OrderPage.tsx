@@ -41,39 +41,41 @@ function Order({ order, back }: { order: OrderDetail; back: { label: string; lin
   const { t } = useTranslation('orders');
   const format = useFormat();
   return (
-    <Stack gap="md">
+    <>
       <PageHeader
         title={t('orderNumber', { number: order.order_number })}
         back={back}
         aside={<OrderState status={order.status} />}
         description={t('placed', { at: format.moment(order.ordered_at), channel: order.channel.label })}
       />
-      {!order.books_stock && (
-        <Alert color="blue" variant="light">
-          {t('booksNothing')}
-        </Alert>
-      )}
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, lg: 8 }}>
-          <Stack gap="md">
-            <OrderLines order={order} />
-            <OrderTimeline order={order} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>
-          <Stack gap="md">
-            <Totals order={order} />
-            <Facts order={order} />
-            <Panel title={t('shippingAddress')}>
-              <AddressText address={order.shipping_address} />
-            </Panel>
-            <Panel title={t('billingAddress')}>
-              <AddressText address={order.billing_address} />
-            </Panel>
-          </Stack>
-        </Grid.Col>
-      </Grid>
-    </Stack>
+      <Stack gap="md">
+        {!order.books_stock && (
+          <Alert color="blue" variant="light">
+            {t('booksNothing')}
+          </Alert>
+        )}
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, lg: 8 }}>
+            <Stack gap="md">
+              <OrderLines order={order} />
+              <OrderTimeline order={order} />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 4 }}>
+            <Stack gap="md">
+              <Totals order={order} />
+              <Facts order={order} />
+              <Panel title={t('shippingAddress')}>
+                <AddressText address={order.shipping_address} />
+              </Panel>
+              <Panel title={t('billingAddress')}>
+                <AddressText address={order.billing_address} />
+              </Panel>
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      </Stack>
+    </>
   );
 }
 

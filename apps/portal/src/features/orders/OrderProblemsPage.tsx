@@ -25,7 +25,7 @@ export function OrderProblemsPage() {
   });
   const rows = problems.data?.data;
   return (
-    <Stack gap="md">
+    <>
       <PageHeader
         title={t('problems.title')}
         description={t('problems.description')}
@@ -44,25 +44,27 @@ export function OrderProblemsPage() {
           )
         }
       />
-      <ReplayResult result={replay.data} error={replay.error} />
-      {problems.isError && <ErrorState error={problems.error} retry={() => void problems.refetch()} />}
-      {problems.isPending && <Loading lines={4} height={90} />}
-      {rows?.length === 0 && <EmptyState title={t('problems.none')}>{t('problems.noneText')}</EmptyState>}
-      {rows?.map((problem) => (
-        <Problem
-          key={problem.id}
-          problem={problem}
-          mayReplay={may()}
-          busy={replay.isPending && replay.variables === problem.id}
-          onReplay={() => replay.mutate(problem.id)}
-        />
-      ))}
-      {rows !== undefined && problems.data!.total > rows.length && (
-        <Text size="sm" c="dimmed">
-          {t('problems.more', { count: problems.data!.total - rows.length })}
-        </Text>
-      )}
-    </Stack>
+      <Stack gap="md">
+        <ReplayResult result={replay.data} error={replay.error} />
+        {problems.isError && <ErrorState error={problems.error} retry={() => void problems.refetch()} />}
+        {problems.isPending && <Loading lines={4} height={90} />}
+        {rows?.length === 0 && <EmptyState title={t('problems.none')}>{t('problems.noneText')}</EmptyState>}
+        {rows?.map((problem) => (
+          <Problem
+            key={problem.id}
+            problem={problem}
+            mayReplay={may()}
+            busy={replay.isPending && replay.variables === problem.id}
+            onReplay={() => replay.mutate(problem.id)}
+          />
+        ))}
+        {rows !== undefined && problems.data!.total > rows.length && (
+          <Text size="sm" c="dimmed">
+            {t('problems.more', { count: problems.data!.total - rows.length })}
+          </Text>
+        )}
+      </Stack>
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ export function OrdersPage() {
   });
   const columns = useColumns();
   return (
-    <Stack gap="md">
+    <>
       <PageHeader
         title={t('title')}
         description={t('description')}
@@ -53,35 +53,37 @@ export function OrdersPage() {
           </Button>
         }
       />
-      <Problems />
-      {chart && (
-        <Suspense fallback={<Loading lines={1} height={300} />}>
-          <OrderChart />
-        </Suspense>
-      )}
-      <OrderFilters search={search} change={change} />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={list.data?.data}
-        rowKey={(row) => row.id}
-        sort={SORTED[search.sort ?? 'newest']}
-        onSort={({ by, direction }) => change({ sort: sortOf(by, direction), page: undefined })}
-        meta={list.data?.meta}
-        onPage={(page) => change({ page })}
-        onPerPage={(per_page) => change({ per_page, page: undefined })}
-        error={list.error}
-        retry={() => void list.refetch()}
-        stale={list.isPlaceholderData}
-        empty={
-          hasFilters(search) ? (
-            <EmptyState title={t('noneFound')}>{t('noneFoundText')}</EmptyState>
-          ) : (
-            <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
-          )
-        }
-      />
-    </Stack>
+      <Stack gap="md">
+        <Problems />
+        {chart && (
+          <Suspense fallback={<Loading lines={1} height={300} />}>
+            <OrderChart />
+          </Suspense>
+        )}
+        <OrderFilters search={search} change={change} />
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={list.data?.data}
+          rowKey={(row) => row.id}
+          sort={SORTED[search.sort ?? 'newest']}
+          onSort={({ by, direction }) => change({ sort: sortOf(by, direction), page: undefined })}
+          meta={list.data?.meta}
+          onPage={(page) => change({ page })}
+          onPerPage={(per_page) => change({ per_page, page: undefined })}
+          error={list.error}
+          retry={() => void list.refetch()}
+          stale={list.isPlaceholderData}
+          empty={
+            hasFilters(search) ? (
+              <EmptyState title={t('noneFound')}>{t('noneFoundText')}</EmptyState>
+            ) : (
+              <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+            )
+          }
+        />
+      </Stack>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Switch, Text } from '@mantine/core';
 import type { StockLocationUse } from '@sluice/contracts/portal';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { useOptimistic } from '../../lib/optimistic.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { DeleteLocation, LocationForm } from './dialogs.tsx';
 
@@ -36,7 +37,7 @@ export function StockLocationsPage() {
   );
   const close = (): void => setOpened(null);
   return (
-    <Stack gap="md">
+    <>
       <PageHeader
         title={t('title')}
         description={t('description')}
@@ -50,19 +51,21 @@ export function StockLocationsPage() {
           </Button>
         }
       />
-      {toggle.isError && <ErrorState error={toggle.error} />}
-      <DataTable
-        label={t('title')}
-        columns={useColumns(setOpened, toggle.mutate, may())}
-        rows={list.data?.data}
-        rowKey={(row) => row.id}
-        error={list.error}
-        retry={() => void list.refetch()}
-      />
-      {opened?.kind === 'new' && <LocationForm onClose={close} />}
-      {opened?.kind === 'edit' && <LocationForm location={opened.location} onClose={close} />}
-      {opened?.kind === 'delete' && <DeleteLocation location={opened.location} onClose={close} />}
-    </Stack>
+      <Stack gap="md">
+        {toggle.isError && <ErrorState error={toggle.error} />}
+        <DataTable
+          label={t('title')}
+          columns={useColumns(setOpened, toggle.mutate, may())}
+          rows={list.data?.data}
+          rowKey={(row) => row.id}
+          error={list.error}
+          retry={() => void list.refetch()}
+        />
+        {opened?.kind === 'new' && <LocationForm onClose={close} />}
+        {opened?.kind === 'edit' && <LocationForm location={opened.location} onClose={close} />}
+        {opened?.kind === 'delete' && <DeleteLocation location={opened.location} onClose={close} />}
+      </Stack>
+    </>
   );
 }
 
@@ -131,29 +134,26 @@ function useColumns(
       header: t('actions'),
       align: 'right',
       cell: (row) => (
-        <Group gap={4} justify="flex-end" wrap="nowrap">
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            disabled={!mayWrite}
-            onClick={() => open({ kind: 'edit', location: row })}
-            aria-label={t('editOf', { label: row.label })}
-          >
-            {t('edit')}
-          </Button>
-          {row.type === 'external' && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="red.8"
-              disabled={!mayWrite}
-              onClick={() => open({ kind: 'delete', location: row })}
-              aria-label={t('deleteOf', { label: row.label })}
-            >
-              {t('delete')}
-            </Button>
-          )}
-        </Group>
+        <RowMenu
+          label={t('actionsOf', { label: row.label })}
+          actions={[
+            {
+              label: t('edit'),
+              disabled: !mayWrite,
+              onClick: () => open({ kind: 'edit', location: row }),
+            },
+            ...(row.type === 'external'
+              ? [
+                  {
+                    label: t('delete'),
+                    danger: true,
+                    disabled: !mayWrite,
+                    onClick: () => open({ kind: 'delete', location: row }),
+                  },
+                ]
+              : []),
+          ]}
+        />
       ),
     },
   ];
