@@ -5,7 +5,12 @@ import { galleryRoutes } from '../features/gallery/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { productRoutes } from '../features/product/routes.ts';
 import { productsRoutes } from '../features/products/routes.ts';
+import { catalogRoutes } from '../features/catalog/routes.ts';
+import { homeRoutes } from '../features/home/routes.ts';
+import { importRoutes } from '../features/imports/routes.ts';
+import { orderRoutes } from '../features/orders/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
+import { stockLocationRoutes } from '../features/stock-locations/routes.ts';
 import { Loading } from '../ui/states.tsx';
 import { NotFound } from './Fallbacks.tsx';
 import { rootRoute, shellRoute } from './shell-route.tsx';
@@ -27,6 +32,12 @@ export const createPortalRouter = (client: QueryClient) =>
       shellRoute.addChildren([...homeRoutes(shellRoute), ...productRoutes(shellRoute), unknownRoute]),
       shellRoute.addChildren([...homeRoutes(shellRoute), ...connectionsRoutes(shellRoute), unknownRoute]),
       shellRoute.addChildren([...homeRoutes(shellRoute), ...productsRoutes(shellRoute), unknownRoute]),
+        ...catalogRoutes(shellRoute),
+        ...importRoutes(shellRoute),
+        ...orderRoutes(shellRoute),
+        ...stockLocationRoutes(shellRoute),
+        unknownRoute,
+      ]),
     ]),
     context: { client },
     scrollRestoration: true,

@@ -140,6 +140,7 @@ export const LineMatch = Type.Object({
     Type.Boolean({ description: 'Also all other lines of the connection that the channel calls the same.' }),
   ),
 });
+export type LineMatch = Static<typeof LineMatch>;
 export const LinesMatched = Type.Object({ message: Type.String(), lines: Type.Integer() });
 
 /** An order that could not be taken in. */

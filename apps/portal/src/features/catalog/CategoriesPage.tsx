@@ -1,0 +1,141 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Category } from '@sluice/contracts';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../lib/announce.ts';
+import { api, call } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useOptimistic } from '../../lib/optimistic.ts';
+import { usePageSearch } from '../../lib/page-search.ts';
+import { useRights } from '../../lib/session.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { CategoryTree } from './CategoryTree.tsx';
+import { CATEGORIES, useCategories } from './categories-query.ts';
+import { CategoryDialog, type OpenCategory } from './category-dialogs.tsx';
+import type { CatalogSearch } from './routes.ts';
+import { visibleRows } from './tree.ts';
+
+const NONE: readonly Category[] = [];
+
+export function CategoriesPage() {
+  const { t } = useTranslation('catalog');
+  const format = useFormat();
+  const { may } = useRights();
+  const [search, change] = usePageSearch<CatalogSearch>();
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
+  const [opened, setOpened] = useState<OpenCategory | null>(null);
+  const list = useCategories();
+  const categories = list.data?.data ?? NONE;
+  const rows = useMemo(
+    () => visibleRows(categories, expanded, search.search ?? ''),
+    [categories, expanded, search.search],
+  );
+  const toggle = usePublishToggle();
+  const move = useMove((into) => setExpanded((before) => new Set(before).add(into)));
+  const setOpen = (id: number, open: boolean): void =>
+    setExpanded((before) => {
+      const next = new Set(before);
+      if (open) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const create = (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      disabled={!may()}
+      onClick={() => setOpened({ kind: 'new', parent: null })}
+    >
+      {t('categories.new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('categories.title')} description={t('categories.description')} actions={create} />
+      <Stack gap="md">
+        <Group justify="space-between">
+          <SearchField
+            label={t('categories.search')}
+            value={search.search}
+            onSearch={(text) => change({ search: text }, { replace: true })}
+          />
+          <Group gap="xs">
+            <Text size="sm" c="dimmed" role="status">
+              {t('categories.count', { count: categories.length, shown: format.number(categories.length) })}
+            </Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => setExpanded(new Set(categories.map((one) => one.id)))}
+            >
+              {t('categories.expandAll')}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setExpanded(new Set())}>
+              {t('categories.collapseAll')}
+            </Button>
+          </Group>
+        </Group>
+        {(toggle.isError || move.isError) && <ErrorState error={toggle.error ?? move.error} />}
+        {list.isError && list.data === undefined && (
+          <ErrorState error={list.error} retry={() => void list.refetch()} />
+        )}
+        {list.isPending && <Loading lines={8} />}
+        {list.data !== undefined &&
+          (rows.length > 0 ? (
+            <CategoryTree
+              rows={rows}
+              categories={categories}
+              mayWrite={may()}
+              onExpand={setOpen}
+              onToggle={(id, publish_enabled) => toggle.mutate({ id, publish_enabled })}
+              onMove={(id, parent_id) => move.mutate({ id, parent_id })}
+              onOpen={setOpened}
+            />
+          ) : (
+            <EmptyState
+              title={search.search === undefined ? t('categories.empty') : t('categories.noneFound')}
+              action={search.search === undefined && create}
+            >
+              {search.search === undefined ? t('categories.emptyText') : t('categories.noneFoundText')}
+            </EmptyState>
+          ))}
+        {opened && (
+          <CategoryDialog
+            opened={opened}
+            categories={categories}
+            onClose={() => setOpened(null)}
+            onParent={(id) => setOpen(id, true)}
+          />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+const usePublishToggle = () =>
+  useOptimistic<{ data: Category[] }, { id: number; publish_enabled: boolean }>(
+    CATEGORIES,
+    ({ data }, to) => ({
+      data: data.map((one) => (one.id === to.id ? { ...one, publish_enabled: to.publish_enabled } : one)),
+    }),
+    ({ id, publish_enabled }) =>
+      call(api.PUT('/portal/api/categories/{id}', { params: { path: { id } }, body: { publish_enabled } })),
+  );
+
+/** Moves a category at once, by drag; the dialog asks the same of the service. */
+function useMove(onMoved: (into: number) => void) {
+  const { t } = useTranslation('catalog');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, parent_id }: { id: number; parent_id: number | null }) =>
+      call(api.PUT('/portal/api/categories/{id}', { params: { path: { id } }, body: { parent_id } })),
+    onSuccess: async (_answer, { parent_id }) => {
+      if (parent_id !== null) onMoved(parent_id);
+      announce(t('categories.moved'));
+      await client.invalidateQueries({ queryKey: CATEGORIES });
+    },
+  });
+}

@@ -1,0 +1,237 @@
+import { Autocomplete, Button, Stack, Text, TextInput } from '@mantine/core';
+import type { Category } from '@sluice/contracts';
+import { type CategoryOption, CategoryOptionInput } from '@sluice/contracts/portal';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Type } from 'typebox';
+import { api, call } from '../../lib/api.ts';
+import { useApiForm } from '../../lib/form.ts';
+import { usePageSearch } from '../../lib/page-search.ts';
+import { useRights } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { CategoryPicker } from './CategoryPicker.tsx';
+import { useCategories } from './categories-query.ts';
+import { effectiveOptions, type ShownOption } from './options.ts';
+import type { CatalogSearch } from './routes.ts';
+
+const KEY = ['category-options'];
+/** What the service wants, and a category: its id is part of the address there. */
+const OptionForm = Type.Object({
+  category_id: Type.String({ minLength: 1 }),
+  ...CategoryOptionInput.properties,
+});
+type Opened = { kind: 'set'; option?: CategoryOption } | { kind: 'remove'; option: ShownOption } | null;
+const NONE: readonly Category[] = [];
+
+/** Values set on categories: all of them, or those that hold for one category, inherited ones included. */
+export function CategoryOptionsPage() {
+  const { t } = useTranslation('catalog');
+  const { may } = useRights();
+  const [search, change] = usePageSearch<CatalogSearch>();
+  const [opened, setOpened] = useState<Opened>(null);
+  const categories = useCategories();
+  const list = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }): Promise<{ data: CategoryOption[] }> =>
+      call(api.GET('/portal/api/category-options', { signal })),
+  });
+  const tree = categories.data?.data ?? NONE;
+  const rows = useMemo(
+    () => list.data && effectiveOptions(tree, list.data.data, search.category),
+    [tree, list.data, search.category],
+  );
+  const set = (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      disabled={!may() || tree.length === 0}
+      onClick={() => setOpened({ kind: 'set' })}
+    >
+      {t('options.new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('options.title')} description={t('options.description')} actions={set} />
+      <Stack gap="md">
+        <CategoryPicker
+          label={t('options.filter')}
+          categories={tree}
+          none={t('options.all')}
+          value={search.category === undefined ? '' : String(search.category)}
+          onChange={(id) => change({ category: id ? Number(id) : undefined })}
+          maw={480}
+        />
+        {categories.isError && (
+          <ErrorState error={categories.error} retry={() => void categories.refetch()} />
+        )}
+        <DataTable
+          label={t('options.title')}
+          columns={useColumns(setOpened, may(), search.category)}
+          rows={rows}
+          rowKey={(row) => `${row.category_id} ${row.name}`}
+          error={list.error}
+          retry={() => void list.refetch()}
+          empty={
+            <EmptyState title={t('options.empty')} action={set}>
+              {t('options.emptyText')}
+            </EmptyState>
+          }
+        />
+        {opened?.kind === 'set' && (
+          <SetDialog
+            categories={tree}
+            names={[...new Set(list.data?.data.map((one) => one.name) ?? [])]}
+            option={opened.option}
+            category={search.category}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {opened?.kind === 'remove' && <RemoveDialog option={opened.option} onClose={() => setOpened(null)} />}
+      </Stack>
+    </>
+  );
+}
+
+function useColumns(
+  open: (what: Opened) => void,
+  mayWrite: boolean,
+  category: number | undefined,
+): Column<ShownOption>[] {
+  const { t } = useTranslation('catalog');
+  return [
+    {
+      id: 'category',
+      header: t('category'),
+      cell: (row) => (
+        <>
+          {row.path}
+          {category !== undefined && row.category_id !== category && (
+            <Text size="xs" c="dimmed">
+              {t('options.inherited')}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { id: 'name', header: t('options.name'), cell: (row) => row.name },
+    { id: 'value', header: t('options.value'), cell: (row) => row.value },
+    {
+      id: 'actions',
+      header: t('actions'),
+      align: 'right',
+      width: 90,
+      cell: (option) => (
+        <RowMenu
+          label={t('options.actionsOf', { name: option.name, path: option.path })}
+          actions={[
+            { label: t('change'), disabled: !mayWrite, onClick: () => open({ kind: 'set', option }) },
+            {
+              label: t('options.remove'),
+              danger: true,
+              disabled: !mayWrite,
+              onClick: () => open({ kind: 'remove', option }),
+            },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+interface SetDialogProps {
+  categories: readonly Category[];
+  names: string[];
+  option: CategoryOption | undefined;
+  category: number | undefined;
+  onClose(): void;
+}
+
+function SetDialog({ categories, names, option, category, onClose }: SetDialogProps) {
+  const { t } = useTranslation('catalog');
+  const client = useQueryClient();
+  const chosen = option?.category_id ?? category;
+  const state = useApiForm({
+    initial: {
+      category_id: chosen === undefined ? '' : String(chosen),
+      name: option?.name ?? '',
+      value: option?.value ?? '',
+    },
+    schema: OptionForm,
+    submit: async ({ category_id, name, value }) =>
+      call(
+        api.PUT('/portal/api/categories/{id}/options', {
+          params: { path: { id: Number(category_id) } },
+          body: { name, value },
+        }),
+      ),
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: KEY });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={option ? t('options.edit', { name: option.name }) : t('options.new')}
+      state={state as never}
+      submit={t('save')}
+    >
+      <CategoryPicker
+        label={t('category')}
+        categories={categories}
+        required
+        disabled={option !== undefined}
+        {...state.form.getInputProps('category_id')}
+      />
+      <Autocomplete
+        label={t('options.name')}
+        placeholder={t('options.nameExample')}
+        data={names}
+        required
+        disabled={option !== undefined}
+        {...state.form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('options.value')}
+        placeholder={t('options.valueExample')}
+        description={t('options.valueHelp')}
+        required
+        {...state.form.getInputProps('value')}
+      />
+      <Text size="sm" c="dimmed">
+        {t('options.effect')}
+      </Text>
+    </FormDialog>
+  );
+}
+
+function RemoveDialog({ option, onClose }: { option: ShownOption; onClose(): void }) {
+  const { t } = useTranslation('catalog');
+  const client = useQueryClient();
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      onClose={onClose}
+      title={t('options.removeTitle', { name: option.name, path: option.path })}
+      confirm={t('options.remove')}
+      action={async () => {
+        await call(
+          api.DELETE('/portal/api/categories/{id}/options', {
+            params: { path: { id: option.category_id }, query: { name: option.name } },
+          }),
+        );
+        await client.invalidateQueries({ queryKey: KEY });
+      }}
+    >
+      {t('options.removeText', { category: option.path })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,157 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import type { ProductListItem } from '@sluice/contracts';
+import type { ProductGroup } from '@sluice/contracts/portal';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../lib/announce.ts';
+import { api, call } from '../../lib/api.ts';
+import { useId, usePageSearch } from '../../lib/page-search.ts';
+import { useRights } from '../../lib/session.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ProductPicker } from '../../ui/ProductPicker.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import type { CatalogSearch } from './routes.ts';
+
+/** The products of one group. */
+export function GroupPage() {
+  const { t } = useTranslation('catalog');
+  const id = useId();
+  const [search, change] = usePageSearch<CatalogSearch>();
+  const { may } = useRights();
+  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
+  const groups = useQuery({
+    queryKey: ['groups'],
+    queryFn: ({ signal }): Promise<{ data: ProductGroup[] }> =>
+      call(api.GET('/portal/api/groups', { signal })),
+  });
+  const query = {
+    group_id: id,
+    search: search.search,
+    page: search.page ?? 1,
+    per_page: search.per_page ?? 20,
+  };
+  const members = useQuery({
+    queryKey: ['products', 'group', query],
+    queryFn: ({ signal }) => call(api.GET('/portal/api/products', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+  const { add, remove } = useMembers(id, () => setSelected(new Set()));
+  const columns = useColumns();
+  const group = groups.data?.data.find((one) => one.id === id);
+  const back = { label: t('groups.title'), link: { to: '/catalog/groups' as never } };
+  if (groups.data !== undefined && group === undefined)
+    return (
+      <>
+        <PageHeader title={t('groups.gone')} back={back} />
+        <EmptyState title={t('groups.gone')} />
+      </>
+    );
+  return (
+    <>
+      <PageHeader title={group?.name ?? t('groups.one')} back={back} />
+      <Stack gap="md">
+        {may() && (
+          <Panel title={t('groups.add')} description={t('groups.addText')}>
+            <ProductPicker
+              label={t('groups.product')}
+              value={null}
+              onChange={(product) => product !== null && add.mutate([product])}
+            />
+          </Panel>
+        )}
+        {(add.isError || remove.isError) && <ErrorState error={add.error ?? remove.error} />}
+        <Group justify="space-between">
+          <SearchField
+            label={t('groups.search')}
+            value={search.search}
+            onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
+          />
+          {selected.size > 0 && may() && (
+            <Button
+              variant="default"
+              loading={remove.isPending}
+              onClick={() => remove.mutate([...selected].map(Number))}
+            >
+              {t('groups.remove', { count: selected.size })}
+            </Button>
+          )}
+        </Group>
+        <DataTable
+          label={t('groups.members')}
+          columns={columns}
+          rows={members.data?.data}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.name}
+          {...(may() ? { selection: { keys: selected, onChange: setSelected } } : {})}
+          meta={members.data?.meta}
+          onPage={(page) => change({ page })}
+          error={members.error}
+          retry={() => void members.refetch()}
+          stale={members.isPlaceholderData}
+          empty={
+            search.search === undefined ? (
+              <EmptyState title={t('groups.noMembers')}>{t('groups.noMembersText')}</EmptyState>
+            ) : undefined
+          }
+        />
+      </Stack>
+    </>
+  );
+}
+
+function useMembers(id: number, onRemoved: () => void) {
+  const { t } = useTranslation('catalog');
+  const client = useQueryClient();
+  const refresh = (): void => {
+    for (const key of ['groups', 'products']) void client.invalidateQueries({ queryKey: [key] });
+  };
+  const params = { path: { id } };
+  const add = useMutation({
+    mutationFn: (product_ids: number[]) =>
+      call(api.POST('/portal/api/groups/{id}/members', { params, body: { product_ids } })),
+    onSuccess: ({ products }) => {
+      announce(t('groups.added', { count: products }));
+      refresh();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (product_ids: number[]) =>
+      call(api.POST('/portal/api/groups/{id}/members/remove', { params, body: { product_ids } })),
+    onSuccess: ({ products }) => {
+      announce(t('groups.removed', { count: products }));
+      onRemoved();
+      refresh();
+    },
+  });
+  return { add, remove };
+}
+
+function useColumns(): Column<ProductListItem>[] {
+  const { t } = useTranslation('catalog');
+  return [
+    {
+      id: 'name',
+      header: t('groups.product'),
+      cell: (row) => (
+        <Anchor component={Link} to={`/products/${row.id}` as never} size="sm">
+          {row.name}
+        </Anchor>
+      ),
+    },
+    {
+      id: 'sku',
+      header: 'SKU',
+      cell: (row) => (
+        <Text size="sm" ff="monospace" component="span">
+          {row.sku ?? '–'}
+        </Text>
+      ),
+    },
+    { id: 'brand', header: t('brand'), hideBelow: 'sm', cell: (row) => row.brand?.name ?? '–' },
+  ];
+}

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core';
+import { BrandInput } from '@sluice/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApiForm } from '../../lib/form.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+
+interface NameDialogProps {
+  title: string;
+  submit: string;
+  name?: string;
+  /** First parts of the keys of what is out of date then. */
+  stale: readonly string[];
+  send(name: string): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Asks for a name: of a new brand, group or category, or the new one of an old. */
+export function NameDialog({ title, submit, name = '', stale, send, onClose }: NameDialogProps) {
+  const { t } = useTranslation('catalog');
+  const client = useQueryClient();
+  const state = useApiForm({
+    initial: { name },
+    schema: BrandInput,
+    submit: (values) => send(values.name),
+    onDone: () => {
+      for (const key of stale) void client.invalidateQueries({ queryKey: [key] });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog onClose={onClose} title={title} state={state as never} submit={submit}>
+      <TextInput label={t('name')} required data-autofocus {...state.form.getInputProps('name')} />
+    </FormDialog>
+  );
+}

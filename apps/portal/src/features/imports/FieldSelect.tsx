@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core';
+import type { StockLocationUse } from '@sluice/contracts/portal';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../lib/api.ts';
+import { FIELDS, type FieldChoice } from './fields.ts';
+
+interface FieldSelectProps {
+  label: string;
+  value: FieldChoice;
+  onChange(field: FieldChoice): void;
+  error: string | undefined;
+}
+
+/** What one column of a file stands for. */
+export function FieldSelect({ label, value, onChange, error }: FieldSelectProps) {
+  const { t } = useTranslation('imports');
+  const data = useChoices(value);
+  return (
+    <Select
+      size="sm"
+      aria-label={label}
+      searchable
+      data={data}
+      value={value ?? ''}
+      onChange={(field) => onChange(field === '' ? null : field)}
+      error={error}
+      nothingFoundMessage={t('map.noField')}
+      comboboxProps={{ withinPortal: true, width: 300, position: 'bottom-end' }}
+      {...(value === null ? { styles: { input: { color: 'var(--mantine-color-dimmed)' } } } : {})}
+    />
+  );
+}
+
+/** The fields, and the stock of every location; what the file names itself is among them, known or not. */
+function useChoices(value: FieldChoice) {
+  const { t } = useTranslation('imports');
+  const locations = useQuery({
+    queryKey: ['stock-locations'],
+    queryFn: ({ signal }): Promise<{ data: StockLocationUse[] }> =>
+      call(api.GET('/portal/api/stock-locations/usage', { signal })),
+    staleTime: 60_000,
+  });
+  return useMemo(() => {
+    const stock = (locations.data?.data ?? [])
+      .filter((one) => !one.is_default)
+      .map((one) => ({ value: `stock:${one.code}`, label: t('fields.stock', { location: one.label }) }));
+    const known = value === null || !value.startsWith('stock:') || stock.some((one) => one.value === value);
+    if (!known) stock.push({ value, label: t('fields.stock', { location: value.slice('stock:'.length) }) });
+    return [
+      { value: '', label: t('fields.none') },
+      ...FIELDS.map((field) => ({ value: field as string, label: t(`fields.${field}`) })),
+      ...stock,
+    ];
+  }, [locations.data, t, value]);
+}

@@ -1,0 +1,249 @@
+import { Alert, Anchor, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
+import type { ImportDetail } from '@sluice/contracts/portal';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../lib/announce.ts';
+import { ApiError, api, call } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useId } from '../../lib/page-search.ts';
+import { useRights } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { ChannelPreview } from './ChannelPreview.tsx';
+import { ImportErrors } from './ImportErrors.tsx';
+import { ImportState, isOpen } from './ImportState.tsx';
+import classes from './imports.module.css';
+import { Steps } from './NewImportPage.tsx';
+
+/** A dry run or a run: how far it is, what it did or would do, what was refused. */
+export function ImportPage() {
+  const { t } = useTranslation('imports');
+  const id = useId();
+  const read = useQuery({
+    queryKey: ['imports', 'one', id],
+    queryFn: ({ signal }): Promise<{ data: ImportDetail }> =>
+      call(api.GET('/portal/api/imports/{id}', { params: { path: { id } }, signal })),
+    // Live events make it anew sooner; this holds without them.
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data.data.status) ? 1_000 : false),
+  });
+  if (read.data !== undefined) return <Import key={id} one={read.data.data} />;
+  const gone = read.error instanceof ApiError && read.error.status === 404;
+  return (
+    <>
+      <PageHeader title={t('one')} back={{ label: t('title'), link: { to: '/imports' as never } }} />
+      {gone && <EmptyState title={t('gone')} />}
+      {read.isError && !gone && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+      {read.isPending && <Loading lines={4} />}
+    </>
+  );
+}
+
+function Import({ one }: { one: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  useAnnouncements(one);
+  return (
+    <>
+      <PageHeader
+        title={one.dry_run ? t('dryRunOf', { file: one.file_name }) : one.file_name}
+        back={{ label: t('title'), link: { to: '/imports' as never } }}
+        aside={<ImportState status={one.status} />}
+        description={t('startedBy', {
+          by: one.started_by.replace(/^\w+:/, ''),
+          at: format.moment(one.created_at),
+          mode: t(`modes.${one.mode}`),
+        })}
+        actions={<Actions one={one} />}
+      />
+      <Stack gap="md">
+        {one.file_id !== null && <Steps active={one.dry_run ? 2 : isOpen(one.status) ? 3 : 4} />}
+        {isOpen(one.status) && <Running one={one} />}
+        {one.failure !== null && (
+          <Alert role="alert" color="red" variant="light" title={t('failed')}>
+            {one.failure}
+          </Alert>
+        )}
+        <Counts one={one} />
+        {one.preview !== null && <ChannelPreview preview={one.preview} />}
+        {one.errors_count > 0 && <ImportErrors one={one} />}
+        <HowRead one={one} />
+      </Stack>
+    </>
+  );
+}
+
+/** Start and end are told to those who do not see the bar. */
+function useAnnouncements({ status, file_name }: ImportDetail): void {
+  const { t } = useTranslation('imports');
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === status) return;
+    if (isOpen(before.current) || isOpen(status))
+      announce(t('announced', { file: file_name, status: t(`statuses.${status}`) }));
+    before.current = status;
+  }, [status, file_name, t]);
+}
+
+function Running({ one }: { one: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const { counts, total_rows } = one;
+  const share = total_rows === null || total_rows === 0 ? 0 : counts.rows / total_rows;
+  const text =
+    one.status === 'queued' || total_rows === null
+      ? t('waiting')
+      : t('progress', { rows: format.number(counts.rows), total: format.number(total_rows) });
+  return (
+    <Panel>
+      <Stack gap={6}>
+        <Progress value={share * 100} animated aria-label={text} size="lg" />
+        <Text size="sm" c="dimmed">
+          {text} {t('mayLeave')}
+        </Text>
+      </Stack>
+    </Panel>
+  );
+}
+
+function Counts({ one }: { one: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const names = one.dry_run ? 'would' : 'counts';
+  return (
+    <Panel title={one.dry_run ? t('wouldTitle') : t('didTitle')}>
+      <dl className={classes.counts}>
+        {(['created', 'updated', 'unchanged', 'failed'] as const).map((count) => (
+          <div key={count}>
+            <dt>{t(`${names}.${count}`)}</dt>
+            <dd className={count === 'failed' && one.counts.failed > 0 ? classes.bad : undefined}>
+              {format.number(one.counts[count])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function Actions({ one }: { one: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const { may } = useRights();
+  const [asking, setAsking] = useState(false);
+  if (isOpen(one.status)) return null;
+  const kept = one.file_id !== null;
+  const runnable = one.dry_run && kept && one.failure === null;
+  return (
+    <Group gap="xs">
+      {one.errors_count > 0 && kept && (
+        <Button
+          component="a"
+          href={`/portal/api/imports/${one.id}/rejects`}
+          download
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('rejects')}
+        </Button>
+      )}
+      {one.dry_run && kept && (
+        <Button
+          component={Link}
+          to={`/imports/new?file=${one.file_id}&from=${one.id}` as never}
+          variant={runnable ? 'default' : 'filled'}
+        >
+          {t('mapAgain')}
+        </Button>
+      )}
+      {runnable && (
+        <Button disabled={!may()} onClick={() => setAsking(true)}>
+          {t('runNow')}
+        </Button>
+      )}
+      {!one.dry_run && (
+        <Button component={Link} to={'/imports/new' as never}>
+          {t('another')}
+        </Button>
+      )}
+      {asking && <RunDialog one={one} onClose={() => setAsking(false)} />}
+    </Group>
+  );
+}
+
+/** The run after its dry run: of the same file with the same choices. */
+function RunDialog({ one, onClose }: { one: ImportDetail; onClose(): void }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const run = useMutation({
+    mutationFn: () =>
+      call(
+        api.POST('/portal/api/import-files/{id}/runs', {
+          params: { path: { id: one.file_id! } },
+          body: { mode: one.mode, dry_run: false, mapping: one.mapping },
+        }),
+      ),
+    onSuccess: ({ id }) => navigate({ to: `/imports/${id}` as never }),
+  });
+  const { created, updated, failed } = one.counts;
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('runTitle', { file: one.file_name })}
+      confirm={t('runNow')}
+      action={() => run.mutateAsync()}
+    >
+      <Stack gap="xs">
+        <Text size="sm">
+          {t('runText', { created: format.number(created), updated: format.number(updated) })}
+        </Text>
+        {failed > 0 && (
+          <Text size="sm" c="var(--sluice-error)">
+            {t('runFailed', { count: failed })}
+          </Text>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function HowRead({ one }: { one: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  if (one.columns.length === 0) return null;
+  const ignored = one.columns.filter((column) => column.field === null).map((column) => column.header);
+  return (
+    <Panel title={t('howRead')}>
+      <Stack gap="xs">
+        <List size="sm" spacing={2}>
+          {one.columns
+            .filter((column) => column.field !== null)
+            .map(({ header, field }) => (
+              <List.Item key={header}>
+                {header} → {field!.startsWith('stock:') ? field : t(`fields.${field}`)}
+              </List.Item>
+            ))}
+          {ignored.length > 0 && <List.Item>{t('ignored', { columns: format.list(ignored) })}</List.Item>}
+        </List>
+        {one.notes.map((note) => (
+          <Text key={note} size="sm" c="dimmed">
+            {note}
+          </Text>
+        ))}
+        {one.file_kept_until !== null && (
+          <Text size="sm" c="dimmed">
+            {t('keptUntil', { until: format.day(one.file_kept_until) })}{' '}
+            <Anchor component={Link} to={'/products' as never} size="sm">
+              {t('toProducts')}
+            </Anchor>
+          </Text>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,122 @@
+import { Anchor, Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { ImportItem } from '@sluice/contracts/portal';
+import { IconFileImport } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { usePageSearch } from '../../lib/page-search.ts';
+import { useRights } from '../../lib/session.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { ImportState, isOpen } from './ImportState.tsx';
+import { type ImportsSearch, KINDS } from './routes.ts';
+
+export function ImportsPage() {
+  const { t } = useTranslation('imports');
+  const { may } = useRights();
+  const [search, change] = usePageSearch<ImportsSearch>();
+  const query = {
+    page: search.page ?? 1,
+    per_page: search.per_page ?? 20,
+    ...(search.kind === undefined ? {} : { dry_run: search.kind === 'dry' }),
+  };
+  const list = useQuery({
+    queryKey: ['imports', 'list', query],
+    queryFn: ({ signal }) => call(api.GET('/portal/api/imports', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some((one) => isOpen(one.status)) ? 3_000 : false),
+  });
+  const start = (
+    <Button
+      component={Link}
+      to={'/imports/new' as never}
+      leftSection={<IconFileImport size={16} aria-hidden />}
+      disabled={!may()}
+    >
+      {t('new')}
+    </Button>
+  );
+  const columns = useColumns();
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} actions={start} />
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label={t('kind')}
+          w="fit-content"
+          value={search.kind ?? 'all'}
+          onChange={(kind) =>
+            change({ kind: KINDS.find((one) => one === kind), page: undefined }, { replace: true })
+          }
+          data={[
+            { value: 'all', label: t('kinds.all') },
+            { value: 'live', label: t('kinds.live') },
+            { value: 'dry', label: t('kinds.dry') },
+          ]}
+        />
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={list.data?.data}
+          rowKey={(row) => row.id}
+          meta={list.data?.meta}
+          onPage={(page) => change({ page })}
+          onPerPage={(per_page) => change({ per_page, page: undefined })}
+          error={list.error}
+          retry={() => void list.refetch()}
+          stale={list.isPlaceholderData}
+          empty={
+            search.kind === undefined ? (
+              <EmptyState title={t('empty')} action={start} icon={IconFileImport}>
+                {t('emptyText')}
+              </EmptyState>
+            ) : undefined
+          }
+        />
+      </Stack>
+    </>
+  );
+}
+
+function useColumns(): Column<ImportItem>[] {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  return [
+    {
+      id: 'file',
+      header: t('file'),
+      cell: (row) => (
+        <Stack gap={0}>
+          <Anchor component={Link} to={`/imports/${row.id}` as never} size="sm" fw={500}>
+            {row.file_name}
+          </Anchor>
+          {row.dry_run && (
+            <Text size="xs" c="dimmed" component="span">
+              {t('dryRun')}
+            </Text>
+          )}
+        </Stack>
+      ),
+    },
+    { id: 'status', header: t('status'), cell: (row) => <ImportState status={row.status} /> },
+    ...(['created', 'updated', 'unchanged', 'failed'] as const).map(
+      (count): Column<ImportItem> => ({
+        id: count,
+        header: t(`counts.${count}`),
+        align: 'right',
+        hideBelow: 'md',
+        cell: (row) => format.number(row.counts[count]),
+      }),
+    ),
+    {
+      id: 'by',
+      header: t('by'),
+      hideBelow: 'md',
+      cell: (row) => row.started_by.replace(/^\w+:/, ''),
+    },
+    { id: 'at', header: t('at'), hideBelow: 'sm', cell: (row) => format.moment(row.created_at) },
+  ];
+}

@@ -1,0 +1,73 @@
+import { Stack, Stepper } from '@mantine/core';
+import type { ImportDetail, ImportFile } from '@sluice/contracts/portal';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError, api, call } from '../../lib/api.ts';
+import { usePageSearch } from '../../lib/page-search.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { MapColumns } from './MapColumns.tsx';
+import type { NewImportSearch } from './routes.ts';
+import { UploadFile } from './UploadFile.tsx';
+
+/** Upload, then map; a dry run and the run itself have the page of their import. */
+export function NewImportPage() {
+  const { t } = useTranslation('imports');
+  const [{ file, from }, change] = usePageSearch<NewImportSearch>();
+  return (
+    <>
+      <PageHeader
+        title={t('new')}
+        description={t('newText')}
+        back={{ label: t('title'), link: { to: '/imports' as never } }}
+      />
+      <Stack gap="md">
+        <Steps active={file === undefined ? 0 : 1} />
+        {file === undefined ? (
+          <UploadFile onUploaded={(id) => change({ file: id })} />
+        ) : (
+          <Mapping id={file} from={from} onOther={() => change({ file: undefined, from: undefined })} />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+export function Steps({ active }: { active: number }) {
+  const { t } = useTranslation('imports');
+  return (
+    <Stepper active={active} size="sm" aria-label={t('steps.label')}>
+      <Stepper.Step label={t('steps.upload')} />
+      <Stepper.Step label={t('steps.map')} />
+      <Stepper.Step label={t('steps.dry')} />
+      <Stepper.Step label={t('steps.live')} />
+    </Stepper>
+  );
+}
+
+interface MappingProps {
+  id: number;
+  from: number | undefined;
+  onOther(): void;
+}
+
+function Mapping({ id, from, onOther }: MappingProps) {
+  const { t } = useTranslation('imports');
+  const read = useQuery({
+    queryKey: ['import-files', id],
+    queryFn: ({ signal }): Promise<{ data: ImportFile }> =>
+      call(api.GET('/portal/api/import-files/{id}', { params: { path: { id } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const before = useQuery({
+    queryKey: ['imports', 'one', from],
+    queryFn: ({ signal }): Promise<{ data: ImportDetail }> =>
+      call(api.GET('/portal/api/imports/{id}', { params: { path: { id: from! } }, signal })),
+    enabled: from !== undefined,
+  });
+  if (read.error instanceof ApiError && read.error.status === 404)
+    return <EmptyState title={t('fileGone')}>{t('fileGoneText')}</EmptyState>;
+  if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
+  if (read.data === undefined || before.isLoading) return <Loading lines={6} />;
+  return <MapColumns key={id} file={read.data.data} before={before.data?.data} onOther={onOther} />;
+}

@@ -1,0 +1,48 @@
+/** A field of the product payload or `stock:<location code>`; null = the column is not read. */
+export type FieldChoice = string | null;
+
+/** What a column can stand for, in the order they are offered. */
+export const FIELDS = [
+  'name',
+  'sku',
+  'ean',
+  'model',
+  'description',
+  'price',
+  'price_with_vat',
+  'tax_rate',
+  'quantity',
+  'brand_name',
+  'category_path',
+  'category_names',
+  'status',
+  'publish_enabled',
+  'brand_id',
+  'category_ids',
+  'tax_rate_id',
+] as const;
+
+/** Of these at least one has to be there. */
+export const KEY_FIELDS = ['name', 'sku', 'ean', 'model'] as const;
+
+/** Longer column names are data in the wrong place; a mapping cannot name them. */
+const MAX_HEADER = 200;
+
+/** The mapping as it is sent: every column, so that nothing is guessed that was not shown. */
+export const mappingOf = (fields: ReadonlyMap<string, FieldChoice>): Record<string, string | null> =>
+  Object.fromEntries([...fields].filter(([header]) => header.length <= MAX_HEADER));
+
+/** What keeps a mapping from being run. */
+export function problemsOfMapping(fields: ReadonlyMap<string, FieldChoice>): {
+  /** No column names the product. */
+  noKey: boolean;
+  /** Columns that share their field with another. */
+  twice: ReadonlySet<string>;
+} {
+  const used = Map.groupBy([...fields], ([, field]) => field);
+  const twice = [...used].flatMap(([field, its]) =>
+    field !== null && its.length > 1 ? its.map(([header]) => header) : [],
+  );
+  const noKey = !KEY_FIELDS.some((field) => used.has(field));
+  return { noKey, twice: new Set(twice) };
+}

@@ -1,0 +1,128 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import type { OrderChart as OrderChartData } from '@sluice/contracts/portal';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+
+const DAY_MS = 86_400_000;
+const COLORS = ['sluice.6', 'teal.6', 'orange.6', 'grape.6', 'cyan.6', 'pink.6', 'lime.6', 'gray.6'];
+const SPANS = ['7', '30', '90'];
+
+/** Orders of each day, stacked by channel; the same figures as a table for those who do not see it. */
+export function OrderChart() {
+  const { t } = useTranslation('orders');
+  const format = useFormat();
+  const [days, setDays] = useState('30');
+  const chart = useQuery({
+    queryKey: ['orders', 'chart', days],
+    queryFn: ({ signal }): Promise<OrderChartData> =>
+      call(api.GET('/portal/api/order-chart', { params: { query: { days: Number(days) } }, signal })),
+  });
+  const rows = useMemo(() => (chart.data ? rowsOf(chart.data) : []), [chart.data]);
+  const names = useMemo(() => namesOf(chart.data), [chart.data]);
+  return (
+    <Panel
+      title={t('chart.title')}
+      description={t('chart.utc')}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('chart.span')}
+          value={days}
+          onChange={setDays}
+          data={SPANS.map((span) => ({ value: span, label: t('chart.days', { count: Number(span) }) }))}
+        />
+      }
+    >
+      {chart.isError && <ErrorState error={chart.error} retry={() => void chart.refetch()} />}
+      {chart.isPending && <Loading lines={1} height={260} />}
+      {chart.data && names.length === 0 && <EmptyState title={t('chart.none')} />}
+      {names.length > 0 && (
+        <>
+          <BarChart
+            aria-hidden
+            h={260}
+            data={rows}
+            dataKey="date"
+            type="stacked"
+            withLegend={names.length > 1}
+            series={names.map(({ key, label }, at) => ({
+              name: key,
+              label,
+              color: COLORS[at % COLORS.length]!,
+            }))}
+            xAxisProps={{ tickFormatter: (date: string) => format.day(date), minTickGap: 40 }}
+            yAxisProps={{ allowDecimals: false, width: 40 }}
+            tooltipProps={{ labelFormatter: (date) => (date ? format.day(String(date)) : '') }}
+            barProps={{ isAnimationActive: false }}
+            barChartProps={{ accessibilityLayer: false }}
+            gridAxis="y"
+          />
+          <FigureTable rows={rows} names={names} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+type Row = { date: string } & Record<string, number | string>;
+interface Name {
+  key: string;
+  label: string;
+}
+
+const namesOf = (chart: OrderChartData | undefined): Name[] =>
+  (chart?.connections ?? []).map(({ credential_id, label }) => ({ key: `c${credential_id}`, label }));
+
+/** Every day of the span, those without orders too. */
+function rowsOf({ from, to, data, connections }: OrderChartData): Row[] {
+  const zeros = Object.fromEntries(connections.map((one) => [`c${one.credential_id}`, 0]));
+  const rows = new Map<string, Row>();
+  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
+    const date = new Date(at).toISOString().slice(0, 10);
+    rows.set(date, { date, ...zeros });
+  }
+  for (const point of data) {
+    const row = rows.get(point.date);
+    if (row) row[`c${point.credential_id}`] = point.orders;
+  }
+  return [...rows.values()];
+}
+
+function FigureTable({ rows, names }: { rows: readonly Row[]; names: readonly Name[] }) {
+  const { t } = useTranslation('orders');
+  const format = useFormat();
+  const filled = rows.filter((row) => names.some(({ key }) => row[key] !== 0));
+  return (
+    <VisuallyHidden>
+      <table aria-label={t('chart.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.day')}</th>
+            {names.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {filled.map((row) => (
+            <tr key={row.date}>
+              <th scope="row">{format.day(row.date)}</th>
+              {names.map(({ key }) => (
+                <td key={key}>{row[key]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
+}

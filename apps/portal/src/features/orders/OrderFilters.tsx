@@ -1,0 +1,94 @@
+import { Button, Checkbox, Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { ORDER_STATUSES, type OrderStatus } from '@sluice/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../lib/api.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import type { OrdersSearch } from './routes.ts';
+
+interface OrderFiltersProps {
+  search: OrdersSearch;
+  change(patch: Partial<OrdersSearch>, options?: { replace?: boolean }): void;
+}
+
+const NOTHING: OrdersSearch = {
+  search: undefined,
+  status: undefined,
+  credential_id: undefined,
+  from: undefined,
+  to: undefined,
+  unmatched: undefined,
+  page: undefined,
+};
+
+export const hasFilters = ({ sort: _s, page: _p, per_page: _n, ...filters }: OrdersSearch): boolean =>
+  Object.values(filters).some((value) => value !== undefined);
+
+export function OrderFilters({ search, change }: OrderFiltersProps) {
+  const { t } = useTranslation('orders');
+  const channels = useQuery({
+    queryKey: ['connections', 'channels'],
+    queryFn: ({ signal }) => call(api.GET('/portal/api/channels', { signal })),
+    staleTime: 60_000,
+  });
+  const filter = (patch: Partial<OrdersSearch>): void => change({ ...patch, page: undefined });
+  return (
+    <Group gap="sm" align="flex-end" role="search" aria-label={t('filters')}>
+      <SearchField
+        label={t('search')}
+        value={search.search}
+        onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
+      />
+      <MultiSelect
+        aria-label={t('status')}
+        placeholder={search.status === undefined ? t('anyStatus') : ''}
+        data={ORDER_STATUSES.map((status) => ({ value: status, label: t(`statuses.${status}`) }))}
+        value={search.status ?? []}
+        onChange={(status) => filter({ status: status.length > 0 ? (status as OrderStatus[]) : undefined })}
+        clearable
+        clearButtonProps={{ 'aria-label': t('clear') }}
+        w={220}
+      />
+      <Select
+        aria-label={t('channel')}
+        placeholder={t('anyChannel')}
+        data={(channels.data?.data ?? []).map((one) => ({
+          value: String(one.credential_id),
+          label: one.label,
+        }))}
+        value={search.credential_id === undefined ? null : String(search.credential_id)}
+        onChange={(id) => filter({ credential_id: id === null ? undefined : Number(id) })}
+        clearable
+        clearButtonProps={{ 'aria-label': t('clear') }}
+        w={180}
+      />
+      <TextInput
+        type="date"
+        label={t('from')}
+        size="sm"
+        value={search.from ?? ''}
+        max={search.to}
+        onChange={(event) => filter({ from: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        label={t('to')}
+        size="sm"
+        value={search.to ?? ''}
+        min={search.from}
+        onChange={(event) => filter({ to: event.currentTarget.value || undefined })}
+      />
+      <Checkbox
+        label={t('unmatched')}
+        checked={search.unmatched ?? false}
+        onChange={(event) => filter({ unmatched: event.currentTarget.checked || undefined })}
+        mb={8}
+      />
+      {hasFilters(search) && (
+        <Button variant="subtle" onClick={() => change(NOTHING)}>
+          {t('clearFilters')}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,124 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import type { OrderDetail, OrderLineDetail } from '@sluice/contracts/portal';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { useRights } from '../../lib/session.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { MatchDialog } from './MatchDialog.tsx';
+
+export function OrderLines({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders');
+  const [matching, setMatching] = useState<OrderLineDetail | null>(null);
+  const columns = useColumns(order, setMatching);
+  return (
+    <Panel title={t('lines')}>
+      <DataTable label={t('lines')} columns={columns} rows={order.lines} rowKey={(row) => row.id} />
+      {matching && <MatchDialog orderId={order.id} line={matching} onClose={() => setMatching(null)} />}
+    </Panel>
+  );
+}
+
+function useColumns(order: OrderDetail, match: (line: OrderLineDetail) => void): Column<OrderLineDetail>[] {
+  const { t } = useTranslation('orders');
+  const format = useFormat();
+  const { may } = useRights();
+  const gone = (line: OrderLineDetail): string[] => [
+    ...(line.cancelled_quantity > 0 ? [t('cancelledUnits', { count: line.cancelled_quantity })] : []),
+    ...(line.returned_quantity > 0 ? [t('returnedUnits', { count: line.returned_quantity })] : []),
+  ];
+  return [
+    {
+      id: 'product',
+      header: t('product'),
+      cell: (line) => (
+        <Stack gap={0}>
+          {line.product_id !== null && line.product_exists ? (
+            <Anchor component={Link} to={`/products/${line.product_id}` as never} size="sm">
+              {line.product_name}
+            </Anchor>
+          ) : (
+            <Text size="sm" component="span">
+              {line.name}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed" ff="monospace" component="span">
+            {line.sku ?? line.external_key ?? line.external_id}
+          </Text>
+        </Stack>
+      ),
+    },
+    {
+      id: 'stock',
+      header: t('stock'),
+      cell: (line) => <LineStock line={line} mayMatch={may()} onMatch={() => match(line)} />,
+    },
+    {
+      id: 'quantity',
+      header: t('units'),
+      align: 'right',
+      cell: (line) => (
+        <Stack gap={0} align="flex-end">
+          <span>{format.number(line.quantity)}</span>
+          {gone(line).map((text) => (
+            <Text key={text} size="xs" c="dimmed" component="span">
+              {text}
+            </Text>
+          ))}
+        </Stack>
+      ),
+    },
+    {
+      id: 'unit_price',
+      header: t('unitPrice'),
+      align: 'right',
+      hideBelow: 'md',
+      cell: (line) => format.money(line.unit_price, order.currency),
+    },
+    {
+      id: 'total',
+      header: t('lineTotal'),
+      align: 'right',
+      hideBelow: 'sm',
+      cell: (line) => format.money(line.total, order.currency),
+    },
+  ];
+}
+
+interface LineStockProps {
+  line: OrderLineDetail;
+  mayMatch: boolean;
+  onMatch(): void;
+}
+
+/** What the line did to the stock, or why it did nothing. */
+function LineStock({ line, mayMatch, onMatch }: LineStockProps) {
+  const { t } = useTranslation('orders');
+  if (line.state === 'not_booked') return <Status tone="neutral">{t('states.not_booked')}</Status>;
+  if (line.state === 'booked')
+    return (
+      <Stack gap={0}>
+        <Status tone="live">{t('states.booked', { count: line.booked })}</Status>
+        <Text size="xs" c="dimmed" component="span">
+          {line.product_exists ? line.location : t('productDeleted')}
+        </Text>
+      </Stack>
+    );
+  return (
+    <Stack gap={4} align="flex-start">
+      <Status tone="pending">{t(`states.${line.state}`)}</Status>
+      <Button
+        size="compact-xs"
+        variant="default"
+        disabled={!mayMatch}
+        onClick={onMatch}
+        aria-label={t('matchOf', { name: line.name })}
+      >
+        {t('match')}
+      </Button>
+    </Stack>
+  );
+}

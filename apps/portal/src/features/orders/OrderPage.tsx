@@ -1,0 +1,147 @@
+import { Alert, Grid, Stack, Text } from '@mantine/core';
+import type { Address } from '@sluice/contracts';
+import type { OrderDetail } from '@sluice/contracts/portal';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError, api, call } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useId } from '../../lib/page-search.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import classes from './OrderPage.module.css';
+import { OrderState } from './OrderState.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
+
+export function OrderPage() {
+  const { t } = useTranslation('orders');
+  const id = useId();
+  const read = useQuery({
+    queryKey: ['orders', 'one', id],
+    queryFn: ({ signal }): Promise<{ data: OrderDetail }> =>
+      call(api.GET('/portal/api/orders/{id}', { params: { path: { id } }, signal })),
+  });
+  const back = { label: t('title'), link: { to: '/orders' as never } };
+  if (read.data === undefined) {
+    const gone = read.error instanceof ApiError && read.error.status === 404;
+    return (
+      <Stack gap="md">
+        <PageHeader title={t('order')} back={back} />
+        {gone && <EmptyState title={t('gone')} />}
+        {read.isError && !gone && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+        {read.isPending && <Loading lines={6} />}
+      </Stack>
+    );
+  }
+  return <Order order={read.data.data} back={back} />;
+}
+
+function Order({ order, back }: { order: OrderDetail; back: { label: string; link: object } }) {
+  const { t } = useTranslation('orders');
+  const format = useFormat();
+  return (
+    <>
+      <PageHeader
+        title={t('orderNumber', { number: order.order_number })}
+        back={back}
+        aside={<OrderState status={order.status} />}
+        description={t('placed', { at: format.moment(order.ordered_at), channel: order.channel.label })}
+      />
+      <Stack gap="md">
+        {!order.books_stock && (
+          <Alert color="blue" variant="light">
+            {t('booksNothing')}
+          </Alert>
+        )}
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, lg: 8 }}>
+            <Stack gap="md">
+              <OrderLines order={order} />
+              <OrderTimeline order={order} />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 4 }}>
+            <Stack gap="md">
+              <Totals order={order} />
+              <Facts order={order} />
+              <Panel title={t('shippingAddress')}>
+                <AddressText address={order.shipping_address} />
+              </Panel>
+              <Panel title={t('billingAddress')}>
+                <AddressText address={order.billing_address} />
+              </Panel>
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      </Stack>
+    </>
+  );
+}
+
+function Totals({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders');
+  const format = useFormat();
+  const { net, vat, shipping, discount, grand_total } = order.totals;
+  const money = (value: number | null): string =>
+    value === null ? '–' : format.money(value, order.currency);
+  return (
+    <Panel title={t('totals')}>
+      <dl className={classes.facts}>
+        <dt>{t('net')}</dt>
+        <dd>{money(net)}</dd>
+        <dt>{t('vat')}</dt>
+        <dd>{money(vat)}</dd>
+        <dt>{t('shipping')}</dt>
+        <dd>{money(shipping)}</dd>
+        <dt>{t('discount')}</dt>
+        <dd>{money(discount)}</dd>
+        <dt className={classes.strong}>{t('total')}</dt>
+        <dd className={classes.strong}>{money(grand_total)}</dd>
+      </dl>
+    </Panel>
+  );
+}
+
+function Facts({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders');
+  const format = useFormat();
+  return (
+    <Panel title={t('channelAndCustomer')}>
+      <dl className={classes.facts}>
+        <dt>{t('channel')}</dt>
+        <dd>{order.channel.label}</dd>
+        <dt>{t('channelStatus')}</dt>
+        <dd className={classes.code}>{order.channel_status ?? '–'}</dd>
+        <dt>{t('externalId')}</dt>
+        <dd className={classes.code}>{order.external_id}</dd>
+        <dt>{t('customer')}</dt>
+        <dd>{order.customer.name ?? '–'}</dd>
+        <dt>{t('email')}</dt>
+        <dd>{order.customer.email ?? '–'}</dd>
+        <dt>{t('phone')}</dt>
+        <dd>{order.customer.phone ?? '–'}</dd>
+        <dt>{t('updatedAt')}</dt>
+        <dd>{format.moment(order.updated_at)}</dd>
+      </dl>
+    </Panel>
+  );
+}
+
+function AddressText({ address }: { address: Address | null }) {
+  const { t } = useTranslation('orders');
+  if (address === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('noAddress')}
+      </Text>
+    );
+  const { name, company, line1, line2, postal_code, city, region, country, phone } = address;
+  const place = [postal_code, city].filter(Boolean).join(' ');
+  const lines = [name, company, line1, line2, place, region, country, phone].filter(Boolean);
+  return (
+    <Text size="sm" component="address" fs="normal" style={{ whiteSpace: 'pre-line' }}>
+      {lines.join('\n')}
+    </Text>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+const upload = (page: Page, content: string | Buffer, name = 'products.csv') =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content as string) });
+const count = (page: Page, name: string) => page.locator('dt', { hasText: name }).locator('xpath=../dd');
+
+test('R16 import: columns mapped by themselves with samples, dry run, run, refused rows mended and imported', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  await shop.addChannel({ label: 'Bazaar' });
+  await shop.call('POST', '/products', { name: 'Old kettle', sku: 'A', price: 1 });
+  await page.goto('/imports/new');
+  await checkAccessibility(page);
+  await upload(page, 'Ürün Adı;Stok Kodu;Fiyat;Raf\nKettle;A;12,50;R1\nPot;B;x;R2\nPan;C;3;R3\n');
+
+  const field = (column: string) =>
+    page.getByRole('combobox', { name: `What the column ${column} stands for` });
+  await expect(field('Ürün Adı')).toHaveValue('Name');
+  await expect(field('Stok Kodu')).toHaveValue('SKU');
+  await expect(field('Raf')).toHaveValue('Not read');
+  await expect(page.getByText('R1 · R2 · R3')).toBeVisible();
+  await field('Raf').click();
+  await page.getByRole('option', { name: 'Price without VAT' }).click();
+  await expect(page.getByText('Another column stands for this as well').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the dry run' })).toBeDisabled();
+  await field('Raf').click();
+  await page.getByRole('option', { name: 'Model' }).click();
+  await checkAccessibility(page);
+
+  await page.getByRole('button', { name: 'Start the dry run' }).click();
+  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible();
+  await expect(count(page, 'Would be created')).toHaveText('1');
+  await expect(count(page, 'Would be updated')).toHaveText('1');
+  await expect(count(page, 'Would be refused')).toHaveText('1');
+  await expect(page.getByRole('heading', { name: 'What the channels would get' })).toBeVisible();
+  const refused = page.getByRole('row').filter({ hasText: 'Fiyat' }).first();
+  await expect(refused).toContainText('3');
+  expect((await shop.call<{ data: unknown[] }>('GET', '/products')).data).toHaveLength(1);
+  await checkAccessibility(page);
+
+  await page.getByRole('button', { name: 'Import now' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('1 products will be created and 1 updated');
+  await question.getByRole('button', { name: 'Import now' }).click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await expect(count(page, 'Created')).toHaveText('1');
+  await expect(page.getByTestId('announcements')).toContainText('Done');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download refused rows' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('products-rejects.csv');
+  const text = (await (await import('node:fs/promises')).readFile(await file.path())).toString();
+  expect(text).toContain(';Pot;B;x;R2');
+
+  await page.goto('/imports/new');
+  await upload(page, text.replace(';x;', ';7;'), 'mended.csv');
+  await expect(page.getByText('import_errors')).toBeVisible();
+  await page.getByRole('button', { name: 'Start the dry run' }).click();
+  await expect(count(page, 'Would be created')).toHaveText('1');
+  await expect(count(page, 'Would be refused')).toHaveText('0');
+});
+
+test('R16 10,000 rows never block the page, and progress survives a reload', async ({ page, shop: _ }) => {
+  test.setTimeout(180_000);
+  const rows = Array.from({ length: 10_000 }, (_row, n) => `S${n},Product ${n},${n % 7 === 0 ? 'x' : n}`);
+  await page.goto('/imports/new');
+  await upload(page, `sku,name,price\n${rows.join('\n')}\n`);
+  await expect(page.getByText('10,000 rows, 3 columns')).toBeVisible({ timeout: 30_000 });
+  // The longest the main thread is kept busy from here on, as the browser itself tells it.
+  await page.evaluate(() => {
+    const told = window as unknown as { longest: number };
+    told.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) told.longest = Math.max(told.longest, entry.duration);
+    }).observe({ type: 'longtask' });
+  });
+  await page.getByRole('button', { name: 'Start the dry run' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Refused rows' })).toBeVisible({ timeout: 60_000 });
+  await expect(count(page, 'Would be refused')).toHaveText('1,429', { timeout: 120_000 });
+  const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest);
+  // Ten thousand rows in the document take many seconds, on a busy machine too.
+  expect(longest).toBeLessThan(1_500);
+  await page.reload();
+  await expect(count(page, 'Would be refused')).toHaveText('1,429');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+});
+
+test('R8 an upload that is no table is told where it was chosen, and another file can be', async ({
+  page,
+  shop: _,
+}) => {
+  await page.goto('/imports/new');
+  await upload(page, '<html><body>no table</body></html>', 'page.csv');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await upload(page, 'what;ever\n1;2\n', 'unknown.csv');
+  await expect(page.getByText('No column names the product')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the dry run' })).toBeDisabled();
+});
+
+test('R9 a changed mapping is not left unasked', async ({ page, shop: _ }) => {
+  await page.goto('/imports/new');
+  await upload(page, 'sku,name,shelf\nA,B,C\n');
+  await page.getByRole('combobox', { name: 'What the column shelf stands for' }).click();
+  await page.getByRole('option', { name: 'Model' }).click();
+  await page
+    .getByRole('link', { name: 'Brands' })
+    .or(page.getByRole('link', { name: 'Orders' }))
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByRole('combobox', { name: 'What the column shelf stands for' })).toHaveValue('Model');
+});
+
+test('R1 the list of imports: its filter is in the address', async ({
+  page,
+  shop: _,
+  checkAccessibility,
+}) => {
+  await page.goto('/imports/new');
+  await upload(page, 'sku,name\nA,Kettle\n');
+  await page.getByRole('button', { name: 'Start the dry run' }).click();
+  await expect(count(page, 'Would be created')).toHaveText('1');
+  await page.goto('/imports?kind=live');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByText('Dry runs', { exact: true }).click();
+  await expect(page).toHaveURL(/kind=dry/);
+  await expect(page.getByRole('link', { name: 'products.csv' })).toBeVisible();
+  await checkAccessibility(page);
+});
