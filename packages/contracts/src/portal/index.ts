@@ -23,3 +23,8 @@ export * from './session.ts';
 export * from './source.ts';
 export * from './stock.ts';
 export * from './watching.ts';
+export * from './account.ts';
+export * from './api-keys.ts';
+export * from './audit.ts';
+export * from './session.ts';
+export * from './team.ts';
