@@ -1,11 +1,13 @@
 import type { Config } from './config.ts';
 import { connectors, platformName, platformSlug } from './connectors/registry.ts';
+import { auditPortalEndpoints } from './modules/audit/index.ts';
 import { bulkActionPortalEndpoints } from './modules/bulk-actions/index.ts';
 import { type CatalogDeps, productPageEndpoints, termPortalEndpoints } from './modules/catalog/index.ts';
 import {
   type ChannelAccess,
   categoryOptionEndpoints,
   channelsPortalEndpoints,
+  ownCurrencyChanges,
 } from './modules/channels/index.ts';
 import { type ImportDeps, importPortalEndpoints } from './modules/imports/index.ts';
 import { inboundPortalEndpoints } from './modules/inbound/index.ts';
@@ -53,7 +55,15 @@ export function portalEndpoints({
   const calls = { ...access, db, publicUrl };
   const connections = { ...calls, connectors, platform: platformName, mediaUrl, wake };
   return [
-    ...tenancyPortalEndpoints({ db, cookie, publicUrl }),
+    ...tenancyPortalEndpoints({
+      db,
+      masterKeys: access.masterKeys,
+      cookie,
+      publicUrl,
+      currencyChanges: ownCurrencyChanges,
+      changesWaiting,
+    }),
+    ...auditPortalEndpoints({ db, publicUrl }),
     getOverview({ db }),
     listProgress({ db }),
     ...productListPortalEndpoints({

@@ -45,6 +45,7 @@ import {
   getMe,
   openPortalEndpoints,
   requireSameOrigin,
+  rewrapSecondFactors,
   sessionCookie,
   sweepSessions,
 } from './modules/tenancy/index.ts';
@@ -119,7 +120,7 @@ export function openChannelAccess({
 
 /** The HTTP application over a platform; not listening yet. */
 export function wireApi(platform: Platform): Promise<FastifyInstance> {
-  const { config, log, db, signals, objects, mediaUrl } = platform;
+  const { config, log, db, signals, objects, mediaUrl, masterKeys } = platform;
   const { publicUrl } = config;
   const changesWaiting = (): void => signals.send('changes');
   // What people do on a page and programs by a call is one endpoint, reached under two addresses.
@@ -153,7 +154,7 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     authenticate,
     portal: {
       endpoints: [...shared, ...portalEndpoints({ platform, access, outbound, catalog, imports, cookie })],
-      open: openPortalEndpoints({ db, cookie, publicUrl }),
+      open: openPortalEndpoints({ db, masterKeys, cookie }),
       authenticate: authenticateSession,
       requireSameOrigin: (request) => requireSameOrigin(request, publicUrl),
     },
@@ -221,6 +222,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     await db.asSystem(sweepSessions);
     await db.asSystem(sweepProgress);
     await rewrapSecrets(db, access.masterKeys);
+    await rewrapSecondFactors(db, access.masterKeys);
   });
   signals.on('changes', planner.wake);
   signals.on('deliveries', deliverer.wake);

@@ -1,3 +1,6 @@
+export * from './account.ts';
+export * from './api-keys.ts';
+export * from './audit.ts';
 export * from './bulk-action.ts';
 export * from './catalog.ts';
 export * from './channel-state.ts';
@@ -18,8 +21,7 @@ export * from './results.ts';
 export * from './rules.ts';
 export * from './saved-view.ts';
 export * from './session.ts';
-export * from './session.ts';
-export * from './session.ts';
 export * from './source.ts';
 export * from './stock.ts';
+export * from './team.ts';
 export * from './watching.ts';

@@ -1,7 +1,12 @@
 import { type Command, Option } from 'commander';
-import { createApiKey, renewApiKey, revokeApiKey } from '../../modules/tenancy/index.ts';
-import { asTenantId, type Tx } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+import {
+  type ApiKeyRow,
+  createApiKey,
+  listApiKeys,
+  renewApiKey,
+  revokeApiKey,
+} from '../../modules/tenancy/index.ts';
+import { asTenantId } from '../../platform/db/database.ts';
 import { action, example, tenantOption } from '../action.ts';
 import { CommandError } from '../errors.ts';
 import * as parse from '../options.ts';
@@ -40,7 +45,7 @@ export function addApiKeyCommands(program: Command): void {
     .addOption(tenantOption())
     .action(
       action<{ tenant: number }>(async ({ platform }, { tenant }) =>
-        shownList(await platform.db.inTenant(asTenantId(tenant), listApiKeys)),
+        shownList((await platform.db.inTenant(asTenantId(tenant), (tx) => listApiKeys(tx, undefined))).rows),
       ),
     );
   apiKey
@@ -86,25 +91,17 @@ const shown = ({ id, apiKey }: { id: number; apiKey: string }): Result => ({
   lines: [`API key ${id}: ${apiKey}`, 'Store it now: it cannot be shown again.'],
 });
 
-interface KeyRow {
-  id: number;
-  name: string;
-  key_hint: string;
-  state: 'active' | 'expired' | 'revoked';
-  expires_at: Date | null;
-  created_at: Date;
-}
-
-const listApiKeys = (tx: Tx): Promise<KeyRow[]> =>
-  tx.run(sql<KeyRow>`
-    select id, name, key_hint, expires_at, created_at,
-      case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired' else 'active' end as state
-    from api_keys where tenant_id = ${tx.tenantId} order by id`);
-
-const shownList = (keys: KeyRow[]): Result => ({
+const shownList = (keys: ApiKeyRow[]): Result => ({
   document: { api_keys: keys },
   lines: table(
-    ['id', 'name', 'key', 'state', 'expires'],
-    keys.map((key) => [key.id, key.name, key.key_hint, key.state, key.expires_at?.toISOString() ?? 'never']),
+    ['id', 'name', 'key', 'state', 'expires', 'last used'],
+    keys.map((key) => [
+      key.id,
+      key.name,
+      key.key_hint,
+      key.state,
+      key.expires_at?.toISOString() ?? 'never',
+      key.last_used_at?.toISOString() ?? 'never',
+    ]),
   ),
 });

@@ -41,6 +41,7 @@ export { type MappingFilter, pageOfMappings, treeState } from './mapping/page-of
 export { categoryOptionEndpoints } from './mapping/portal/category-options.ts';
 export { SOURCE_KINDS, type SourceKind } from './mapping/source.ts';
 export { suggestMappings } from './mapping/suggestions.ts';
+export { ownCurrencyChanges } from './own-currency.ts';
 export { channelsPortalEndpoints } from './portal/index.ts';
 export { rewrapSecrets } from './rewrap-secrets.ts';
 export { listChannels } from './routes/list-channels.ts';

@@ -1,8 +1,9 @@
 export { createAdmission } from './admission.ts';
-export { createApiKey, renewApiKey, revokeApiKey } from './api-keys.ts';
+export { type ApiKeyRow, createApiKey, listApiKeys, renewApiKey, revokeApiKey } from './api-keys.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { openPortalEndpoints, tenancyPortalEndpoints } from './portal/index.ts';
 export { getMe } from './routes/get-me.ts';
+export { rewrapSecondFactors } from './second-factor/rewrap.ts';
 export { createSessionAuthenticate, signedIn } from './sessions/authenticate-session.ts';
 export { type SessionCookie, sessionCookie } from './sessions/cookie.ts';
 export { requireSameOrigin } from './sessions/same-origin.ts';

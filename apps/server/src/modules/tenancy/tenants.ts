@@ -55,6 +55,28 @@ export async function changeTenant(tx: Tx, actor: Actor, change: TenantChange): 
   });
 }
 
+/** What another currency of the shop means for others. @throws ApiError conflict when it cannot be changed now. */
+export type CurrencyChanges = (tx: Tx, before: string, after: string) => Promise<void>;
+
+/** Gives the shop another name or currency; what is undefined stays. Prices keep their numbers, whatever the currency. */
+export async function renameTenant(
+  tx: Tx,
+  actor: Actor,
+  { name, currency }: { name?: string | undefined; currency?: string | undefined },
+  currencyChanges: CurrencyChanges,
+): Promise<void> {
+  const before = await tx.first(sql<{ name: string; currency: string }>`
+    select name, currency from tenants where id = ${tx.tenantId} for no key update`);
+  if (before === undefined) throw notFound('tenant');
+  const after = { name: name ?? before.name, currency: currency ?? before.currency };
+  if (after.currency !== before.currency) await currencyChanges(tx, before.currency, after.currency);
+  tx.later(
+    sql`update tenants set name = ${after.name}, currency = ${after.currency} where id = ${tx.tenantId}`,
+  );
+  const details = { before, after };
+  audit(tx, { actor, action: 'tenant.changed', subjectType: 'tenant', subjectId: tx.tenantId, details });
+}
+
 export interface NewUser {
   email: string;
   name?: string;

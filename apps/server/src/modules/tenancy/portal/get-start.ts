@@ -1,9 +1,9 @@
 import { PortalStart } from '@sluice/contracts/portal';
 import { openEndpoint } from '../../../platform/http/endpoint.ts';
 import { isSetUp } from '../sessions/set-up.ts';
-import type { PortalTenancyDeps } from './deps.ts';
+import type { OpenPortalDeps } from './deps.ts';
 
-export const getStart = ({ db }: PortalTenancyDeps) =>
+export const getStart = ({ db }: OpenPortalDeps) =>
   openEndpoint({
     method: 'GET',
     path: '/portal/api/start',

@@ -1,20 +1,75 @@
 import type { Endpoint, OpenEndpoint } from '../../../platform/http/endpoint.ts';
-import type { PortalTenancyDeps } from './deps.ts';
+import { changePassword, getAccount, patchAccount } from './account/account.ts';
+import {
+  beginSecondFactorEndpoint,
+  confirmSecondFactorEndpoint,
+  renewRecoveryCodesEndpoint,
+  switchOffSecondFactorEndpoint,
+} from './account/second-factor.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './account/sessions.ts';
+import {
+  createApiKeyEndpoint,
+  listApiKeysEndpoint,
+  renewApiKeyEndpoint,
+  revokeApiKeyEndpoint,
+  updateApiKeyEndpoint,
+} from './api-keys.ts';
+import type { OpenPortalDeps, PortalTenancyDeps } from './deps.ts';
 import { getSession } from './get-session.ts';
 import { getStart } from './get-start.ts';
 import { logInEndpoint } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { setUpEndpoint } from './set-up.ts';
+import { createInvitation, deleteInvitation, listInvitationsEndpoint } from './team/invitations.ts';
+import { joinEndpoint, lookUpInvitation, lookUpPasswordLink, setNewPassword } from './team/links.ts';
+import {
+  createMemberPasswordLink,
+  deleteMember,
+  deleteMemberPasswordLink,
+  deleteMemberSecondFactor,
+  listMembersEndpoint,
+  updateMember,
+} from './team/members.ts';
+import { updateTenant } from './team/tenant.ts';
 
-/** Signing in and out, and the first account. */
-export const openPortalEndpoints = (deps: PortalTenancyDeps): OpenEndpoint[] => [
+/** Signing in, the first account, and what somebody with a link may do. */
+export const openPortalEndpoints = (deps: OpenPortalDeps): OpenEndpoint[] => [
   getStart(deps),
   setUpEndpoint(deps),
   logInEndpoint(deps),
+  lookUpInvitation(deps),
+  joinEndpoint(deps),
+  lookUpPasswordLink(deps),
+  setNewPassword(deps),
 ];
 
 /** People and their tenant. */
 export const tenancyPortalEndpoints = (deps: PortalTenancyDeps): Endpoint[] => [
   getSession(deps),
   logOut(deps),
+  getAccount(deps),
+  patchAccount(deps),
+  changePassword(deps),
+  listOwnSessions(deps),
+  endOwnSession(deps),
+  endOtherSessions(deps),
+  beginSecondFactorEndpoint(deps),
+  confirmSecondFactorEndpoint(deps),
+  switchOffSecondFactorEndpoint(deps),
+  renewRecoveryCodesEndpoint(deps),
+  listMembersEndpoint(deps),
+  updateMember(deps),
+  deleteMember(deps),
+  deleteMemberSecondFactor(deps),
+  createMemberPasswordLink(deps),
+  deleteMemberPasswordLink(deps),
+  listInvitationsEndpoint(deps),
+  createInvitation(deps),
+  deleteInvitation(deps),
+  updateTenant(deps),
+  listApiKeysEndpoint(deps),
+  createApiKeyEndpoint(deps),
+  updateApiKeyEndpoint(deps),
+  renewApiKeyEndpoint(deps),
+  revokeApiKeyEndpoint(deps),
 ];

@@ -2,9 +2,9 @@ import { LoginAnswer, LoginInput } from '@sluice/contracts/portal';
 import { openEndpoint } from '../../../platform/http/endpoint.ts';
 import { logIn } from '../sessions/log-in.ts';
 import { originOf } from '../sessions/store.ts';
-import type { PortalTenancyDeps } from './deps.ts';
+import type { OpenPortalDeps } from './deps.ts';
 
-export const logInEndpoint = ({ db, cookie }: PortalTenancyDeps) =>
+export const logInEndpoint = ({ cookie, ...deps }: OpenPortalDeps) =>
   openEndpoint({
     method: 'POST',
     path: '/portal/api/session',
@@ -15,7 +15,7 @@ export const logInEndpoint = ({ db, cookie }: PortalTenancyDeps) =>
     success: { status: 200, schema: LoginAnswer },
     errors: [400, 422],
     handle: async ({ body, request, reply }) => {
-      const { token, status } = await logIn(db, body, originOf(request));
+      const { token, status } = await logIn(deps, body, originOf(request));
       if (token !== undefined) cookie.write(reply, token);
       return { status };
     },

@@ -3,9 +3,9 @@ import { SetUpInput } from '@sluice/contracts/portal';
 import { openEndpoint } from '../../../platform/http/endpoint.ts';
 import { setUp } from '../sessions/set-up.ts';
 import { originOf } from '../sessions/store.ts';
-import type { PortalTenancyDeps } from './deps.ts';
+import type { OpenPortalDeps } from './deps.ts';
 
-export const setUpEndpoint = ({ db, cookie }: PortalTenancyDeps) =>
+export const setUpEndpoint = ({ db, cookie }: OpenPortalDeps) =>
   openEndpoint({
     method: 'POST',
     path: '/portal/api/start',

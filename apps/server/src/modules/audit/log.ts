@@ -1,0 +1,36 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+/** Who did something: an API key, a user, a job or the operator; `kind:name`. */
+export type Actor = `api_key:${string}` | `user:${string}` | `job:${string}` | 'operator';
+
+interface AuditEntry {
+  actor: Actor;
+  /** `subject.verb`, such as `product.created`. */
+  action: string;
+  subjectType: string;
+  subjectId: number | null;
+  details?: object;
+}
+
+/** Writes an entry in the transaction of the change it speaks of. */
+export function audit(tx: Tx, entry: AuditEntry): void {
+  tx.later(sql`
+    insert into audit_log (tenant_id, actor, action, subject_type, subject_id, details)
+    values (${tx.tenantId}, ${entry.actor}, ${entry.action}, ${entry.subjectType}, ${entry.subjectId},
+            ${entry.details === undefined ? null : JSON.stringify(entry.details)})`);
+}
+
+/** The same for many subjects of one change, in one statement. */
+export function auditEach(
+  tx: Tx,
+  entry: Omit<AuditEntry, 'subjectId' | 'details'>,
+  subjects: readonly { id: number; details: object }[],
+): void {
+  if (subjects.length === 0) return;
+  tx.later(sql`
+    insert into audit_log (tenant_id, actor, action, subject_type, subject_id, details)
+    select ${tx.tenantId}, ${entry.actor}, ${entry.action}, ${entry.subjectType}, s, d::jsonb
+    from unnest(${subjects.map((s) => s.id)}::bigint[], ${subjects.map((s) => JSON.stringify(s.details))}::text[])
+      with ordinality u (s, d, n) order by n`);
+}

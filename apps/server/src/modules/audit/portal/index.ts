@@ -1,0 +1,7 @@
+import type { Endpoint } from '../../../platform/http/endpoint.ts';
+import { listAuditLog } from './list-audit-log.ts';
+
+/** The audit log, for people. */
+export const auditPortalEndpoints = (deps: Parameters<typeof listAuditLog>[0]): Endpoint[] => [
+  listAuditLog(deps),
+];

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { signIn, type TestUser } from '../../../testing/portal.ts';
+import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+
+interface Entry {
+  id: number;
+  action: string;
+  actor: string;
+  subject_id: number;
+}
+
+describe('the audit log', () => {
+  let service: TestService;
+  let tenant: TestTenant;
+  let admin: TestUser;
+  beforeAll(async () => {
+    service = await startTestService();
+    tenant = await service.createTenant();
+    admin = await signIn(service, tenant.id, 'admin');
+  });
+  afterAll(() => service.close());
+
+  const list = async (query: string) => {
+    const { status, body } = await admin.call<{ data: Entry[]; meta: { total: number } }>(
+      'GET',
+      `/audit-log?${query}`,
+    );
+    expect(status).toBe(200);
+    return body;
+  };
+
+  test('it is narrowed down by actor, action, subject and time, and paged from the latest on', async () => {
+    const made = await admin.call<{ id: number }>('POST', '/products', { name: 'By hand', price: 1 });
+    await tenant.call('POST', '/v1/brands', { name: 'By a program' });
+    const of = async (query: string) => (await list(query)).data.map(({ action }) => action);
+    expect(await of(`subject_type=product&subject_id=${made.body.id}`)).toEqual(['product.created']);
+    expect(await of('actor=API_KEY:test')).toEqual(['brand.created']);
+    expect(await of('action=product')).toEqual(['product.created']);
+    expect(await of('action=%25')).toEqual([]);
+    expect(await of(`actor=${admin.email}&action=session`)).toEqual(['session.opened']);
+    expect(await of(`from=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
+    expect((await of(`to=${new Date(Date.now() + 60_000).toISOString()}`)).length).toBeGreaterThan(3);
+    const all = await list('per_page=100');
+    const [first, second] = [await list('per_page=2'), await list('per_page=2&page=2')];
+    expect([...first.data, ...second.data]).toEqual(all.data.slice(0, 4));
+    expect(first.meta.total).toBe(all.data.length);
+  });
+
+  test('nobody sees what was done in another tenant', async () => {
+    const other = await service.createTenant();
+    const stranger = await signIn(service, other.id);
+    const { body } = await stranger.call<{ data: Entry[] }>('GET', '/audit-log?per_page=100');
+    expect(body.data.some(({ actor }) => actor.includes(admin.email))).toBe(false);
+    expect(body.data.length).toBeGreaterThan(0);
+  });
+
+  test('of a log of years ten thousand entries are counted, and more are asked for by time', async () => {
+    const big = await service.createTenant();
+    const owner = await signIn(service, big.id);
+    await service.platform.db.inTenant(big.id, (tx) =>
+      tx.run(sql`
+        insert into audit_log (tenant_id, actor, action, subject_type)
+        select ${big.id}, 'operator', 'test.done', 'test' from generate_series(1, 10050)`),
+    );
+    const { body } = await owner.call<{ meta: { total: number } }>('GET', '/audit-log');
+    expect(body.meta.total).toBe(10_000);
+    expect((await owner.call('GET', '/audit-log?page=500')).status).toBe(200);
+    expect((await owner.call('GET', '/audit-log?page=501')).status).toBe(422);
+  });
+});

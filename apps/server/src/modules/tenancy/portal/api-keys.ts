@@ -1,0 +1,118 @@
+import { Message } from '@sluice/contracts';
+import { ApiKeyInput, ApiKeyPage, ApiKeyPatch, ApiKeyQuery, IssuedApiKey } from '@sluice/contracts/portal';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { pageEnvelope, pageOfQuery, timestamp } from '../../../platform/http/present.ts';
+import {
+  type ApiKeyRow,
+  createApiKey,
+  listApiKeys,
+  renewApiKey,
+  requireFuture,
+  revokeApiKey,
+  updateApiKey,
+} from '../api-keys.ts';
+import type { PortalTenancyDeps } from './deps.ts';
+
+const keys = { tag: 'API keys', role: 'admin', subject: 'API key' } as const;
+
+export const listApiKeysEndpoint = ({ db, publicUrl }: PortalTenancyDeps) =>
+  endpoint({
+    ...keys,
+    method: 'GET',
+    path: '/portal/api/api-keys',
+    operationId: 'listApiKeys',
+    summary: 'API keys without the keys themselves; the newest first, revoked ones at the end',
+    query: ApiKeyQuery,
+    success: { status: 200, schema: ApiKeyPage },
+    handle: async ({ principal, query, request }) => {
+      const page = pageOfQuery(query);
+      const { rows, total } = await db.readInTenant(principal.tenantId, (tx) =>
+        listApiKeys(tx, query.state, page),
+      );
+      return {
+        data: rows.map(present),
+        ...pageEnvelope(publicUrl, request.url, page, total, rows.length),
+      };
+    },
+  });
+
+const present = ({ key_hint, ...row }: ApiKeyRow) => ({
+  ...row,
+  hint: key_hint,
+  created_at: timestamp(row.created_at),
+  renewed_at: timestamp(row.renewed_at),
+  expires_at: timestamp(row.expires_at),
+  last_used_at: timestamp(row.last_used_at),
+  revoked_at: timestamp(row.revoked_at),
+});
+
+const moment = (text: string | null | undefined): Date | null | undefined =>
+  typeof text === 'string' ? new Date(text) : text;
+
+export const createApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
+  endpoint({
+    ...keys,
+    method: 'POST',
+    path: '/portal/api/api-keys',
+    operationId: 'createApiKey',
+    summary: 'Make an API key; it is answered once and never again',
+    body: ApiKeyInput,
+    success: { status: 201, schema: IssuedApiKey },
+    handle: async ({ principal, body }) => {
+      const expiresAt = moment(body.expires_at) ?? null;
+      requireFuture(expiresAt);
+      const { id, apiKey } = await db.inTenant(principal.tenantId, (tx) =>
+        createApiKey(tx, principal.actor, { name: body.name, expiresAt }),
+      );
+      return { id, api_key: apiKey };
+    },
+  });
+
+export const updateApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
+  endpoint({
+    ...keys,
+    method: 'PATCH',
+    path: '/portal/api/api-keys/:id',
+    operationId: 'updateApiKey',
+    summary: 'Give an API key another name or end date',
+    body: ApiKeyPatch,
+    success: { status: 200, schema: Message },
+    handle: async ({ principal, params, body }) => {
+      const expiresAt = moment(body.expires_at);
+      requireFuture(expiresAt);
+      await db.inTenant(principal.tenantId, (tx) =>
+        updateApiKey(tx, principal.actor, params.id!, { name: body.name, expiresAt }),
+      );
+      return { message: 'API key updated' };
+    },
+  });
+
+export const renewApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
+  endpoint({
+    ...keys,
+    method: 'POST',
+    path: '/portal/api/api-keys/:id/renew',
+    operationId: 'renewApiKey',
+    summary: 'Put a new key in place of the old one, which is refused at once',
+    success: { status: 201, schema: IssuedApiKey },
+    handle: async ({ principal, params }) => {
+      const { id, apiKey } = await db.inTenant(principal.tenantId, (tx) =>
+        renewApiKey(tx, principal.actor, params.id!),
+      );
+      return { id, api_key: apiKey };
+    },
+  });
+
+export const revokeApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
+  endpoint({
+    ...keys,
+    method: 'DELETE',
+    path: '/portal/api/api-keys/:id',
+    operationId: 'revokeApiKey',
+    summary: 'Refuse an API key from now on',
+    success: { status: 200, schema: Message },
+    handle: async ({ principal, params }) => {
+      await db.inTenant(principal.tenantId, (tx) => revokeApiKey(tx, principal.actor, params.id!));
+      return { message: 'API key revoked' };
+    },
+  });

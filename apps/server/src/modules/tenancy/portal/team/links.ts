@@ -1,0 +1,77 @@
+import { Message } from '@sluice/contracts';
+import {
+  JoinInput,
+  LinkToken,
+  NewPasswordInput,
+  OpenInvitation,
+  OpenPasswordLink,
+} from '@sluice/contracts/portal';
+import { openEndpoint } from '../../../../platform/http/endpoint.ts';
+import { timestamp } from '../../../../platform/http/present.ts';
+import { originOf } from '../../sessions/store.ts';
+import { findInvitation, join } from '../../team/invitations.ts';
+import { findPasswordLink, usePasswordLink } from '../../team/password-links.ts';
+import type { OpenPortalDeps } from '../deps.ts';
+
+/** For whoever has a link. Tokens travel in bodies: addresses end up in the logs of proxies. */
+const open = { tag: 'Session', errors: [404] as [404] };
+
+export const lookUpInvitation = ({ db }: OpenPortalDeps) =>
+  openEndpoint({
+    ...open,
+    method: 'POST',
+    path: '/portal/api/join/look-up',
+    operationId: 'lookUpInvitation',
+    summary: 'What an invitation is for',
+    body: LinkToken,
+    success: { status: 200, schema: OpenInvitation },
+    handle: async ({ body }) => {
+      const { email, tenant_name, role, expires_at } = await findInvitation(db, body.token);
+      return { email, tenant_name, role, expires_at: timestamp(expires_at) };
+    },
+  });
+
+export const joinEndpoint = ({ db, cookie }: OpenPortalDeps) =>
+  openEndpoint({
+    ...open,
+    method: 'POST',
+    path: '/portal/api/join',
+    operationId: 'join',
+    summary: 'Take an invitation up and sign in',
+    body: JoinInput,
+    success: { status: 201, schema: Message },
+    handle: async ({ body, request, reply }) => {
+      cookie.write(reply, await join(db, body, originOf(request)));
+      return { message: 'account created' };
+    },
+  });
+
+export const lookUpPasswordLink = ({ db }: OpenPortalDeps) =>
+  openEndpoint({
+    ...open,
+    method: 'POST',
+    path: '/portal/api/new-password/look-up',
+    operationId: 'lookUpPasswordLink',
+    summary: 'Whose password a link sets',
+    body: LinkToken,
+    success: { status: 200, schema: OpenPasswordLink },
+    handle: async ({ body }) => {
+      const { email, expires_at } = await findPasswordLink(db, body.token);
+      return { email, expires_at: timestamp(expires_at) };
+    },
+  });
+
+export const setNewPassword = ({ db }: OpenPortalDeps) =>
+  openEndpoint({
+    ...open,
+    method: 'POST',
+    path: '/portal/api/new-password',
+    operationId: 'setNewPassword',
+    summary: 'Set a new password by a link; all sessions of the account end',
+    body: NewPasswordInput,
+    success: { status: 200, schema: Message },
+    handle: async ({ body }) => {
+      await usePasswordLink(db, body.token, body.password);
+      return { message: 'password set' };
+    },
+  });

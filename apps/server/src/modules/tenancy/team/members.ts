@@ -1,0 +1,121 @@
+import { USER_ROLES, type UserRole } from '@sluice/contracts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { ApiError, notFound } from '../../../platform/http/errors.ts';
+import { type Actor, audit } from '../../audit/index.ts';
+import { removeSecondFactor } from '../second-factor/store.ts';
+import { mayActAs } from '../sessions/authenticate-session.ts';
+
+/** Who acts on the team. */
+export interface Manager {
+  id: number;
+  role: UserRole;
+  actor: Actor;
+}
+
+export interface MemberRow {
+  id: number;
+  email: string;
+  name: string;
+  role: UserRole;
+  created_at: Date;
+  last_seen_at: Date | null;
+  second_factor: boolean;
+  password_link_expires_at: Date | null;
+}
+
+export const listMembers = (tx: Tx): Promise<MemberRow[]> =>
+  tx.run(sql<MemberRow>`
+    select u.id, u.email, u.name, u.role, u.created_at, u.last_seen_at, f.confirmed_at is not null as second_factor,
+      p.expires_at as password_link_expires_at
+    from users u
+    left join second_factors f on f.tenant_id = u.tenant_id and f.user_id = u.id
+    left join password_resets p on p.tenant_id = u.tenant_id and p.user_id = u.id and p.expires_at > now()
+    where u.tenant_id = ${tx.tenantId}
+    order by array_position(${USER_ROLES}::text[], u.role), lower(coalesce(nullif(u.name, ''), u.email)), u.id`);
+
+/** @throws ApiError forbidden: nobody raises anyone above themself, nor acts on those who stand above them */
+export function requireRank({ role }: Pick<Manager, 'role'>, other: UserRole): void {
+  if (!mayActAs(role, other))
+    throw new ApiError('forbidden', `your role is ${role}; this needs the role ${other}`);
+}
+
+/**
+ * A member that this manager may act on, locked together with the owners, so that of two changes at once the second sees the
+ * first.
+ *
+ * @throws ApiError not_found, forbidden
+ */
+export async function lockMember(
+  tx: Tx,
+  manager: Manager,
+  id: number,
+): Promise<{ role: UserRole; email: string; isLastOwner: boolean }> {
+  const locked = await tx.run(sql<{ id: number; role: UserRole; email: string }>`
+    select id, role, email from users
+    where tenant_id = ${tx.tenantId} and (role = 'owner' or id = ${id}) order by id for update`);
+  const member = locked.find((one) => one.id === id);
+  if (member === undefined) throw notFound('member');
+  requireRank(manager, member.role);
+  const owners = locked.filter(({ role }) => role === 'owner').length;
+  return { ...member, isLastOwner: member.role === 'owner' && owners === 1 };
+}
+
+/** @throws ApiError conflict for the last owner */
+export async function changeRole(tx: Tx, manager: Manager, id: number, role: UserRole): Promise<void> {
+  requireRank(manager, role);
+  const member = await lockMember(tx, manager, id);
+  if (member.role === role) return;
+  if (member.isLastOwner) throw lastOwner('be given another role');
+  tx.later(sql`update users set role = ${role} where tenant_id = ${tx.tenantId} and id = ${id}`);
+  // Invitations that they could not make any more.
+  const mayInvite = mayActAs(role, 'admin') ? USER_ROLES.filter((other) => mayActAs(role, other)) : [];
+  tx.later(sql`
+    delete from invitations
+    where tenant_id = ${tx.tenantId} and invited_by = ${id} and role <> all(${mayInvite}::text[])`);
+  audit(tx, {
+    actor: manager.actor,
+    action: 'user.role_changed',
+    subjectType: 'user',
+    subjectId: id,
+    details: { email: member.email, before: member.role, after: role },
+  });
+}
+
+/**
+ * Takes a member out: their sessions, second factor, links and the invitations they made go with them at once.
+ *
+ * @throws ApiError conflict for the last owner and for oneself
+ */
+export async function removeMember(tx: Tx, manager: Manager, id: number): Promise<void> {
+  const member = await lockMember(tx, manager, id);
+  if (member.isLastOwner) throw lastOwner('be removed');
+  if (id === manager.id)
+    throw new ApiError('conflict', 'nobody removes themself: ask another admin or owner');
+  tx.later(sql`delete from users where tenant_id = ${tx.tenantId} and id = ${id}`);
+  audit(tx, {
+    actor: manager.actor,
+    action: 'user.removed',
+    subjectType: 'user',
+    subjectId: id,
+    details: { email: member.email, role: member.role },
+  });
+}
+
+/** For a member who lost it. @throws ApiError conflict when there is none, or it is one's own. */
+export async function takeAwaySecondFactor(tx: Tx, manager: Manager, id: number): Promise<void> {
+  const member = await lockMember(tx, manager, id);
+  if (id === manager.id)
+    throw new ApiError('conflict', 'switch your own second factor off on the page of your account');
+  if (!(await removeSecondFactor(tx, id))) throw new ApiError('conflict', 'this member has no second factor');
+  audit(tx, {
+    actor: manager.actor,
+    action: 'user.second_factor_taken_away',
+    subjectType: 'user',
+    subjectId: id,
+    details: { email: member.email },
+  });
+}
+
+const lastOwner = (what: string): ApiError =>
+  new ApiError('conflict', `the last owner cannot ${what}: make somebody else an owner first`);

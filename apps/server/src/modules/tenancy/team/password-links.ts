@@ -1,0 +1,95 @@
+import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { ApiError, notFound } from '../../../platform/http/errors.ts';
+import { type Actor, audit } from '../../audit/index.ts';
+import { setPassword } from '../account.ts';
+import { hashToken, newToken } from '../once-token.ts';
+import { lockMember, type Manager } from './members.ts';
+
+/** Shorter than an invitation: it opens an account that has something in it. */
+const LIFETIME_HOURS = 24;
+
+/**
+ * A link by which a member sets a new password; an older one ends.
+ *
+ * @returns the token of the link, stored as its hash alone
+ * @throws ApiError not_found; forbidden for those who stand above
+ */
+export async function createPasswordLink(
+  tx: Tx,
+  manager: Manager,
+  userId: number,
+): Promise<{ token: string; expiresAt: Date }> {
+  const { email } = await lockMember(tx, manager, userId);
+  return issueLink(tx, manager.actor, userId, email);
+}
+
+async function issueLink(
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+  email: string,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newToken();
+  const row = await tx.first(sql<{ expires_at: Date }>`
+    insert into password_resets (tenant_id, user_id, token_hash, expires_at)
+    values (${tx.tenantId}, ${userId}, ${hashToken(token)}, now() + make_interval(hours => ${LIFETIME_HOURS}::integer))
+    on conflict (tenant_id, user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
+    returning expires_at`);
+  const subject = { subjectType: 'user', subjectId: userId, details: { email } };
+  audit(tx, { actor, action: 'user.password_link_created', ...subject });
+  return { token, expiresAt: row!.expires_at };
+}
+
+/** @throws ApiError not_found when there is none */
+export async function revokePasswordLink(tx: Tx, manager: Manager, userId: number): Promise<void> {
+  const { email } = await lockMember(tx, manager, userId);
+  const revoked = await tx.count(
+    sql`delete from password_resets where tenant_id = ${tx.tenantId} and user_id = ${userId}`,
+  );
+  if (revoked === 0) throw notFound('password link');
+  const subject = { subjectType: 'user', subjectId: userId, details: { email } };
+  audit(tx, { actor: manager.actor, action: 'user.password_link_revoked', ...subject });
+}
+
+interface PasswordLinkRow {
+  tenant_id: TenantId;
+  user_id: number;
+  email: string;
+  expires_at: Date;
+}
+
+/** @throws ApiError not_found for a link that was used, revoked or has ended */
+export async function findPasswordLink(db: Database, token: string): Promise<PasswordLinkRow> {
+  const row = await db.asSystem((tx) =>
+    tx.first(sql<PasswordLinkRow>`
+      select p.tenant_id, p.user_id, u.email, p.expires_at
+      from password_resets p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+      where p.token_hash = ${hashToken(token)} and p.expires_at > now()`),
+  );
+  if (row === undefined) throw ended();
+  return row;
+}
+
+/**
+ * Sets the password of whoever the link is for and ends all their sessions. It works once, and signs nobody in: a second factor
+ * is asked for as ever.
+ *
+ * @throws ApiError not_found
+ */
+export async function usePasswordLink(db: Database, token: string, password: string): Promise<void> {
+  const { tenant_id, user_id, email } = await findPasswordLink(db, token);
+  await db.inTenant(tenant_id, async (tx) => {
+    const used = await tx.count(sql`
+      delete from password_resets
+      where tenant_id = ${tenant_id} and token_hash = ${hashToken(token)} and expires_at > now()`);
+    if (used === 0) throw ended();
+    await setPassword(tx, `user:${email}`, user_id, password, 0);
+  });
+}
+
+const ended = (): ApiError =>
+  new ApiError(
+    'not_found',
+    'this link was used, taken back or has ended: ask for another one where it came from',
+  );

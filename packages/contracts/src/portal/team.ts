@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox';
+import { Id, nullable, oneOf, Timestamp, text } from '../primitives.ts';
+import { USER_ROLES } from '../tenancy.ts';
+import { Email, NewPassword } from './session.ts';
+
+/** Somebody of the tenant. */
+export const Member = Type.Object(
+  {
+    id: Id,
+    email: Type.String(),
+    name: Type.String(),
+    role: oneOf(USER_ROLES),
+    created_at: Timestamp,
+    last_seen_at: nullable(Timestamp),
+    second_factor: Type.Boolean({ description: 'Whether a second factor is asked of them.' }),
+    password_link_expires_at: nullable(Timestamp),
+  },
+  { $id: 'Member' },
+);
+export type Member = Static<typeof Member>;
+
+export const MemberPatch = Type.Object({ role: oneOf(USER_ROLES) }, { $id: 'MemberPatch' });
+
+export const Invitation = Type.Object(
+  {
+    id: Id,
+    email: Type.String(),
+    role: oneOf(USER_ROLES),
+    invited_by: Type.String({ description: 'E-mail address of the member who invited.' }),
+    created_at: Timestamp,
+    expires_at: Timestamp,
+    expired: Type.Boolean(),
+  },
+  { $id: 'Invitation' },
+);
+export type Invitation = Static<typeof Invitation>;
+
+export const InvitationInput = Type.Object(
+  { email: Email, role: oneOf(USER_ROLES) },
+  { $id: 'InvitationInput' },
+);
+export type InvitationInput = Static<typeof InvitationInput>;
+
+/** A link for one person, shown once: only its hash is stored. */
+export const OnceLink = Type.Object({ url: Type.String(), expires_at: Timestamp }, { $id: 'OnceLink' });
+export type OnceLink = Static<typeof OnceLink>;
+
+const Token = text(100, { minLength: 1, description: 'Of the link.' });
+
+export const LinkToken = Type.Object({ token: Token }, { $id: 'LinkToken' });
+
+/** What somebody who was invited is shown. */
+export const OpenInvitation = Type.Object(
+  { email: Type.String(), tenant_name: Type.String(), role: oneOf(USER_ROLES), expires_at: Timestamp },
+  { $id: 'OpenInvitation' },
+);
+export type OpenInvitation = Static<typeof OpenInvitation>;
+
+export const JoinInput = Type.Object(
+  { token: Token, name: Type.Optional(text(200)), password: NewPassword },
+  { $id: 'JoinInput' },
+);
+export type JoinInput = Static<typeof JoinInput>;
+
+/** Whose password a link sets. */
+export const OpenPasswordLink = Type.Object(
+  { email: Type.String(), expires_at: Timestamp },
+  { $id: 'OpenPasswordLink' },
+);
+
+export const NewPasswordInput = Type.Object(
+  { token: Token, password: NewPassword },
+  { $id: 'NewPasswordInput' },
+);
+export type NewPasswordInput = Static<typeof NewPasswordInput>;
+
+/** The shop itself; what is not sent stays. */
+export const TenantPatch = Type.Object(
+  {
+    name: Type.Optional(text(200, { minLength: 1, examples: ['Harbour Goods'] })),
+    currency: Type.Optional(
+      text(3, {
+        pattern: '^[A-Z]{3}$',
+        examples: ['EUR'],
+        description: 'ISO 4217. Prices keep their numbers: nothing is converted.',
+      }),
+    ),
+  },
+  { $id: 'TenantPatch' },
+);
+export type TenantPatch = Static<typeof TenantPatch>;
