@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
+import { apiKeysRoutes } from '../features/api-keys/routes.ts';
 import { connectionsRoutes } from '../features/connections/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
+import { settingsRoutes } from '../features/settings/routes.ts';
 import { Loading } from '../ui/states.tsx';
 import { NotFound } from './Fallbacks.tsx';
 import { rootRoute, shellRoute } from './shell-route.tsx';
@@ -15,7 +17,13 @@ export const createPortalRouter = (client: QueryClient) =>
   createRouter({
     routeTree: rootRoute.addChildren([
       ...sessionRoutes(rootRoute),
-      shellRoute.addChildren([...homeRoutes(shellRoute), ...connectionsRoutes(shellRoute), unknownRoute]),
+      shellRoute.addChildren([
+        ...homeRoutes(shellRoute),
+        ...connectionsRoutes(shellRoute),
+        ...apiKeysRoutes(shellRoute),
+        ...settingsRoutes(shellRoute),
+        unknownRoute,
+      ]),
     ]),
     context: { client },
     scrollRestoration: true,
