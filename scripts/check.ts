@@ -75,7 +75,9 @@ const steps: Step[] = [
 /** The pages are another world, with a browser's types and none of Node's; their tests live in both. */
 async function checkTypes(): Promise<ToolResult> {
   const results = await Promise.all(
-    ['.', 'apps/portal', 'e2e'].map((project) => runTool('typescript', ['--project', project], { command: 'tsc' })),
+    ['.', 'apps/portal', 'e2e'].map((project) =>
+      runTool('typescript', ['--project', project], { command: 'tsc' }),
+    ),
   );
   return verdict(results.flatMap(({ ok, output }) => (ok ? [] : [output])));
 }
