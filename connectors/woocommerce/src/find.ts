@@ -8,10 +8,11 @@ import {
 import { type Context, list } from './client.ts';
 import { parseSyncId } from './ids.ts';
 import { isSellable, seenListing } from './map.ts';
+import { RAW } from './read-product.ts';
 import { type WireProduct, WireProducts } from './schema.ts';
 
-/** Raw values: in the usual context descriptions come with paragraphs added and variations show their parent's SKU. */
-const RAW = { context: 'edit', per_page: 100 } as const;
+/** One page holds whatever a call asks for. */
+const FOUND = { ...RAW, per_page: 100 };
 
 /** So many characters of values are asked for in one address, which servers cut at 8,000 or so. */
 const MAX_ASKED = 2_000;
@@ -56,7 +57,7 @@ export async function findByIds(ctx: Context, syncIds: readonly string[]): Promi
   const found = new Map<number, WireProduct>();
   const read = async (path: string, ids: readonly number[]) => {
     for (const include of chunks([...new Set(ids)].map(String), ',')) {
-      const { items } = await list(ctx, path, { ...RAW, include }, WireProducts);
+      const { items } = await list(ctx, path, { ...FOUND, include }, WireProducts);
       for (const item of items)
         found.set(item.id, path === 'variations' ? { ...item, type: 'variation' } : item);
     }
@@ -90,7 +91,7 @@ export async function findBySkus(ctx: Context, skus: readonly string[]): Promise
   for (const asked of [...single, ...chunks([...new Set(listed)], ',')]) {
     // PHP takes "0" for nothing, and nothing for no condition.
     const sku = asked === '0' ? '0,0' : asked;
-    const { items } = await list(ctx, 'products', { ...RAW, sku }, WireProducts);
+    const { items } = await list(ctx, 'products', { ...FOUND, sku }, WireProducts);
     for (const item of items) if (isSellable(item)) found.set(item.sku, item);
   }
   return found;
@@ -105,7 +106,7 @@ export async function findByBarcodes(
   const found = new Map<number, WireProduct>();
   for (const batch of chunks(asked.flatMap(spellingsOf), ',')) {
     const spellings = new Set(batch.split(','));
-    const { items } = await list(ctx, 'products', { ...RAW, global_unique_id: batch }, WireProducts);
+    const { items } = await list(ctx, 'products', { ...FOUND, global_unique_id: batch }, WireProducts);
     const isFiltered = items.every((item) => spellings.has(item.global_unique_id ?? ''));
     for (const item of isFiltered ? items : await searchEach(ctx, spellings)) found.set(item.id, item);
   }
@@ -121,7 +122,7 @@ async function searchEach(ctx: Context, spellings: ReadonlySet<string>): Promise
   const all: WireProduct[] = [];
   // The search finds parts of barcodes, so the digits that every spelling has are enough.
   for (const search of new Set([...spellings].map((spelling) => spelling.replace(/^0+(?=\d)/, '')))) {
-    const query = { ...RAW, search, search_fields: 'global_unique_id' };
+    const query = { ...FOUND, search, search_fields: 'global_unique_id' };
     all.push(...(await list(ctx, 'products', query, WireProducts)).items);
   }
   return all;
@@ -137,7 +138,7 @@ export function chunks(values: readonly string[], separator: string): string[] {
   let [text, count] = ['', 0];
   for (const value of values) {
     const longer = count === 0 ? value : `${text}${separator}${value}`;
-    if (count > 0 && (count === RAW.per_page || encodeURIComponent(longer).length > MAX_ASKED)) {
+    if (count > 0 && (count === FOUND.per_page || encodeURIComponent(longer).length > MAX_ASKED)) {
       texts.push(text);
       [text, count] = [value, 1];
     } else [text, count] = [longer, count + 1];

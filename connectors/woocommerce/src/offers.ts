@@ -7,6 +7,7 @@ import type { ProductId } from './ids.ts';
 import { offerKeptFaults } from './kept.ts';
 import { itemResult, sortOut } from './listings.ts';
 import { idOf, isSellable, offerBody, seenListing } from './map.ts';
+import { RAW } from './read-product.ts';
 import { WireProducts } from './schema.ts';
 import { siteCurrency } from './site.ts';
 import { walkPage } from './walk.ts';
@@ -103,7 +104,7 @@ async function asVariations<Item extends Keyed>(
 /** All that is sold: products first, then the variations of those that have some. */
 export async function readListings(ctx: Context, cursor: string | null): Promise<ListingPage> {
   const [path = 'products', place = null] = cursor === null ? [] : cursor.split('@');
-  const { items, next } = await walkPage(ctx, path, { context: 'edit' }, WireProducts, place);
+  const { items, next } = await walkPage(ctx, path, RAW, WireProducts, place);
   const isLast = next === null && path === 'variations';
   const then = next === null ? 'variations' : `${path}@${next}`;
   return {

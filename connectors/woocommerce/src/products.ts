@@ -6,14 +6,12 @@ import {
 } from '@sluice/connector-kit';
 import { type Context, list } from './client.ts';
 import { syncIdOf } from './ids.ts';
+import { RAW } from './read-product.ts';
 import { type WireProduct, WireProducts } from './schema.ts';
 import { siteTaxes } from './site.ts';
 import { categoryPaths, type Paths } from './source-categories.ts';
 import { sourceProduct, sourceVariation } from './source-product.ts';
 import { changedSince, walkPage } from './walk.ts';
-
-/** Raw values, or descriptions come with paragraphs added and variations with their parent's SKU. */
-const RAW = { context: 'edit' } as const;
 
 type Stage = 'products' | 'variations' | 'bin';
 

@@ -30,10 +30,17 @@ export function paged<Item extends { id: number }>(
   if (query.get('order') !== 'asc') found.reverse();
   const from = Number(query.get('offset') ?? (Number(query.get('page') ?? 1) - 1) * size);
   return {
-    items: found.slice(from, from + size).map(show),
+    items: found.slice(from, from + size).map((item) => fieldsOf(show(item), query)),
     total: found.length,
     pages: Math.ceil(found.length / size),
   };
+}
+
+/** With `_fields`, nothing but what is named there. */
+function fieldsOf(item: object, query: URLSearchParams): object {
+  const asked = query.get('_fields')?.split(',');
+  if (asked === undefined) return item;
+  return Object.fromEntries(Object.entries(item).filter(([name]) => asked.includes(name)));
 }
 
 /**
