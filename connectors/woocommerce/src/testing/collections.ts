@@ -15,7 +15,7 @@ const idsIn = (query: URLSearchParams, name: string): Set<number> | null => {
 };
 
 /** Cuts a page; the count of all goes into headers. */
-export function paged<Item extends { id: number }>(
+export function paged<Item extends { id: number; modified?: Date }>(
   all: readonly Item[],
   query: URLSearchParams,
   show: (item: Item) => object,
@@ -26,7 +26,7 @@ export function paged<Item extends { id: number }>(
     throw badParam('per_page', reason, 'rest_out_of_bounds');
   }
   const wanted = idsIn(query, 'include');
-  const found = all.filter(({ id }) => wanted === null || wanted.has(id)).sort((a, b) => a.id - b.id);
+  const found = all.filter(({ id }) => wanted === null || wanted.has(id)).sort(orderOf(query));
   if (query.get('order') !== 'asc') found.reverse();
   const from = Number(query.get('offset') ?? (Number(query.get('page') ?? 1) - 1) * size);
   return {
@@ -35,6 +35,14 @@ export function paged<Item extends { id: number }>(
     pages: Math.ceil(found.length / size),
   };
 }
+
+/** By id, or by time of change and then by id; terms have no times. */
+const orderOf =
+  (query: URLSearchParams) =>
+  (a: { id: number; modified?: Date }, b: { id: number; modified?: Date }): number => {
+    const byTime = query.get('orderby') === 'modified' ? Number(a.modified) - Number(b.modified) : 0;
+    return byTime || a.id - b.id;
+  };
 
 /** With `_fields`, nothing but what is named there. */
 function fieldsOf(item: object, query: URLSearchParams): object {
