@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { listOrders, listProducts, listTerms, listVariations, type Paged, paged } from './collections.ts';
 import { badId, noRoute, WpError } from './errors.ts';
 import { checkOauth, type Keys } from './oauth-check.ts';
+import { moveOrder, placeOrder } from './orders.ts';
 import { wireOrder, wireProduct, wireRefund } from './present.ts';
 import type { Shop, TermRow } from './state.ts';
 import { termName } from './wordpress.ts';
@@ -138,6 +139,21 @@ const ROUTES: Readonly<Record<string, (call: Handled) => Answer>> = {
   },
   'GET products/attributes/*/terms': ({ shop, query, ids }) =>
     listed(listTerms(shop.attributes.get(ids[0]!)?.terms ?? [], query)),
+  'POST orders': ({ shop, body }) => {
+    const lines = (body.line_items as { product_id: number; quantity: number }[]).map((line) => ({
+      sku: shop.products.get(line.product_id)?.sku ?? '',
+      quantity: line.quantity,
+    }));
+    return [201, wireOrder(shop, placeOrder(shop, lines, String(body.status)))];
+  },
+  'POST orders/batch': ({ shop, body }) =>
+    batch(body, {
+      update: (item) => {
+        moveOrder(shop, Number(item.id), String(item.status));
+        return { id: item.id };
+      },
+      delete: (id) => remove(shop.orders, id),
+    }),
   'GET orders': ({ shop, query }) => listed(listOrders(shop, query)),
   'GET orders/*': ({ shop, ids }) => {
     const order = shop.orders.get(ids[0]!);
@@ -163,17 +179,29 @@ const setting = (shop: Shop, id: string): Answer => [200, { id, type: 'select', 
 const MAX_ITEMS = 100;
 
 /** Each item for itself; whatever is refused stands beside what was done, in an answer that is 200. */
-function batch(body: Input, handlers: Record<'create' | 'update', (item: Input) => object>): Answer {
+function batch(
+  body: Input,
+  handlers: Partial<Record<'create' | 'update', (item: Input) => object>> & { delete(id: number): object },
+): Answer {
   const lists = ['create', 'update', 'delete'].map((kind) => (body[kind] ?? []) as Input[]);
   if (lists.flat().length > MAX_ITEMS) {
     const message = `Unable to accept more than ${MAX_ITEMS} items for this request.`;
     throw new WpError('woocommerce_rest_request_entity_too_large', message, { status: 413 });
   }
-  const done = Object.entries(handlers).flatMap(([kind, handle]) => {
+  const done: Record<string, object[]> = {};
+  for (const kind of ['create', 'update'] as const) {
     const items = (body[kind] ?? []) as Input[];
-    return items.length === 0 ? [] : [[kind, items.map((item) => orError(item, handle))]];
-  });
-  return [200, Object.fromEntries(done)];
+    const handle = handlers[kind];
+    if (items.length > 0 && handle) done[kind] = items.map((item) => orError(item, handle));
+  }
+  const ids = (body.delete ?? []) as number[];
+  if (ids.length > 0) done.delete = ids.map((id) => handlers.delete(id));
+  return [200, done];
+}
+
+function remove(from: Map<number, unknown>, id: number): object {
+  from.delete(id);
+  return { id };
 }
 
 function orError(item: Input, handle: (item: Input) => object): object {
@@ -189,6 +217,7 @@ const batchOfProducts = (shop: Shop, body: Input, parentId: number): Answer =>
   batch(body, {
     create: (item) => wireProduct(shop, createProduct(shop, item, parentId), 'edit'),
     update: (item) => wireProduct(shop, updateProduct(shop, item, parentId), 'edit'),
+    delete: (id) => remove(shop.products, id),
   });
 
 const batchOfTerms = (shop: Shop, terms: Map<number, TermRow>, body: Input): Answer =>
@@ -199,6 +228,7 @@ const batchOfTerms = (shop: Shop, terms: Map<number, TermRow>, body: Input): Ans
       if (known) return putTerm(terms, known, item, () => known.id);
       throw new WpError('woocommerce_rest_term_invalid', 'Resource does not exist.', { status: 404 });
     },
+    delete: (id) => remove(terms, id),
   });
 
 /** Names are compared by their letters, so that capitals make another term. */
