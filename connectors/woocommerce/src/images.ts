@@ -40,14 +40,27 @@ export const uploadsIn = (images: readonly SentImage[]): number =>
 export const addressesOf = (product: WireProduct): string[] =>
   pairsOf(product).map(({ address, image }) => address ?? image.src);
 
-/** Which image came from which of our addresses: the copy is called like the original, with a number where that was taken. */
-function pairsOf(product: WireProduct): { address: string | null; image: Stored }[] {
-  const open = [...(oursOf(product).images ?? [])];
-  return storedImages(product).map((image) => {
+interface Pair {
+  readonly address: string | null;
+  readonly image: Stored;
+}
+
+/**
+ * Which image came from which of our addresses: the copy is called like the original, with a number where that was taken.
+ * A shop that gives files names of its own shows as many as were sent and none by its name: there the order tells, or every
+ * update would fetch them all again.
+ */
+function pairsOf(product: WireProduct): Pair[] {
+  const sent = oursOf(product).images ?? [];
+  const stored = storedImages(product);
+  const open = [...sent];
+  const pairs = stored.map((image): Pair => {
     const stem = stemOf(image.src);
     const at = open.findIndex((address) => isCopy(stem, stemOf(address)));
     return { address: at < 0 ? null : open.splice(at, 1)[0]!, image };
   });
+  const isRenaming = stored.length === sent.length && pairs.every(({ address }) => address === null);
+  return isRenaming ? stored.map((image, at) => ({ address: sent[at]!, image })) : pairs;
 }
 
 const isCopy = (stem: string, original: string): boolean =>

@@ -38,6 +38,14 @@ describe('updates of products that others change as well', () => {
     expect(kept(id).images.slice(0, 1)).toEqual([before[1]]);
   });
 
+  test('a shop that renames its files is told by their order, and fetches none again', async () => {
+    const id = await put({ images: [url('front'), url('back')] });
+    for (const [at, image] of kept(id).images.entries()) image.src = `https://cdn.example/${at}f3a9.webp`;
+    await put({ images: [url('front'), url('back'), url('side')] }, id);
+    const ids = kept(id).images.map((image) => image.id);
+    expect(sentBody().images).toEqual([{ id: ids[0] }, { id: ids[1] }, { src: url('side') }]);
+  });
+
   test('an image that was replaced by another of the same name is fetched', async () => {
     const id = await put({ images: ['https://img.example/1/front.jpg'] });
     await put({ images: ['https://img.example/2/front.jpg'] }, id);

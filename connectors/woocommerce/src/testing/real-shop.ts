@@ -45,22 +45,21 @@ export async function startRealShop(config: Config): Promise<ConformanceChannel>
     const before = new Set([...seeded[kind], house, shelf]);
     return terms.filter(({ id }) => !before.has(id)).map((term) => ({ term, path: pathOf(term, byId) }));
   };
+  const reset = async () => {
+    await emptyShop(ctx);
+    for (const kind of ['brands', 'categories'] as const) {
+      const ids = (await added(kind)).map(({ term }) => term.id);
+      await deleteAll(ctx, `products/${kind}`, ids);
+    }
+  };
   return {
     address: origin,
     origins: [origin],
     config: () => config,
     now: () => new Date(),
-    reset: async () => {
-      await emptyShop(ctx);
-      for (const kind of ['brands', 'categories'] as const)
-        await deleteAll(
-          ctx,
-          `products/${kind}`,
-          (await added(kind)).map(({ term }) => term.id),
-        );
-    },
+    reset,
     close: async () => {
-      await emptyShop(ctx);
+      await reset();
       await deleteAll(ctx, 'products/brands', [house]);
       await deleteAll(ctx, 'products/categories', [shelf]);
     },
