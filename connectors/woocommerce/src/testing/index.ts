@@ -1,0 +1,5 @@
+export { configFor } from './channel.ts';
+export { moveOrder, placeOrder, refundOrder } from './orders.ts';
+export { startStandIn } from './server.ts';
+export { Shop } from './state.ts';
+export { createProduct } from './write-product.ts';
