@@ -84,6 +84,20 @@ describe('the shop as a source', () => {
     expect(products[1]).toMatchObject({ externalId: `${parent.id}:${medium.id}`, sku: null, quantity: 4 });
   });
 
+  test('of a tree of many categories only the branches of these products are read', async () => {
+    for (let id = 2_000; id < 2_250; id++) bench.shop.categories.set(id, { id, name: `C ${id}`, parent: 0 });
+    for (const [id, parent] of [
+      [51, 50],
+      [50, 49],
+      [49, 0],
+    ] as const)
+      bench.shop.categories.set(id, { id, name: `Level ${id}`, parent });
+    createProduct(bench.shop, { sku: 'A', regular_price: '1', categories: [{ id: 51 }] });
+    bench.forget();
+    expect((await pullAll(null)).products[0]?.categoryPaths).toEqual([['Level 49', 'Level 50', 'Level 51']]);
+    expect(bench.calls.filter(({ path }) => path === 'products/categories')).toHaveLength(4);
+  });
+
   test('a change of the parent brings its variations, a change of a variation that one alone', async () => {
     const { parent, small, medium } = shirt();
     age(parent.id, small.id, medium.id);

@@ -9,8 +9,8 @@ import { syncIdOf } from './ids.ts';
 import { RAW } from './read-product.ts';
 import { type WireProduct, WireProducts } from './schema.ts';
 import { siteTaxes } from './site.ts';
-import { categoryPaths, type Paths } from './source-categories.ts';
-import { sourceProduct, sourceVariation } from './source-product.ts';
+import { categoryPaths } from './source-categories.ts';
+import { type Mapping, sourceProduct, sourceVariation } from './source-product.ts';
 import { changedSince, walkPage } from './walk.ts';
 
 type Stage = 'products' | 'variations' | 'bin';
@@ -72,16 +72,10 @@ async function bin(ctx: Context, since: Date | null, place: string | null): Prom
   return { products: [], deleted, next: nextOf('bin', page.next, null) };
 }
 
-export interface Mapping {
-  readonly taxes: Awaited<ReturnType<typeof siteTaxes>>;
-  readonly paths: Paths;
-  readonly price: 'regular' | 'current';
-}
-
 async function mappingOf(ctx: Context, items: readonly WireProduct[]): Promise<Mapping> {
   const taxes = await siteTaxes(ctx);
-  const hasCategories = items.some(({ categories = [] }) => categories.length > 0);
-  const paths: Paths = hasCategories ? await categoryPaths(ctx) : new Map();
+  const ids = items.flatMap(({ categories = [] }) => categories.map(({ id }) => id));
+  const paths = await categoryPaths(ctx, [...new Set(ids)]);
   return { taxes, paths, price: ctx.config.source_price ?? 'regular' };
 }
 

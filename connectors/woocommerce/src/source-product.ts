@@ -2,10 +2,18 @@ import type { SourceProduct } from '@sluice/connector-kit';
 import { syncIdOf } from './ids.ts';
 import { storedImages } from './images.ts';
 import { isPrice, plain } from './money.ts';
-import type { Mapping } from './products.ts';
 import type { WireAttribute, WireProduct } from './schema.ts';
+import type { SiteTaxes } from './site.ts';
+import type { Paths } from './source-categories.ts';
 import { fromHtml, fromKeptHtml } from './text.ts';
 import { gmt } from './walk.ts';
+
+/** What of the shop is needed to read a product: how prices are meant, where categories lie, which price counts. */
+export interface Mapping {
+  readonly taxes: SiteTaxes;
+  readonly paths: Paths;
+  readonly price: 'regular' | 'current';
+}
 
 /** A product that stands by itself. */
 export const sourceProduct = (product: WireProduct, mapping: Mapping): SourceProduct => ({
