@@ -39,6 +39,8 @@ export interface TestChannelOptions {
   connector?: (simulator: Connector) => Connector;
   /** Where the connection goes instead of straight to the simulator, such as a gate. */
   through?: (url: string) => Promise<string>;
+  /** Address ranges that the connector may reach besides public ones; the simulator needs none. */
+  allow?: readonly string[];
   /** Makes the stores of the channel stock locations, as creating a connection does. */
   stores?: boolean;
 }
@@ -52,7 +54,7 @@ export async function connectTestChannel(
     port: 0,
     ...(options.settings ? { settings: options.settings } : {}),
   });
-  const outbound = createOutbound(createAddressGuard([]));
+  const outbound = createOutbound(createAddressGuard(options.allow ?? []));
   const connector = (options.connector ?? ((same) => same))(connectorOf('simulator')!);
   const deps = deliveryDeps(platform, outbound, connector);
   const url = (await options.through?.(simulator.url)) ?? simulator.url;

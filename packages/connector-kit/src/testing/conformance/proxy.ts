@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, request as sendPlain } from 'node:http';
+import { request as sendSecure } from 'node:https';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 
 /** What goes wrong with one call. */
@@ -99,6 +100,8 @@ async function handle(
 
 function forward(channel: URL, request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
   const { [FAULT_HEADER]: _fault, host: _host, connection: _connection, ...headers } = request.headers;
+  // A real server mostly speaks TLS; the proxy itself stays plain, since it is on this machine.
+  const send = channel.protocol === 'https:' ? sendSecure : sendPlain;
   return new Promise((resolve, reject) => {
     const call = send(
       {

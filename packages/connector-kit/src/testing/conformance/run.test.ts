@@ -37,6 +37,23 @@ test('a connector with a fixed address is led to the channel, faults included', 
   expect(results.map(({ outcome }) => outcome)).toEqual(Array(5).fill('passed'));
 });
 
+test('time stands still, or is the channel’s own where it says so', async () => {
+  const told: number[] = [];
+  const connector = {
+    ...correct,
+    testConnection: async (ctx: Parameters<typeof correct.testConnection>[0]) => {
+      told.push(ctx.clock.now().getTime());
+      await correct.testConnection(ctx);
+    },
+  };
+  const only = (id: string) => id === 'mapping/test-connection';
+  const now = new Date('2031-05-05T05:05:05Z');
+  await runConformance(connector, { channel: startChannel, golden: null, only });
+  const channel = async () => ({ ...(await startChannel()), now: () => now });
+  await runConformance(connector, { channel, golden: null, only });
+  expect(told).toEqual([Date.parse('2026-01-15T12:00:00Z'), now.getTime()]);
+});
+
 describe('waivers', () => {
   /** Orders come without their money. */
   const broken = {

@@ -1,0 +1,133 @@
+import { ConnectorError } from '@sluice/connector-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lookupListings } from './find.ts';
+import { upsertListings } from './listings.ts';
+import { updateOffers, withdrawListings } from './offers.ts';
+import { type Bench, item, key, offer, startBench } from './test-support.ts';
+import { WpError } from './testing/errors.ts';
+import { Shop } from './testing/state.ts';
+
+const COUNT = 1_000;
+const BATCH = 100;
+
+/** A valid EAN-13 for each of a thousand products. */
+function barcode(n: number): string {
+  const digits = `590${String(n).padStart(9, '0')}`;
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+describe('calls per thousand products', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await startBench();
+  });
+  afterAll(() => bench.standIn.close());
+
+  /** Works through a thousand in the host's batches; resolves to the calls it took. */
+  async function calls<Result>(
+    work: (from: number, to: number) => Promise<readonly Result[]>,
+  ): Promise<{ made: number; results: Result[] }> {
+    bench.forget();
+    const results: Result[] = [];
+    for (let from = 0; from < COUNT; from += BATCH) results.push(...(await work(from, from + BATCH)));
+    return { made: bench.calls.length, results };
+  }
+  const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+
+  test('look-up 30, create 11, price and stock 10, update 20, withdrawal 10; create with three images each 130', async () => {
+    const ctx = bench.context();
+    const keys = (from: number, to: number) =>
+      range(from, to).map((n) => key(`SKU-${n}`, { barcode: barcode(n) }));
+    const looked = await calls((from, to) => lookupListings(ctx, keys(from, to)));
+    expect(looked.results.every(({ match }) => match === 'none')).toBe(true);
+
+    const items = (from: number, to: number) =>
+      range(from, to).map((n) => item(`SKU-${n}`, { barcode: barcode(n) }));
+    const created = await calls((from, to) => upsertListings(ctx, items(from, to)));
+    const ids = created.results.map((result) => (result.outcome === 'live' ? result.syncId : ''));
+    expect(ids).not.toContain('');
+
+    const offered = await calls((from, to) =>
+      updateOffers(
+        ctx,
+        range(from, to).map((n) => offer(`SKU-${n}`, ids[n]!, '5', n)),
+      ),
+    );
+    expect(offered.results.every(({ outcome }) => outcome === 'live')).toBe(true);
+    const bodies = bench.calls.flatMap(({ body }) => (body as { update: object[] }).update);
+    expect(new Set(bodies.flatMap((body) => Object.keys(body)))).toEqual(
+      new Set(['id', 'regular_price', 'manage_stock', 'stock_quantity']),
+    );
+
+    const updated = await calls((from, to) =>
+      upsertListings(
+        ctx,
+        range(from, to).map((n) => item(`SKU-${n}`, { barcode: barcode(n) }, ids[n]!)),
+      ),
+    );
+    const gone = await calls((from, to) =>
+      withdrawListings(
+        ctx,
+        range(from, to).map((n) => key(`SKU-${n}`, { syncId: ids[n]! })),
+      ),
+    );
+    bench.shop = new Shop();
+    const images = ['a', 'b', 'c'].map((name) => `https://img.example/${name}.jpg`);
+    const pictured = await calls((from, to) =>
+      upsertListings(
+        ctx,
+        range(from, to).map((n) => item(`SKU-${n}`, { images })),
+      ),
+    );
+    const made = Object.fromEntries(
+      Object.entries({ looked, created, offered, updated, gone, pictured }).map(([name, one]) => [
+        name,
+        one.made,
+      ]),
+    );
+    expect(made).toEqual({ looked: 30, created: 11, offered: 10, updated: 20, gone: 10, pictured: 130 });
+  });
+});
+
+describe('a batch of several calls of which one fails', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await startBench();
+  });
+  afterAll(() => bench.standIn.close());
+  beforeEach(() => {
+    bench.shop = new Shop();
+    bench.forget();
+  });
+  const pictured = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      item(`P-${at}`, {
+        images: Array.from({ length: 20 }, (_one, no) => `https://img.example/${at}-${no}.jpg`),
+      }),
+    );
+  /** Lets the nth writing call fail. */
+  const failAt = (nth: number, error: Error) => {
+    let writes = 0;
+    bench.standIn.watch = (call) => {
+      bench.calls.push(call);
+      if (call.method === 'POST' && ++writes === nth) throw error;
+    };
+  };
+
+  test('what was done stays done, the open one is read back, and nothing more is sent', async () => {
+    failAt(2, new Error('the database went away'));
+    const results = await upsertListings(bench.context(), pictured(3));
+    expect(results.map(({ outcome }) => outcome)).toEqual(['live', 'retry', 'retry']);
+    const kinds = results.flatMap((result) => (result.outcome === 'retry' ? result.error.kind : []));
+    expect(kinds).toEqual(['unknown_outcome', 'unavailable']);
+    expect(bench.calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+
+  test('when the first fails, the whole batch fails as that call did', async () => {
+    failAt(1, new WpError('rest_forbidden', 'No.', { status: 403 }));
+    const failing = upsertListings(bench.context(), pictured(3));
+    await expect(failing).rejects.toBeInstanceOf(ConnectorError);
+    await expect(failing).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});

@@ -1,0 +1,32 @@
+import { choice, secret } from '@sluice/connector-kit';
+import { type Static, Type } from 'typebox';
+
+/** Settings of a connection. */
+export const configSchema = Type.Object({
+  base_url: Type.String({
+    title: 'Address of the shop',
+    description: 'As under Settings → General → WordPress address, such as https://shop.example',
+    pattern: '^https?://[^?#]+$',
+  }),
+  consumer_key: secret({
+    title: 'Consumer key',
+    description: 'WooCommerce → Settings → Advanced → REST API: a key with the permission Read/Write',
+    minLength: 1,
+  }),
+  consumer_secret: secret({
+    title: 'Consumer secret',
+    description: 'Shown once, together with the consumer key',
+    minLength: 1,
+  }),
+  source_price: Type.Optional(
+    choice(
+      { regular: 'Regular price', current: 'Current price, sales included' },
+      {
+        title: 'Price read from the shop',
+        description: 'For a shop that is a source: which of its prices becomes the master price',
+        default: 'regular',
+      },
+    ),
+  ),
+});
+export type Config = Static<typeof configSchema>;

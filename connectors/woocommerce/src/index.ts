@@ -1,0 +1,64 @@
+import { defineConnector } from '@sluice/connector-kit';
+import { readCategoryAttributes, readCategoryTree } from './category-tree.ts';
+import { call } from './client.ts';
+import { configSchema } from './config.ts';
+import { lookupListings } from './find.ts';
+import { upsertListings } from './listings.ts';
+import { readListings, updateOffers, withdrawListings } from './offers.ts';
+import { pullOrders } from './orders.ts';
+import { pullProducts } from './products.ts';
+import { Currency } from './schema.ts';
+import { syncBrands, syncCategories } from './terms.ts';
+import { identifyWebhook, readWebhook } from './webhooks.ts';
+
+/** A WooCommerce shop, by its REST API version 3. */
+export const woocommerceConnector = defineConnector({
+  platform: 'woocommerce',
+  platformId: 2,
+  label: 'WooCommerce',
+  kind: 'ecommerce',
+  testedAgainst: 'recorded',
+  configSchema,
+  // WooCommerce itself sets no limit. The machines it runs on do: a few PHP processes that customers need as well.
+  rateLimit: { kind: 'token_bucket', capacity: 10, refillPerSecond: 5 },
+  capabilities: {
+    listings: {
+      maxBatch: 100,
+      answers: 'sync',
+      writes: 'merge',
+      // SKUs are unique in a shop; a create that meets its own becomes an update.
+      idempotentCreate: true,
+      offers: { maxBatch: 100 },
+      lookup: { by: ['syncId', 'externalKey', 'barcode'], maxBatch: 100 },
+      readBack: true,
+    },
+    // Whole seconds, and a change is dated when the shop begins to save it, which can take long on a busy one.
+    orders: { overlapMs: 60_000 },
+    products: { overlapMs: 60_000 },
+    webhooks: {
+      verification: { kind: 'hmac_sha256', header: 'x-wc-webhook-signature', encoding: 'base64' },
+    },
+    brands: { maxBatch: 100 },
+    categories: { maxBatch: 100 },
+    categoryTree: true,
+  },
+
+  /** The currency can be read by whoever manages the shop, and no call is cheaper. */
+  async testConnection(ctx) {
+    await call(ctx, { method: 'GET', path: 'data/currencies/current' }, Currency);
+  },
+
+  upsertListings,
+  updateOffers,
+  withdrawListings,
+  lookupListings,
+  readListings,
+  pullOrders,
+  identifyWebhook,
+  readWebhook,
+  pullProducts,
+  syncBrands,
+  syncCategories,
+  readCategoryTree,
+  readCategoryAttributes,
+});

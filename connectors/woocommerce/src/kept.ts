@@ -1,0 +1,59 @@
+import type { Issue, ListingItem, OfferItem } from '@sluice/connector-kit';
+import { plain, sameAmount } from './money.ts';
+import type { BatchItem } from './schema.ts';
+
+/**
+ * What the shop kept otherwise than it was sent, read from its own answer: what was not foreseen, and what plug-ins do.
+ * Texts are left to the comparison at night: plug-ins that format them are no reason to refuse.
+ */
+export function keptFaults({ key, payload }: ListingItem, kept: BatchItem, isVariation: boolean): Issue[] {
+  const faults = offerKeptFaults(payload, kept);
+  if (kept.sku !== undefined && kept.sku !== key.externalKey)
+    faults.push(otherwise('invalid_value', 'sku', key.externalKey, kept.sku));
+  const barcode = payload.barcode ?? '';
+  // A variation without a barcode of its own shows its parent's.
+  const isInherited = isVariation && barcode === '';
+  if (kept.global_unique_id !== undefined && kept.global_unique_id !== barcode && !isInherited)
+    faults.push(otherwise('invalid_barcode', 'barcode', barcode, kept.global_unique_id));
+  if (isVariation) return faults;
+  return [
+    ...faults,
+    ...missing('unknown_category', 'categorySyncId', payload.categorySyncId, kept.categories),
+    ...missing('unknown_brand', 'brandSyncId', payload.brandSyncId, kept.brands),
+  ];
+}
+
+export function offerKeptFaults(sent: Pick<OfferItem, 'price' | 'stock'>, kept: BatchItem): Issue[] {
+  const faults: Issue[] = [];
+  if (kept.regular_price !== undefined && !sameAmount(kept.regular_price, sent.price))
+    faults.push(otherwise('invalid_price', 'price', plain(sent.price), kept.regular_price));
+  if (kept.manage_stock !== undefined && kept.manage_stock !== true)
+    faults.push({
+      code: 'invalid_stock',
+      field: 'stock',
+      message:
+        'the shop keeps no count of stock; switch on WooCommerce → Settings → Products → Inventory → Enable stock management',
+    });
+  else if (kept.stock_quantity !== undefined && kept.stock_quantity !== sent.stock)
+    faults.push(otherwise('invalid_stock', 'stock', String(sent.stock), String(kept.stock_quantity)));
+  return faults;
+}
+
+const otherwise = (code: Issue['code'], field: string, sent: string, kept: string): Issue => ({
+  code,
+  field,
+  message: `the shop was sent ${field} ${JSON.stringify(sent)} and kept ${JSON.stringify(kept)}`,
+});
+
+/** WooCommerce leaves out in silence what it does not know. */
+function missing(
+  code: Issue['code'],
+  field: string,
+  wanted: string | null,
+  kept: readonly { readonly id: number }[] | undefined,
+): Issue[] {
+  if (wanted === null || kept === undefined || kept.some(({ id }) => String(id) === wanted)) return [];
+  return [
+    { code, field, message: `the shop has no ${field === 'brandSyncId' ? 'brand' : 'category'} ${wanted}` },
+  ];
+}

@@ -1,0 +1,105 @@
+import type { Issue, ItemResult, ListingItem } from '@sluice/connector-kit';
+import { refused, sendAll, type Write, type Written } from './batch.ts';
+import { currencyFaults, itemFaults } from './check-item.ts';
+import type { Context } from './client.ts';
+import { findByIds, findBySkus } from './find.ts';
+import { syncIdOf } from './ids.ts';
+import { keptFaults } from './kept.ts';
+import { idOf, productBody, variationBody } from './map.ts';
+import type { WireProduct } from './schema.ts';
+import { siteCurrency } from './site.ts';
+
+export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
+  const { results, good } = sortOut(items, itemFaults);
+  if (good.length === 0) return results;
+  const site = await siteCurrency(ctx);
+  const priced = sortOut(good, ({ payload }) => currencyFaults(payload.currency, site));
+  const written = await write(ctx, priced.good);
+  return [...results, ...priced.results, ...(await adopt(ctx, priced.good, written)).map(itemResult)];
+}
+
+/** Creates what has no id and updates the rest, from what the shop has of it now. */
+async function write(ctx: Context, items: readonly ListingItem[]): Promise<Written[]> {
+  const current = await findByIds(
+    ctx,
+    items.flatMap(({ key }) => key.syncId ?? []),
+  );
+  const gone = items.filter(({ key }) => key.syncId !== null && !current.has(key.syncId));
+  const writes = items.filter((item) => !gone.includes(item)).map((item) => writeOf(item, current));
+  return [
+    ...gone.map(({ key }) => refused(key, 'listing_not_found', `the shop has no product ${key.syncId}`)),
+    ...(await sendAll(ctx, writes)),
+  ];
+}
+
+function writeOf(item: ListingItem, known: ReadonlyMap<string, WireProduct>): Write {
+  const current = item.key.syncId === null ? undefined : known.get(item.key.syncId);
+  const target = current === undefined ? null : idOf(current);
+  const isVariation = current !== undefined && target?.parentId != null;
+  const mapped = isVariation ? variationBody(item, current) : productBody(item, current);
+  const faults: Write['faults'] = (kept) => keptFaults(item, kept, isVariation);
+  return { key: item.key, target, ...mapped, faults };
+}
+
+/**
+ * A new product whose SKU is taken may be one whose creation was answered too late: where the shop has a product under
+ * exactly this SKU, that is the one, and it is updated.
+ */
+async function adopt(
+  ctx: Context,
+  items: readonly ListingItem[],
+  written: readonly Written[],
+): Promise<Written[]> {
+  const taken = written.filter(
+    (one) =>
+      one.outcome === 'refused' && one.takenBy !== null && one.key.syncId === null && isKeyTaken(one.issues),
+  );
+  if (taken.length === 0) return [...written];
+  const found = await findBySkus(
+    ctx,
+    taken.map(({ key }) => key.externalKey),
+  );
+  const adopted = items.flatMap(({ key, payload }) => {
+    const product = taken.some((one) => one.key === key) ? found.get(key.externalKey) : undefined;
+    return product === undefined ? [] : [{ payload, key: { ...key, syncId: syncIdOf(idOf(product)) } }];
+  });
+  if (adopted.length === 0) return [...written];
+  const keys = new Set(adopted.map(({ key }) => key.externalKey));
+  return [...written.filter(({ key }) => !keys.has(key.externalKey)), ...(await write(ctx, adopted))];
+}
+
+const isKeyTaken = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === 'duplicate_key');
+
+/** Those that may be sent, and results for those that may not. */
+export function sortOut<Item extends { readonly key: { readonly externalKey: string } }>(
+  items: readonly Item[],
+  faultsOf: (item: Item) => Issue[],
+): { good: Item[]; results: ItemResult[] } {
+  const judged = items.map((item) => ({ item, issues: faultsOf(item) }));
+  return {
+    good: judged.flatMap(({ item, issues }) => (issues.length === 0 ? item : [])),
+    results: judged.flatMap(({ item: { key }, issues }): ItemResult[] =>
+      issues.length === 0 ? [] : [{ externalKey: key.externalKey, outcome: 'rejected', issues }],
+    ),
+  };
+}
+
+export function itemResult(written: Written): ItemResult {
+  const { externalKey } = written.key;
+  switch (written.outcome) {
+    case 'done':
+      return { externalKey, outcome: 'live', syncId: written.syncId };
+    case 'refused':
+      return { externalKey, outcome: 'rejected', issues: written.issues };
+    case 'open':
+      return { externalKey, outcome: 'retry', error: written.error };
+    case 'variation':
+      return {
+        externalKey,
+        outcome: 'rejected',
+        issues: [
+          { code: 'listing_not_found', message: `${written.key.syncId} is a variation without a parent` },
+        ],
+      };
+  }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { perUnit, plain, sameAmount, sum } from './money.ts';
+import { pullOrders } from './orders.ts';
+import { type Bench, startBench } from './test-support.ts';
+import { moveOrder, placeOrder, refundOrder } from './testing/orders.ts';
+import { wireOrder } from './testing/present.ts';
+import { Shop } from './testing/state.ts';
+import { createProduct } from './testing/write-product.ts';
+import { readWebhook } from './webhooks.ts';
+
+describe('orders', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await startBench();
+  });
+  afterAll(() => bench.standIn.close());
+  beforeEach(() => {
+    bench.shop = new Shop();
+    createProduct(bench.shop, {
+      sku: 'A',
+      name: 'Cup & saucer',
+      regular_price: '11.90',
+      global_unique_id: '5901234123457',
+    });
+    createProduct(bench.shop, { sku: 'B', regular_price: '5' });
+    bench.forget();
+  });
+  const place = () =>
+    placeOrder(bench.shop, [
+      { sku: 'A', quantity: 3 },
+      { sku: 'B', quantity: 2 },
+    ]).id;
+  const pulled = async () => (await pullOrders(bench.context(), { since: null, cursor: null })).orders[0]!;
+
+  test('lines carry every key of the product, the price paid for one, and the rate of VAT', async () => {
+    place();
+    const order = await pulled();
+    expect(order.lines[0]).toMatchObject({
+      externalKey: 'A',
+      barcode: '5901234123457',
+      title: 'Cup & saucer',
+      quantity: 3,
+      unitPrice: '11.9',
+      vatRate: '19',
+    });
+    expect(order.totals).toMatchObject({ grandTotal: '45.70', vat: '7.30', net: '38.4' });
+  });
+
+  test('units that were refunded came back; money alone brings nothing back', async () => {
+    const id = place();
+    refundOrder(bench.shop, id, []);
+    refundOrder(bench.shop, id, [1, 0]);
+    refundOrder(bench.shop, id, [1, 2]);
+    const { lines, status } = await pulled();
+    expect(status).toBe('new');
+    expect(lines.map(({ returnedQuantity }) => returnedQuantity)).toEqual([2, 2]);
+  });
+
+  test('what is cancelled or has failed is cancelled line by line, less what came back before', async () => {
+    const id = place();
+    refundOrder(bench.shop, id, [1, 0]);
+    moveOrder(bench.shop, id, 'cancelled');
+    const { lines } = await pulled();
+    expect(
+      lines.map(({ cancelledQuantity, returnedQuantity }) => [cancelledQuantity, returnedQuantity]),
+    ).toEqual([
+      [2, 1],
+      [2, 0],
+    ]);
+  });
+
+  test('an order that was refunded as a whole came back as a whole', async () => {
+    moveOrder(bench.shop, place(), 'refunded');
+    expect((await pulled()).lines.map(({ returnedQuantity }) => returnedQuantity)).toEqual([3, 2]);
+  });
+
+  test('a basket in the checkout is no order yet', async () => {
+    moveOrder(bench.shop, place(), 'checkout-draft');
+    expect((await pullOrders(bench.context(), { since: null, cursor: null })).orders).toEqual([]);
+  });
+
+  test('refunds are asked for only where there are some', async () => {
+    for (let at = 0; at < 5; at++) place();
+    await pullOrders(bench.context(), { since: null, cursor: null });
+    expect(bench.calls).toHaveLength(1);
+  });
+
+  test('an order that a webhook brings has its refunds as well', async () => {
+    const id = place();
+    refundOrder(bench.shop, id, [1, 0]);
+    const body = JSON.stringify(wireOrder(bench.shop, bench.shop.orders.get(id)!));
+    const headers = new Map([['x-wc-webhook-topic', 'order.updated']]);
+    const events = await readWebhook(bench.context(), {
+      method: 'POST',
+      headers: { get: (name) => headers.get(name) ?? null },
+      query: {},
+      rawBody: Buffer.from(body),
+    });
+    expect(events).toMatchObject([{ event: 'order', order: { lines: [{ returnedQuantity: 1 }, {}] } }]);
+  });
+});
+
+describe('money', () => {
+  test('no amount is ever held in a float', () => {
+    expect(sum('0.1', '0.2')).toBe('0.3');
+    expect(sum('999999999999.999999', '-0.000001')).toBe('999999999999.999998');
+    expect(perUnit('10', 3)).toBe('3.333333');
+    expect(perUnit('0.000005', 10)).toBe('0.000001');
+    expect(perUnit('25.00', 2)).toBe('12.5');
+  });
+
+  test('zeros make no difference, signs and exponents no price', () => {
+    expect(plain('019.9000')).toBe('19.9');
+    expect(sameAmount('9.90', '9.9')).toBe(true);
+    expect(sameAmount('', '0')).toBe(false);
+    expect(sameAmount('1e1', '10')).toBe(false);
+  });
+});

@@ -1,0 +1,124 @@
+import type {
+  ChannelOrder,
+  ChannelOrderLine,
+  OrderAddress,
+  OrderPage,
+  OrderStatus,
+  OrderWindow,
+} from '@sluice/connector-kit';
+import { type Context, list } from './client.ts';
+import { syncIdOfLine } from './ids.ts';
+import { minus, perUnit, plain, sum } from './money.ts';
+import { type ReturnedUnits, returnedUnits } from './refunds.ts';
+import { type WireAddress, type WireOrder, type WireOrderLine, WireOrders, WireRefunds } from './schema.ts';
+import { fromHtml } from './text.ts';
+import { changedSince, gmt, walkPage } from './walk.ts';
+
+/** "Processing" is WooCommerce's word for paid and not yet touched; "completed" for sent and done with. */
+const STATUS_OF: Readonly<Record<string, OrderStatus>> = {
+  pending: 'awaiting',
+  'on-hold': 'awaiting',
+  processing: 'new',
+  completed: 'delivered',
+  cancelled: 'cancelled',
+  failed: 'cancelled',
+  refunded: 'returned',
+};
+
+/** A basket in the checkout, an order being typed in, one in the bin: none of them is an order yet or any more. */
+const NO_ORDER = new Set(['checkout-draft', 'auto-draft', 'draft', 'trash']);
+
+export const isOrder = ({ status }: WireOrder): boolean => !NO_ORDER.has(status);
+
+export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): Promise<OrderPage> {
+  const { items, next } = await walkPage(ctx, 'orders', changedSince(since), WireOrders, cursor);
+  const orders: ChannelOrder[] = [];
+  for (const order of items.filter(isOrder)) orders.push(await readOrder(ctx, order));
+  return { orders, next };
+}
+
+/** The order with what came back of it: which units a refund is for stands in the refund alone. */
+export async function readOrder(ctx: Context, order: WireOrder): Promise<ChannelOrder> {
+  if (order.refunds.length === 0) return channelOrder(order, new Map());
+  const { items } = await list(ctx, `orders/${order.id}/refunds`, { per_page: 100 }, WireRefunds);
+  return channelOrder(order, returnedUnits(order, items));
+}
+
+export function channelOrder(order: WireOrder, returned: ReturnedUnits): ChannelOrder {
+  // A state of a plug-in is an order in progress until we know better.
+  const status = STATUS_OF[order.status] ?? 'processing';
+  const { billing, shipping } = order;
+  const name = nameOf(billing);
+  return {
+    externalId: String(order.id),
+    orderNumber: order.number,
+    status,
+    channelStatus: order.status,
+    currency: order.currency,
+    totals: {
+      grandTotal: order.total,
+      net: minus(order.total, order.total_tax),
+      vat: order.total_tax,
+      shipping: sum(order.shipping_total, order.shipping_tax),
+      discount: sum(order.discount_total, order.discount_tax),
+    },
+    customer: { name, email: billing.email || null, phone: billing.phone || null },
+    shippingAddress: addressOf(shipping),
+    billingAddress: addressOf(billing),
+    lines: order.line_items
+      .filter(({ quantity }) => quantity !== 0)
+      .map((line) => channelLine(order, line, status, returned.get(line.id) ?? 0)),
+    orderedAt: gmt(order.date_created_gmt),
+    updatedAt: gmt(order.date_modified_gmt, order.date_created_gmt),
+  };
+}
+
+function channelLine(
+  order: WireOrder,
+  line: WireOrderLine,
+  status: OrderStatus,
+  refunded: number,
+): ChannelOrderLine {
+  const { quantity } = line;
+  const returned = status === 'returned' ? quantity : Math.min(refunded, quantity);
+  return {
+    externalId: String(line.id),
+    externalKey: line.sku || null,
+    syncId: syncIdOfLine(line.product_id, line.variation_id),
+    barcode: line.global_unique_id || null,
+    title: fromHtml(line.name ?? ''),
+    quantity,
+    cancelledQuantity: status === 'cancelled' ? quantity - returned : 0,
+    returnedQuantity: returned,
+    // What the customer pays for one: tax included, after discounts. `price` is a float before tax.
+    unitPrice: perUnit(sum(line.total, line.total_tax), Math.max(1, Math.trunc(quantity))),
+    vatRate: vatRateOf(order, line),
+    storeId: null,
+  };
+}
+
+/** The percentages that the line was taxed with; null when it was not, or the order does not tell. */
+function vatRateOf({ tax_lines }: WireOrder, { taxes }: WireOrderLine): string | null {
+  const applied = taxes.filter(({ total }) => total !== '' && Number(total) !== 0);
+  const rates = applied.map(({ id }) => tax_lines.find(({ rate_id }) => rate_id === id)?.rate_percent);
+  if (rates.length === 0 || rates.some((rate) => rate === undefined)) return null;
+  return plain(sum(...rates.map(String)));
+}
+
+const nameOf = ({ first_name = '', last_name = '' }: WireAddress): string | null =>
+  `${first_name} ${last_name}`.trim() || null;
+
+function addressOf(address: WireAddress): OrderAddress | null {
+  const fields = {
+    name: nameOf(address),
+    company: address.company || null,
+    line1: address.address_1 || null,
+    line2: address.address_2 || null,
+    city: address.city || null,
+    region: address.state || null,
+    postalCode: address.postcode || null,
+    country: address.country || null,
+    phone: address.phone || null,
+  };
+  return Object.values(fields).some((value) => value !== null) ? fields : null;
+}

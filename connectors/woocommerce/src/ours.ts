@@ -1,0 +1,41 @@
+import type { WireProduct } from './schema.ts';
+
+/**
+ * What of a product came from us. A merchant adds categories, attributes and pictures of the shop's own to a product; an
+ * update takes away what we put there before and nothing else.
+ */
+export interface Ours {
+  /** Addresses of the images as they were sent; WooCommerce keeps copies under addresses of its own. */
+  readonly images?: readonly string[];
+  /** Ids of attributes. */
+  readonly attributes?: readonly string[];
+  readonly category?: string;
+  readonly brand?: string;
+}
+
+/** The leading underscore keeps it out of the shop's editor and pages. */
+const KEY = '_sluice';
+
+export const oursAsMeta = (ours: Ours): object => ({ key: KEY, value: JSON.stringify(ours) });
+
+/** Empty when the product is none we have written, or somebody changed the note beyond recognition. */
+export function oursOf({ meta_data = [] }: Pick<WireProduct, 'meta_data'>): Ours {
+  const value = meta_data.find(({ key }) => key === KEY)?.value;
+  if (typeof value !== 'string') return {};
+  try {
+    const note: unknown = JSON.parse(value);
+    if (typeof note !== 'object' || note === null) return {};
+    const { images, attributes, category, brand } = note as Record<string, unknown>;
+    return {
+      ...(isTexts(images) ? { images } : {}),
+      ...(isTexts(attributes) ? { attributes } : {}),
+      ...(typeof category === 'string' ? { category } : {}),
+      ...(typeof brand === 'string' ? { brand } : {}),
+    };
+  } catch {
+    return {};
+  }
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');

@@ -1,0 +1,182 @@
+import type { SeenListing } from '@sluice/connector-kit';
+import { type ConformanceChannel, testContext } from '@sluice/connector-kit/testing';
+import { Type } from 'typebox';
+import { type Context, call } from '../client.ts';
+import type { Config } from '../config.ts';
+import { readListings } from '../offers.ts';
+import { TermBatchAnswer, Terms, WireOrder, WireOrders, WireProducts } from '../schema.ts';
+import { siteCurrency } from '../site.ts';
+import { pathOf } from '../source-categories.ts';
+import { fromHtml } from '../text.ts';
+import { walkAll } from '../walk.ts';
+
+const { WOO_URL, WOO_KEY, WOO_SECRET, WOO_WIPE } = process.env;
+
+/** Why the suite cannot run on a real shop, or undefined when one is given. */
+export const realShopMissing =
+  WOO_URL && WOO_KEY && WOO_SECRET
+    ? undefined
+    : 'no real shop is given: set WOO_URL, WOO_KEY and WOO_SECRET to those of an empty one';
+
+/** The settings of the shop that the environment names. */
+export const realConfig: Config = {
+  base_url: WOO_URL ?? 'https://shop.invalid',
+  consumer_key: WOO_KEY ?? '-',
+  consumer_secret: WOO_SECRET ?? '-',
+};
+
+/** A context that reaches the real shop. A test server’s own certificate is trusted by NODE_EXTRA_CA_CERTS. */
+export const realContext = (config: Config): Context => testContext<Config>({ config, timeoutMs: 60_000 });
+
+const Made = Type.Object({ create: Type.Array(Type.Object({ id: Type.Integer({ minimum: 1 }) })) });
+
+/** The real shop as the conformance kit drives it. Every check begins with all products and orders deleted. */
+export async function startRealShop(config: Config): Promise<ConformanceChannel> {
+  const ctx = realContext(config);
+  await refuseUnlessEmpty(ctx);
+  const currency = await siteCurrency(ctx);
+  const seeded = { brands: await termIds(ctx, 'brands'), categories: await termIds(ctx, 'categories') };
+  const house = await makeTerm(ctx, 'brands', 'Sluice house brand');
+  const shelf = await makeTerm(ctx, 'categories', 'Sluice shelf');
+  const { origin } = new URL(config.base_url);
+  const added = async (kind: 'brands' | 'categories') => {
+    const terms = await walkAll(ctx, `products/${kind}`, {}, Terms);
+    const byId = new Map(terms.map((term) => [term.id, term]));
+    const before = new Set([...seeded[kind], house, shelf]);
+    return terms.filter(({ id }) => !before.has(id)).map((term) => ({ term, path: pathOf(term, byId) }));
+  };
+  const reset = async () => {
+    await emptyShop(ctx);
+    for (const kind of ['brands', 'categories'] as const) {
+      const ids = (await added(kind)).map(({ term }) => term.id);
+      await deleteAll(ctx, `products/${kind}`, ids);
+    }
+  };
+  return {
+    address: origin,
+    origins: [origin],
+    config: () => config,
+    now: () => new Date(),
+    reset,
+    close: async () => {
+      await reset();
+      await deleteAll(ctx, 'products/brands', [house]);
+      await deleteAll(ctx, 'products/categories', [shelf]);
+    },
+    pageSizes: { listings: 100, orders: 100, products: 100 },
+    // Its pictures are nowhere, and the shop would refuse what has them.
+    payload: { currency, brandSyncId: String(house), categorySyncId: String(shelf), images: [] },
+    refused: { images: ['https://img.example/nothing'] },
+    listings: () => allListings(ctx),
+    addForeignListing: async ({ sku, barcode }) => {
+      await makeProduct(ctx, {
+        name: 'Of somebody else',
+        sku,
+        global_unique_id: barcode,
+        regular_price: '1',
+      });
+    },
+    placeOrder: (lines) => placeOrder(ctx, lines),
+    orderStatuses: {
+      pending: 'awaiting',
+      'on-hold': 'awaiting',
+      processing: 'new',
+      completed: 'delivered',
+      cancelled: 'cancelled',
+      failed: 'cancelled',
+      refunded: 'returned',
+    },
+    setOrderStatus: async (id, status) => {
+      const json = { update: [{ id: Number(id), status }] };
+      await call(ctx, { method: 'POST', path: 'orders/batch', json }, Type.Unknown());
+    },
+    putProduct: async ({ sku, name, price, quantity }) => {
+      const fields = { name, sku, regular_price: price, manage_stock: true, stock_quantity: quantity };
+      const known = (await productsNow(ctx)).find((product) => product.sku === sku);
+      if (known === undefined) return makeProduct(ctx, fields);
+      const json = { update: [{ id: known.id, ...fields }] };
+      await call(ctx, { method: 'POST', path: 'products/batch', json }, Type.Unknown());
+      return String(known.id);
+    },
+    deleteProduct: async (id) => deleteAll(ctx, 'products', [Number(id)]),
+    brands: async () => (await added('brands')).map(({ term }) => fromHtml(term.name)),
+    categories: async () => (await added('categories')).map(({ path }) => path),
+  };
+}
+
+const productsNow = (ctx: Context) => walkAll(ctx, 'products', { context: 'edit' }, WireProducts);
+
+/** The suite deletes whatever it finds, so it does not begin where somebody keeps something. */
+async function refuseUnlessEmpty(ctx: Context): Promise<void> {
+  if (WOO_WIPE === 'yes') return;
+  const [products, orders] = [await productsNow(ctx), await walkAll(ctx, 'orders', {}, WireOrders)];
+  if (products.length + orders.length === 0) return;
+  throw new Error(
+    `the shop at ${ctx.config.base_url} has ${products.length} products and ${orders.length} orders, and this suite deletes them all; give it an empty shop, or say WOO_WIPE=yes`,
+  );
+}
+
+async function emptyShop(ctx: Context): Promise<void> {
+  await deleteAll(
+    ctx,
+    'orders',
+    (await walkAll(ctx, 'orders', {}, WireOrders)).map(({ id }) => id),
+  );
+  await deleteAll(
+    ctx,
+    'products',
+    (await productsNow(ctx)).map(({ id }) => id),
+  );
+}
+
+/** A batch deletes for good, past the bin. */
+async function deleteAll(ctx: Context, path: string, ids: readonly number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += 100) {
+    const json = { delete: ids.slice(from, from + 100) };
+    await call(ctx, { method: 'POST', path: `${path}/batch`, json }, Type.Unknown());
+  }
+}
+
+async function makeProduct(ctx: Context, fields: object): Promise<string> {
+  const json = { create: [fields] };
+  const { create } = await call(ctx, { method: 'POST', path: 'products/batch', json }, Made);
+  return String(create[0]!.id);
+}
+
+const termIds = async (ctx: Context, kind: string): Promise<number[]> =>
+  (await walkAll(ctx, `products/${kind}`, {}, Terms)).map(({ id }) => id);
+
+async function makeTerm(ctx: Context, kind: string, name: string): Promise<number> {
+  const json = { create: [{ name }] };
+  const { create = [] } = await call(
+    ctx,
+    { method: 'POST', path: `products/${kind}/batch`, json },
+    TermBatchAnswer,
+  );
+  return create[0]!.id;
+}
+
+async function placeOrder(
+  ctx: Context,
+  lines: readonly { readonly sku: string; readonly quantity: number }[],
+): Promise<string> {
+  const products = await productsNow(ctx);
+  const line_items = lines.map(({ sku, quantity }) => {
+    const product = products.find((one) => one.sku === sku);
+    if (product === undefined) throw new Error(`the shop has no ${sku}`);
+    return { product_id: product.id, quantity };
+  });
+  const json = { status: 'processing', set_paid: true, payment_method: 'bacs', line_items };
+  const { id } = await call(ctx, { method: 'POST', path: 'orders', json }, WireOrder);
+  return String(id);
+}
+
+async function allListings(ctx: Context): Promise<SeenListing[]> {
+  const all: SeenListing[] = [];
+  for (let cursor: string | null = null, first = true; first || cursor !== null; first = false) {
+    const page: Awaited<ReturnType<typeof readListings>> = await readListings(ctx, cursor);
+    all.push(...page.items);
+    cursor = page.next;
+  }
+  return all;
+}
