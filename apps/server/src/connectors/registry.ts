@@ -1,8 +1,9 @@
 import type { Connector } from '@sluice/connector-kit';
 import { simulatorConnector } from '@sluice/connector-simulator';
+import { trendyolConnector } from '@sluice/connector-trendyol';
 
 /** Every connector of this version. A test holds the list against the folders of `connectors/`. */
-export const connectors: readonly Connector[] = [simulatorConnector];
+export const connectors: readonly Connector[] = [simulatorConnector, trendyolConnector];
 
 const bySlug = new Map(connectors.map((connector) => [connector.platform, connector]));
 const byId = new Map(connectors.map((connector) => [connector.platformId, connector]));
