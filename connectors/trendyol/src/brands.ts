@@ -20,18 +20,23 @@ async function findBrand(ctx: Context, { externalKey, name }: BrandItem): Promis
     outcome: 'rejected',
     issues: [{ code, field: 'brand', message }],
   });
+  const same = new Map<number, string>();
   for (const spelling of spellings(name)) {
     const query = { name: spelling };
     const found = await call(ctx, { method: 'GET', path: '/product/brands/by-name', query }, BrandsAnswer);
-    const same = found.filter((one) => fold(one.name) === wanted);
-    const [first, ...more] = same.filter((one) => one.name === name.trim()).concat(same);
-    if (first === undefined) continue;
-    const isOne = first.name === name.trim() || more.every(({ id }) => id === first.id);
-    if (isOne) return { externalKey, outcome: 'synced', syncId: String(first.id) };
-    const names = same.map((one) => `${one.name} (${one.id})`).join(', ');
-    return issue('ambiguous_match', `Trendyol has several brands of that name: ${names}`);
+    const exact = found.find((one) => one.name === name.trim());
+    if (exact !== undefined) return { externalKey, outcome: 'synced', syncId: String(exact.id) };
+    for (const one of found) if (fold(one.name) === wanted) same.set(one.id, one.name);
   }
-  return issue('unknown_brand', `Trendyol has no brand “${name}”; its brands are its own, name one it has`);
+  const [id, ...more] = same.keys();
+  if (id === undefined)
+    return issue('unknown_brand', `Trendyol has no brand “${name}”; its brands are its own, name one it has`);
+  if (more.length === 0) return { externalKey, outcome: 'synced', syncId: String(id) };
+  const names = [...same].map(([one, written]) => `${written} (${one})`).join(', ');
+  return issue(
+    'ambiguous_match',
+    `Trendyol has several brands of that name, write it as one of them: ${names}`,
+  );
 }
 
 const fold = (name: string): string => plainText(name).trim().replace(/\s+/g, ' ');

@@ -16,7 +16,7 @@ const REASONS: readonly (readonly [pattern: RegExp, code: IssueCode, field?: str
     'sku',
   ],
   [
-    /(barkod|barcode).*(zaten|daha once|already|duplicate|mevcut|kullanil|kayitli|exist|in use)|(zaten|already|ayni|duplicate).*(barkod|barcode)|recurring barcode/,
+    /(barkod|barcode).*(zaten|daha once|already|duplicate|mevcut|kullanil(?!ama)|kayitli|exist|in use)|(zaten|already|ayni|duplicate).*(barkod|barcode)|recurring barcode/,
     'duplicate_barcode',
     'barcode',
   ],
