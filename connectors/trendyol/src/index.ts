@@ -38,7 +38,8 @@ export const trendyolConnector = defineConnector({
     withdrawListings: { kind: 'token_bucket', capacity: 5, refillPerSecond: 0.8 },
     updateOffers: ONE_ADDRESS,
     pollTicket: ONE_ADDRESS,
-    lookupListings: ONE_ADDRESS,
+    // Both lists of products in turn.
+    lookupListings: { kind: 'token_bucket', capacity: 10, refillPerSecond: 8 },
     readListings: ONE_ADDRESS,
     readCategoryAttributes: ONE_ADDRESS,
     syncBrands: ONE_ADDRESS,
@@ -54,7 +55,8 @@ export const trendyolConnector = defineConnector({
       // The barcode is unique, but another one under the same SKU makes a second listing.
       idempotentCreate: false,
       offers: { maxBatch: MAX_ITEMS },
-      lookup: { by: ['syncId', 'externalKey', 'barcode'], maxBatch: 50 },
+      // Each barcode in two spellings fills a call of either list. Stock codes make up to 50 more, and other listings wait.
+      lookup: { by: ['syncId', 'externalKey', 'barcode'], maxBatch: 25 },
       readBack: true,
     },
     // Changes show up late when Trendyol is busy; what was seen already is stored once.

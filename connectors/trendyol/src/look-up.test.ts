@@ -80,6 +80,25 @@ test('a connection whose shop holds nothing but ours asks for no SKU, nor does a
   });
 });
 
+test('what was rejected, or blocked later, is shown with its reasons', async () => {
+  put('REJECTED', 'A', false);
+  put('LOCKED', 'B');
+  const { products } = bench.state();
+  products.get('REJECTED')!.rejectReasons = ['Hatalı Marka Bilgisi', 'Sakıncalı Görsel'];
+  products.get('LOCKED')!.lockReason = 'Kritik fiyat hatası';
+  expect(await lookUp(key('A', { syncId: 'REJECTED' }))).toMatchObject({
+    listing: {
+      issues: [
+        { code: 'not_approved', field: 'brand', message: 'Hatalı Marka Bilgisi' },
+        { code: 'not_approved', field: 'images', message: 'Sakıncalı Görsel' },
+      ],
+    },
+  });
+  expect(await lookUp(key('B', { syncId: 'LOCKED' }))).toMatchObject({
+    listing: { issues: [{ code: 'policy_blocked', message: 'Kritik fiyat hatası' }] },
+  });
+});
+
 test('a read-back goes on by token where page numbers end, and sees what waits for approval', async () => {
   put('WAITS', 'WAITS', false);
   put('FIRST', 'FIRST');

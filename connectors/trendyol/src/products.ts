@@ -1,6 +1,7 @@
-import type { SeenListing } from '@sluice/connector-kit';
+import type { Issue, SeenListing } from '@sluice/connector-kit';
 import { productBarcode } from './barcode.ts';
 import { type Context, call, chunksOf } from './client.ts';
+import { issuesOf } from './issues.ts';
 import { MAX_BARCODES } from './offers.ts';
 import { ApprovedPage, type Content, type Unapproved, UnapprovedPage, type Variant } from './schema.ts';
 
@@ -57,9 +58,11 @@ export async function approvedByBarcode(
  */
 export function seenApproved({ variant }: ApprovedProduct): SeenListing {
   const { barcode, stockCode, stock, price, archived } = variant;
+  const issues = blocksOf(variant);
   return {
     ...seen(barcode, stockCode, price?.salePrice, stock?.quantity),
     active: archived !== true,
+    ...(issues.length === 0 ? {} : { issues }),
   };
 }
 
@@ -71,7 +74,24 @@ export function seenUnapproved(product: Unapproved): SeenListing {
     ...(title == null ? {} : { title }),
     ...(description == null ? {} : { description }),
     active: quantity !== 0,
+    ...(product.status === 'rejected' ? { issues: rejectionsOf(product) } : {}),
   };
+}
+
+/** Why an approved product was taken off sale. */
+function blocksOf({ locked, lockReason, blacklisted }: Variant): Issue[] {
+  const block = (message: string): Issue => ({ code: 'policy_blocked', message });
+  return [
+    ...(locked === true ? [block(lockReason || 'Trendyol has locked it and gives no reason')] : []),
+    ...(blacklisted === true ? [block('Trendyol has put it on its blacklist')] : []),
+  ];
+}
+
+function rejectionsOf({ rejectReasonDetails }: Unapproved): Issue[] {
+  const reasons = (rejectReasonDetails ?? []).map(({ rejectReason, rejectReasonDetail }) =>
+    [rejectReason, rejectReasonDetail].filter(Boolean).join(': '),
+  );
+  return issuesOf(reasons).map((issue) => ({ ...issue, code: 'not_approved' }));
 }
 
 function seen(

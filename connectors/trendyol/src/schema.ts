@@ -36,6 +36,9 @@ const variant = Type.Object({
   barcode: Type.String({ minLength: 1 }),
   stockCode: maybe(Type.String()),
   archived: maybe(Type.Boolean()),
+  locked: maybe(Type.Boolean()),
+  lockReason: maybe(Type.String()),
+  blacklisted: maybe(Type.Boolean()),
   stock: maybe(Type.Object({ quantity: maybe(Type.Integer()) })),
   price: maybe(Type.Object({ salePrice: maybe(Type.Number()) })),
 });
@@ -62,6 +65,9 @@ const unapproved = Type.Object({
   description: maybe(Type.String()),
   quantity: maybe(Type.Integer()),
   salePrice: maybe(Type.Number()),
+  rejectReasonDetails: maybe(
+    Type.Array(Type.Object({ rejectReason: maybe(Type.String()), rejectReasonDetail: maybe(Type.String()) })),
+  ),
 });
 export type Unapproved = Static<typeof unapproved>;
 

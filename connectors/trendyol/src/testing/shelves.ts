@@ -56,6 +56,9 @@ export function approvedPage(state: State, query: URLSearchParams, sellerId: num
         stock: { quantity: product.quantity, lastModifiedDate: null },
         price: { salePrice: product.salePrice, listPrice: product.listPrice },
         archived: product.archived,
+        locked: product.lockReason !== undefined,
+        lockReason: product.lockReason ?? null,
+        blacklisted: false,
       })),
     };
   });

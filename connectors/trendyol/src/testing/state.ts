@@ -15,6 +15,7 @@ export interface Product {
   contentId: number | null;
   rejectReasons: readonly string[];
   archived: boolean;
+  lockReason?: string;
 }
 
 export type ItemAnswer = { requestItem: object; status: string; failureReasons: string[] };
