@@ -55,8 +55,11 @@ export interface Capabilities {
   readonly webhooks?: WebhooksCapability;
   /** Several stores under one connection: `listStores`. */
   readonly stores?: true;
-  /** The channel keeps brands of its own that we create there: `syncBrands`. */
-  readonly brands?: { readonly maxBatch: number };
+  /**
+   * The channel keeps brands of its own: `syncBrands`. They are created there, except where they are `fixed`: then those
+   * that the channel has are found by name, and one that it does not have is rejected as `unknown_brand`.
+   */
+  readonly brands?: { readonly maxBatch: number; readonly fixed?: true };
   /** The channel keeps categories of its own that we create there: `syncCategories`. */
   readonly categories?: { readonly maxBatch: number };
   /** The channel has a category tree to map to: `readCategoryTree` and `readCategoryAttributes`. */

@@ -125,6 +125,8 @@ export interface SeenListing
   readonly stock?: number;
   readonly stores?: readonly StoreStock[];
   readonly active?: boolean;
+  /** Why the channel refuses a listing that it had taken: an approval that was denied. It shows as drift. */
+  readonly issues?: readonly Issue[];
 }
 
 export type LookupBy = 'syncId' | 'externalKey' | 'barcode';

@@ -8,7 +8,7 @@ export interface ChannelStore {
   readonly active: boolean;
 }
 
-/** A brand of the catalogue that should exist on the channel. */
+/** A brand of the catalogue that should exist on the channel, or be found there where its brands are fixed. */
 export interface BrandItem {
   /** Our id; it comes back in the result. */
   readonly externalKey: string;

@@ -48,7 +48,7 @@ export interface ConformanceChannel {
   deleteProduct?(externalId: string): Promise<void>;
 
   readonly stores?: readonly ChannelStore[];
-  /** Names of the brands it keeps. */
+  /** Names of the brands it keeps; where they are fixed, at least one, in capitals and small letters. */
   brands?(): Promise<readonly string[]>;
   /** Paths of the categories it keeps. */
   categories?(): Promise<readonly (readonly string[])[]>;

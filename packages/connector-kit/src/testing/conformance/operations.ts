@@ -12,6 +12,8 @@ export interface OperationCase {
   /** Runs beforehand in a context of its own; what it resolves to is handed to `run`. */
   prepare?(bench: Bench): Promise<string>;
   run(bench: Bench, session: Session, prepared: string): Promise<unknown>;
+  /** Whether an outcome tells truly of an answer that is an empty list, where the channel answers with lists. */
+  emptyList?(outcome: unknown): boolean;
 }
 
 const SKU = 'OP-1';
@@ -87,12 +89,6 @@ const otherOperations: readonly OperationCase[] = [
   },
   { name: 'listStores', effect: 'read', run: ({ connector }, session) => connector.listStores!(session) },
   {
-    name: 'syncBrands',
-    effect: 'write',
-    run: ({ connector }, session) =>
-      connector.syncBrands!(session, [{ externalKey: '1', name: 'Northwind', syncId: null }]),
-  },
-  {
     name: 'syncCategories',
     effect: 'write',
     run: ({ connector }, session) =>
@@ -107,9 +103,7 @@ const otherOperations: readonly OperationCase[] = [
     name: 'readCategoryAttributes',
     effect: 'read',
     prepare: async ({ connector, channel, open }) => {
-      await channel.setCategoryTree?.([
-        { syncId: 'c1', name: 'Lamps', parentSyncId: null, assignable: true },
-      ]);
+      await channel.setCategoryTree?.([{ syncId: '1', name: 'Lamps', parentSyncId: null, assignable: true }]);
       const { categories } = await connector.readCategoryTree!(open(), null);
       const category = categories.find((one) => one.assignable);
       if (!category) throw new NotTestable('the first page of the category tree has no assignable category');
@@ -119,9 +113,24 @@ const otherOperations: readonly OperationCase[] = [
   },
 ];
 
+const oneBrand: OperationCase['run'] = ({ connector }, session) =>
+  connector.syncBrands!(session, [{ externalKey: '1', name: 'Northwind', syncId: null }]);
+
+/** Brands that are fixed are only looked for: an empty list says that there is none of that name. */
+const brandOperation = ({ capabilities }: Connector): OperationCase =>
+  capabilities.brands?.fixed
+    ? {
+        name: 'syncBrands',
+        effect: 'read',
+        run: oneBrand,
+        emptyList: (outcome) =>
+          Array.isArray(outcome) && outcome.every((result) => result.outcome === 'rejected'),
+      }
+    : { name: 'syncBrands', effect: 'write', run: oneBrand };
+
 /** The operations a connector has, each ready to be run. Webhooks have checks of their own. */
 export function operationsOf(connector: Connector): OperationCase[] {
-  return [...otherOperations, ...listingOperations, ticketOperation].filter(
+  return [...otherOperations, brandOperation(connector), ...listingOperations, ticketOperation].filter(
     ({ name }) => connector[name] !== undefined,
   );
 }

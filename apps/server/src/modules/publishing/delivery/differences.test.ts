@@ -44,6 +44,14 @@ describe('one field at a time', () => {
   });
 });
 
+test('what the channel refused after it had taken it is a difference, in its own words', () => {
+  const refused = { ...seen, issues: [{ code: 'not_approved', message: 'Hatalı Marka Bilgisi' }] as const };
+  expect(compare(refused, payload).differences).toEqual([
+    { field: 'issues', expected: [], seen: ['Hatalı Marka Bilgisi'] },
+  ]);
+  expect(compare({ ...seen, issues: [] }, payload).differences).toEqual([]);
+});
+
 test('what the channel does not show is no difference, but what it was sent is not known to hold', () => {
   const { title: _title, price: _price, ...blind } = seen;
   expect(compare(blind, payload)).toEqual({ differences: [], unseen: ['title', 'price'] });

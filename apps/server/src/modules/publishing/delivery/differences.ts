@@ -55,6 +55,9 @@ export function compare(seen: SeenListing, payload: ListingPayload): Comparison 
     );
   if (payload.stores.length > 0 || seen.stores !== undefined)
     hold('stores', payload.stores, seen.stores, sameStores(payload.stores, seen.stores));
+  // Nothing of ours says what it should be but that there be none.
+  const refusals = (seen.issues ?? []).map(({ message }) => message);
+  if (refusals.length > 0) differences.push({ field: 'issues', expected: [], seen: refusals });
   return { differences, unseen };
 }
 

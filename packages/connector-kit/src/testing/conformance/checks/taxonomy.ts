@@ -1,18 +1,18 @@
 import type { ChannelCategory, SyncResult } from '../../../index.ts';
 import type { Bench } from '../bench.ts';
 import type { Check } from '../check.ts';
-import { control, ensure, shown } from '../failures.ts';
+import { control, ensure, NotTestable, shown } from '../failures.ts';
 
-/** A small tree of three levels, larger than the page where the channel tells its size. */
+/** A small tree of three levels, larger than the page where the channel tells its size. Its ids are numbers to those who need some. */
 export function sampleTree(bench: Bench): ChannelCategory[] {
   const leaves = (bench.channel.pageSizes?.categories ?? 4) + 1;
   return [
-    { syncId: 'c1', name: 'Home & Garden', parentSyncId: null, assignable: false },
-    { syncId: 'c2', name: 'Lighting', parentSyncId: 'c1', assignable: false },
+    { syncId: '1', name: 'Home & Garden', parentSyncId: null, assignable: false },
+    { syncId: '2', name: 'Lighting', parentSyncId: '1', assignable: false },
     ...Array.from({ length: leaves }, (_, at) => ({
-      syncId: `c${at + 3}`,
+      syncId: `${at + 3}`,
       name: `Lamps ${at + 1}`,
-      parentSyncId: 'c2',
+      parentSyncId: '2',
       assignable: true,
     })),
   ];
@@ -81,7 +81,7 @@ const terms: readonly Check[] = [
   {
     id: 'taxonomy/brands',
     guarantee: 'synchronising a brand again, or in other letters, finds the one there is',
-    applies: ({ capabilities }) => capabilities.brands !== undefined,
+    applies: ({ capabilities }) => capabilities.brands !== undefined && !capabilities.brands.fixed,
     run: async (bench) => {
       const sync = async (name: string, syncId: string | null = null) =>
         syncedId((await bench.connector.syncBrands!(bench.open(), [{ externalKey: '1', name, syncId }]))[0]);
@@ -92,6 +92,33 @@ const terms: readonly Check[] = [
       const names = await control(bench.channel.brands, 'view of its brands').call(bench.channel);
       ensure(names.length === 1, `the channel keeps ${names.length} brands: ${shown(names)}`);
       ensure(names[0] === 'Nordlicht GmbH', `after it was renamed the channel keeps ${shown(names)}`);
+    },
+  },
+  {
+    id: 'taxonomy/fixed-brands',
+    guarantee:
+      'a brand the channel has is found in any case of letters, and one that it has not is unknown_brand',
+    applies: ({ capabilities }) => capabilities.brands?.fixed === true,
+    run: async (bench) => {
+      const names = () => control(bench.channel.brands, 'view of its brands').call(bench.channel);
+      const before = await names();
+      const name = before.find((one) => one !== one.toUpperCase() && one !== one.toLowerCase());
+      if (name === undefined) throw new NotTestable('the channel has no brand in capitals and small letters');
+      const sync = async (wanted: string) =>
+        (
+          await bench.connector.syncBrands!(bench.open(), [{ externalKey: '1', name: wanted, syncId: null }])
+        )[0];
+      const id = syncedId(await sync(name));
+      ensure(syncedId(await sync(name)) === id, 'the same brand has two ids');
+      for (const spelling of [name.toUpperCase(), name.toLowerCase()])
+        ensure(
+          syncedId(await sync(spelling)) === id,
+          `${shown(spelling)} has another id than ${shown(name)}`,
+        );
+      const unknown = await sync(`${name} of nobody`);
+      const codes = unknown?.outcome === 'rejected' ? unknown.issues.map(({ code }) => code) : [];
+      ensure(codes.includes('unknown_brand'), `a brand the channel does not have ended as ${shown(unknown)}`);
+      ensure(shown(await names()) === shown(before), 'the channel keeps other brands than before');
     },
   },
   {

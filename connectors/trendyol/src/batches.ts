@@ -1,0 +1,56 @@
+import { type Context, call } from './client.ts';
+import { BatchAccepted } from './schema.ts';
+
+/** The calls that are worked off later, each with where it goes. */
+const BATCHES = {
+  create: { method: 'POST', path: '/product/sellers/{sellerId}/v2/products' },
+  unapproved: { method: 'POST', path: '/product/sellers/{sellerId}/products/unapproved-bulk-update' },
+  content: { method: 'POST', path: '/product/sellers/{sellerId}/products/content-bulk-update' },
+  variant: { method: 'POST', path: '/product/sellers/{sellerId}/products/variant-bulk-update' },
+  offer: { method: 'POST', path: '/inventory/sellers/{sellerId}/products/price-and-inventory' },
+  archive: { method: 'PUT', path: '/product/sellers/{sellerId}/products/archive-state' },
+} as const;
+export type BatchKind = keyof typeof BATCHES;
+
+/** Items a batch of any kind takes. */
+export const MAX_ITEMS = 1_000;
+
+/** Hands a batch in; resolves to the id its results are asked for by. */
+export async function sendBatch(ctx: Context, kind: BatchKind, items: readonly object[]): Promise<string> {
+  const { batchRequestId } = await call(ctx, { ...BATCHES[kind], json: { items } }, BatchAccepted);
+  return batchRequestId;
+}
+
+/** A batch an item took part in. */
+export interface Part {
+  readonly kind: BatchKind;
+  readonly id: string;
+  /** Items of the batch, where its results do not name our barcodes. */
+  readonly count?: number;
+}
+
+/** What was wanted of the items of a ticket. */
+export type Purpose = 'write' | 'withdraw';
+
+const PART = /^([a-z]+)=([^,=*]+)(?:\*(\d+))?$/;
+
+/** The batches of an item as one ticket: `write:content=c1*12,variant=v1,offer=o1`. */
+export function ticketOf(purpose: Purpose, parts: readonly Part[]): string {
+  const written = parts.map(
+    ({ kind, id, count }) => `${kind}=${id}${count === undefined ? '' : `*${count}`}`,
+  );
+  return `${purpose}:${written.join(',')}`;
+}
+
+/** Null for what is no ticket of ours. */
+export function partsOf(ticket: string): { purpose: Purpose; parts: Part[] } | null {
+  const [purpose, written = ''] = ticket.split(':', 2);
+  if (purpose !== 'write' && purpose !== 'withdraw') return null;
+  const parts = written.split(',').flatMap((text): Part[] => {
+    const [, kind, id, count] = PART.exec(text) ?? [];
+    if (id === undefined || kind === undefined || !Object.hasOwn(BATCHES, kind)) return [];
+    const part = { kind: kind as BatchKind, id };
+    return [count === undefined ? part : { ...part, count: Number(count) }];
+  });
+  return parts.length === 0 ? null : { purpose, parts };
+}

@@ -1,0 +1,104 @@
+import { ConnectorError, type Issue, type IssueCode } from '@sluice/connector-kit';
+
+/**
+ * Trendyol tells reasons as text alone, in Turkish on the Turkish storefront and in English on some paths, with the names
+ * of the fields in it. The first that fits decides; what fits none is `rejected`. The text itself is kept as it is.
+ */
+const REASONS: readonly (readonly [pattern: RegExp, code: IssueCode, field?: string])[] = [
+  // Not what belongs to a product and is missing: a listing that is gone is made again.
+  [
+    /^(?!.*(marka|brand|kategori|categor|ozellik|attribute|gorsel|image|adres)).*(urun|barkod|barcode|product|content).*(bulunam|mevcut degil|not found|not exist)/,
+    'listing_not_found',
+  ],
+  [
+    /(zaten|daha once|already|duplicate|benzersiz|unique).*(stok kodu|stockcode|stock code)|(stok kodu|stockcode|stock code).*(zaten|daha once|already|duplicate|kullanil)/,
+    'duplicate_key',
+    'sku',
+  ],
+  [
+    /(barkod|barcode).*(zaten|daha once|already|duplicate|mevcut|kullanil(?!ama)|kayitli|exist|in use)|(zaten|already|ayni|duplicate).*(barkod|barcode)|recurring barcode/,
+    'duplicate_barcode',
+    'barcode',
+  ],
+  [/barkod|barcode/, 'invalid_barcode', 'barcode'],
+  [
+    /(marka|brand).*(bulunamad|gecersiz|gecerli|hatali|invalid|not found|uyusm|yanlis)|(gecersiz|hatali|invalid) (marka|brand)|(marka|brand)(id)?/,
+    'unknown_brand',
+    'brand',
+  ],
+  [
+    /(zorunlu|required|mandatory|eksik|missing).*(ozellik|attribute|nitelik)|(ozellik|attribute|nitelik).*(zorunlu|required|mandatory|eksik|missing)/,
+    'missing_attribute',
+    'attributes',
+  ],
+  [/ozellik|attribute|nitelik|slicer|varianter/, 'invalid_attribute', 'attributes'],
+  [/kategori|category|leaf/, 'unknown_category', 'categoryPath'],
+  [/gorsel|resim|image|fotograf|photo/, 'invalid_image', 'images'],
+  [/fiyat|price|psf|tsf/, 'invalid_price', 'price'],
+  [/stok kodu|stockcode|stock code/, 'invalid_value', 'sku'],
+  [/stok|stock|quantity|adet|miktar/, 'invalid_stock', 'stock'],
+  [
+    /(baslik|title|urun ad|urun ism|aciklama|description).*(uzun|karakter|character|length|exceed|asamaz|fazla)/,
+    'too_long',
+  ],
+  [
+    /(zorunlu|bos olamaz|bos birak|required|must not be (null|blank|empty)|girilmeli|mandatory)/,
+    'missing_field',
+  ],
+  [
+    /karalist|kara list|blacklist|yasak|kural|policy|ihlal|violation|kilitli|locked|fikri|taklit/,
+    'policy_blocked',
+  ],
+  [/onay|approv|reddedil|rejected/, 'not_approved'],
+  [/kdv|vat|desi|dimensional|mensei|origin|adres|address|kargo|cargo|gecersiz|invalid/, 'invalid_value'],
+];
+
+const FIELDS: readonly (readonly [RegExp, string])[] = [
+  [/baslik|title|urun ad|urun ism/, 'title'],
+  [/aciklama|description/, 'description'],
+];
+
+/** Reasons that pass by themselves: too many updates of one barcode in a minute, or one that is archived just now. */
+const PASSING =
+  /dakika|per minute|too.?many|rate.?limit|limit.*(asil|exceed)|tekrar deneyin|try again|arsiv|archiv/;
+
+const PASSES_AFTER_MS = 60_000;
+
+/** In small letters without the Turkish ones' dots and tails: sources spell them both ways. */
+export function plainText(text: string): string {
+  return text.toLocaleLowerCase('tr').replaceAll('ı', 'i').normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** A reason of the channel in the common words, its own text unchanged. */
+export function issueOf(message: string): Issue {
+  const text = plainText(message);
+  const found = REASONS.find(([pattern]) => pattern.test(text));
+  const [, code = 'rejected', field] = found ?? [];
+  const named = field ?? FIELDS.find(([pattern]) => pattern.test(text))?.[1];
+  return { code, message, ...(named === undefined ? {} : { field: named }) };
+}
+
+export const NO_REASON = 'Trendyol refused it and gave no reason';
+
+export function issuesOf(reasons: readonly string[]): Issue[] {
+  const told = reasons.filter((reason) => reason.trim() !== '');
+  return (told.length === 0 ? [NO_REASON] : told).map(issueOf);
+}
+
+/** The error to try again with, when all that stands against an item passes by itself. */
+export function passingError(reasons: readonly string[]): ConnectorError | null {
+  if (reasons.length === 0 || !reasons.every((reason) => PASSING.test(plainText(reason)))) return null;
+  return new ConnectorError({
+    kind: 'rate_limited',
+    message: reasons.join('; '),
+    retryAfterMs: PASSES_AFTER_MS,
+  });
+}
+
+/** Whether a refused call was the repetition of an accepted one: “15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!” */
+export function isRepetition(error: unknown): boolean {
+  if (!(error instanceof ConnectorError) || error.kind !== 'invalid_request') return false;
+  return /15 (dakika boyunca ayni|minutes?.*same|dk)|ayni istegi tekrar/.test(
+    plainText(error.evidence?.body ?? ''),
+  );
+}

@@ -1,0 +1,184 @@
+import { ConnectorError, type Issue, type ItemResult, type ListingItem } from '@sluice/connector-kit';
+import { wireBarcode } from './barcode.ts';
+import { type BatchKind, type Part, sendBatch, ticketOf } from './batches.ts';
+import { checkItem } from './check-item.ts';
+import type { Context } from './client.ts';
+import { plainText } from './issues.ts';
+import { wireContent, wireNew, wireOffer, wireUnapproved, wireVariant } from './map.ts';
+import { sendOffers } from './offers.ts';
+import { type ApprovedProduct, approvedByBarcode } from './products.ts';
+
+/** An item that may be sent, under the barcode Trendyol knows it by. */
+interface Sending {
+  readonly item: ListingItem;
+  readonly barcode: string;
+}
+
+/**
+ * New products are created in one call. Those that are there are changed by what they are: of an approved one content,
+ * terms, and price and stock have a call each, of one that waits for approval all but price and stock have one.
+ */
+export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
+  const results: ItemResult[] = [];
+  const fresh: Sending[] = [];
+  const known: Sending[] = [];
+  const taken = new Set<string>();
+  for (const item of items) {
+    const issues = checkItem(item, ctx.config);
+    const barcode = wireBarcode(item.key, ctx.config) ?? '';
+    if (issues.length === 0 && taken.has(barcode)) issues.push(sharedBarcode(barcode));
+    if (issues.length > 0) results.push(rejectedItem(item, issues));
+    else (item.key.syncId === null ? fresh : known).push({ item, barcode });
+    if (issues.length === 0) taken.add(barcode);
+  }
+  if (fresh.length > 0) results.push(...(await create(ctx, fresh)));
+  if (known.length > 0) {
+    const updated = update(ctx, known).catch((error: unknown) => {
+      // What was created is told all the same: it must not be created again.
+      if (fresh.length === 0 || !(error instanceof ConnectorError)) throw error;
+      return known.map(({ item }): ItemResult => retriedItem(item, error));
+    });
+    results.push(...(await updated));
+  }
+  return results;
+}
+
+const sharedBarcode = (barcode: string): Issue => ({
+  code: 'duplicate_barcode',
+  field: 'barcode',
+  message: `another product that is sent with this one has the barcode ${barcode}, and Trendyol keeps one of each`,
+});
+
+const rejectedItem = ({ key }: ListingItem, issues: readonly Issue[]): ItemResult => ({
+  externalKey: key.externalKey,
+  outcome: 'rejected',
+  issues,
+});
+
+const retriedItem = ({ key }: ListingItem, error: ConnectorError): ItemResult => ({
+  externalKey: key.externalKey,
+  outcome: 'retry',
+  error,
+});
+
+async function create(ctx: Context, sendings: readonly Sending[]): Promise<ItemResult[]> {
+  const products = sendings.map(({ item, barcode }) => wireNew(item, barcode, ctx.config));
+  const ticket = ticketOf('write', [{ kind: 'create', id: await sendBatch(ctx, 'create', products) }]);
+  return sendings.map(({ item }) => ({ externalKey: item.key.externalKey, outcome: 'accepted', ticket }));
+}
+
+/** The batches each barcode took part in, collected call by call. */
+type PartsByBarcode = Map<string, Part[]>;
+
+async function update(ctx: Context, sendings: readonly Sending[]): Promise<ItemResult[]> {
+  const found = await approvedByBarcode(
+    ctx,
+    sendings.map(({ barcode }) => barcode),
+  );
+  const { results, approved } = approvedChanges(sendings, found);
+  const drafts = sendings.filter(({ barcode }) => !found.has(barcode));
+  const parts: PartsByBarcode = new Map([...drafts, ...approved].map(({ barcode }) => [barcode, []]));
+  const draftWires = drafts.map(({ item, barcode }) => wireUnapproved(item, barcode, ctx.config));
+  await sendPart(ctx, parts, 'unapproved', drafts, draftWires);
+  await sendApproved(ctx, parts, approved, found);
+  const sent = [...drafts, ...approved];
+  if (sent.length === 0) return results;
+  const offers = await sendOffers(
+    ctx,
+    sent.map(({ item, barcode }) => wireOffer(item.payload, barcode)),
+  );
+  for (const { item, barcode } of sent) {
+    const { externalKey } = item.key;
+    const offer = offers.get(barcode)!;
+    if (offer instanceof ConnectorError) {
+      results.push(retriedItem(item, offer));
+      continue;
+    }
+    const own = [...(parts.get(barcode) ?? []), ...(offer === 'holds' ? [] : [offer])];
+    results.push({ externalKey, outcome: 'accepted', ticket: ticketOf('write', own) });
+  }
+  return results;
+}
+
+async function sendApproved(
+  ctx: Context,
+  parts: PartsByBarcode,
+  approved: readonly Sending[],
+  found: ReadonlyMap<string, ApprovedProduct>,
+): Promise<void> {
+  const archived = approved.filter(({ barcode }) => found.get(barcode)?.variant.archived === true);
+  const back = archived.map(({ barcode }) => ({ barcode, archived: false }));
+  await sendPart(ctx, parts, 'archive', archived, back);
+  const contents = new Map(
+    approved.map(({ item, barcode }) => {
+      const { contentId } = found.get(barcode)!.content;
+      return [contentId, wireContent(item, contentId)] as const;
+    }),
+  );
+  await sendPart(ctx, parts, 'content', approved, [...contents.values()], contents.size);
+  const variants = approved.map(({ item, barcode }) => wireVariant(item, barcode, ctx.config));
+  await sendPart(ctx, parts, 'variant', approved, variants);
+}
+
+async function sendPart(
+  ctx: Context,
+  parts: PartsByBarcode,
+  kind: BatchKind,
+  sendings: readonly Sending[],
+  wires: readonly object[],
+  count?: number,
+): Promise<void> {
+  if (wires.length === 0) return;
+  const id = await sendBatch(ctx, kind, wires);
+  const part: Part = count === undefined ? { kind, id } : { kind, id, count };
+  for (const { barcode } of sendings) parts.get(barcode)?.push(part);
+}
+
+/** Approved products whose changes Trendyol can take; the others are rejected. */
+function approvedChanges(
+  sendings: readonly Sending[],
+  found: ReadonlyMap<string, ApprovedProduct>,
+): { results: ItemResult[]; approved: Sending[] } {
+  const results: ItemResult[] = [];
+  const approved: Sending[] = [];
+  const contents = new Map<number, string>();
+  for (const sending of sendings) {
+    const product = found.get(sending.barcode);
+    if (product === undefined) continue;
+    const { contentId } = product.content;
+    const wire = JSON.stringify(wireContent(sending.item, contentId));
+    const issue = approvedIssue(sending.item, product, contents.get(contentId), wire);
+    if (issue === null) {
+      approved.push(sending);
+      contents.set(contentId, wire);
+    } else results.push(rejectedItem(sending.item, [issue]));
+  }
+  return { results, approved };
+}
+
+function approvedIssue(
+  { payload }: ListingItem,
+  { content }: ApprovedProduct,
+  sentBefore: string | undefined,
+  wire: string,
+): Issue | null {
+  const { brand } = content;
+  const sameBrand =
+    brand == null ||
+    String(brand.id) === payload.brandSyncId ||
+    plainText(brand.name) === plainText(payload.brand ?? '');
+  if (!sameBrand)
+    return {
+      code: 'invalid_value',
+      field: 'brand',
+      message: `Trendyol has approved it as ${brand.name}, and the brand of an approved product cannot be changed there`,
+    };
+  if (sentBefore !== undefined && sentBefore !== wire)
+    return {
+      code: 'invalid_value',
+      field: 'title',
+      message:
+        'Trendyol shows it on one page with another product of ours, so title, description, images and attributes of both must be the same',
+    };
+  return null;
+}

@@ -1,0 +1,122 @@
+import type { ListingKey } from '@sluice/connector-kit';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { trendyolConnector as connector } from './index.ts';
+import { type Bench, ean, startBench } from './testing/bench.ts';
+import { addProduct } from './testing/channel.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+const put = (barcode: string, stockCode: string, approved = true) => {
+  bench.state().approves = approved;
+  addProduct(bench.state(), { barcode, stockCode });
+};
+const key = (externalKey: string, more: Partial<ListingKey> = {}): ListingKey => ({
+  externalKey,
+  syncId: null,
+  barcode: null,
+  ...more,
+});
+const lookUp = async (wanted: ListingKey, config = {}) =>
+  (await connector.lookupListings(bench.context(config), [wanted]))[0];
+
+test('a product is found by its SKU under another barcode, approved or not', async () => {
+  put('OWN-1', 'A');
+  put('OWN-2', 'B', false);
+  expect(await lookUp(key('A', { barcode: ean(1) }))).toMatchObject({
+    by: 'externalKey',
+    listing: { syncId: 'OWN-1', active: true },
+  });
+  expect(await lookUp(key('B', { barcode: ean(2) }))).toMatchObject({
+    by: 'externalKey',
+    listing: { syncId: 'OWN-2' },
+  });
+});
+
+test('several products with one SKU are told all; which it is, is not guessed', async () => {
+  put(ean(1), 'SAME');
+  put(ean(2), 'SAME');
+  expect(await lookUp(key('SAME'))).toMatchObject({
+    match: 'ambiguous',
+    by: 'externalKey',
+    candidates: [{ syncId: ean(1) }, { syncId: ean(2) }],
+  });
+});
+
+test('a barcode is found however it is written, and two ways to write it are two listings', async () => {
+  put('036000291452', 'THEIRS-1');
+  expect(await lookUp(key('A', { barcode: '0036000291452' }))).toMatchObject({
+    by: 'barcode',
+    listing: { syncId: '036000291452' },
+  });
+  put('0036000291452', 'THEIRS-2');
+  expect(await lookUp(key('A', { barcode: '0036000291452' }))).toMatchObject({
+    match: 'ambiguous',
+    by: 'barcode',
+  });
+});
+
+test('a connection whose shop holds nothing but ours asks for no SKU, nor does a barcode that settles it', async () => {
+  put('OWN-1', 'A');
+  expect(await lookUp(key('A', { barcode: ean(1) }), { match_by_sku: false })).toMatchObject({
+    match: 'none',
+  });
+  expect(bench.counted()).toEqual({
+    'GET /product/products/unapproved': 1,
+    'GET /product/products/approved': 1,
+  });
+  put(ean(1), 'A');
+  expect(await lookUp(key('A', { barcode: ean(1) }))).toMatchObject({
+    by: 'externalKey',
+    listing: { syncId: ean(1) },
+  });
+  expect(bench.counted()).toEqual({
+    'GET /product/products/unapproved': 1,
+    'GET /product/products/approved': 1,
+  });
+});
+
+test('what was rejected, or blocked later, is shown with its reasons', async () => {
+  put('REJECTED', 'A', false);
+  put('LOCKED', 'B');
+  const { products } = bench.state();
+  products.get('REJECTED')!.rejectReasons = ['Hatalı Marka Bilgisi', 'Sakıncalı Görsel'];
+  products.get('LOCKED')!.lockReason = 'Kritik fiyat hatası';
+  expect(await lookUp(key('A', { syncId: 'REJECTED' }))).toMatchObject({
+    listing: {
+      issues: [
+        { code: 'not_approved', field: 'brand', message: 'Hatalı Marka Bilgisi' },
+        { code: 'not_approved', field: 'images', message: 'Sakıncalı Görsel' },
+      ],
+    },
+  });
+  expect(await lookUp(key('B', { syncId: 'LOCKED' }))).toMatchObject({
+    listing: { issues: [{ code: 'policy_blocked', message: 'Kritik fiyat hatası' }] },
+  });
+});
+
+test('a read-back goes on by token where page numbers end, and sees what waits for approval', async () => {
+  put('WAITS', 'WAITS', false);
+  put('FIRST', 'FIRST');
+  const { products } = bench.state();
+  const first = products.get('FIRST')!;
+  for (let at = 0; at < 10_050; at++)
+    products.set(`B${at}`, { ...first, barcode: `B${at}`, stockCode: `S${at}`, contentId: 100_000 + at });
+  const seen: string[] = [];
+  let tokens = 0;
+  for (let cursor: string | null = null; ; ) {
+    const page = await connector.readListings(bench.context(), cursor);
+    seen.push(...page.items.map(({ syncId }) => syncId));
+    cursor = page.next;
+    if (cursor === null) break;
+    if (cursor.split(':')[2]) tokens += 1;
+  }
+  expect(tokens).toBe(1);
+  expect(seen).toHaveLength(10_052);
+  expect(new Set(seen).size).toBe(10_052);
+  expect(seen[0]).toBe('WAITS');
+});

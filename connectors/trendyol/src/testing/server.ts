@@ -1,0 +1,197 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { batchResult, type Input, KINDS, takeBatch } from './batches.ts';
+import type { Description } from './description.ts';
+import { streamPage } from './parcels.ts';
+import { approvedPage, inventoryPage, unapprovedPage } from './shelves.ts';
+import { ATTRIBUTES, BRANDS, type Category, isLeaf, isTooMuch, type State } from './state.ts';
+
+export interface Account {
+  readonly sellerId: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
+interface Call {
+  readonly method: string;
+  readonly url: URL;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly text: string;
+  readonly account: Account;
+}
+
+type Answer = readonly [status: number, body: unknown];
+type Handler = (state: State, call: Call, ...parts: string[]) => Answer;
+
+const refused = (status: number, message: string): Answer => [
+  status,
+  { errors: [{ key: 'fake', message, errorCode: '0' }] },
+];
+const pageOr400 = (page: object | null): Answer =>
+  page === null ? refused(400, 'page x size en fazla 10000 olabilir') : [200, page];
+
+const REPETITION_MS = 15 * 60_000;
+
+function take(kind: string): Handler {
+  return (state, { body, text }) => {
+    const items = (body as { items?: Input[] } | null)?.items ?? [];
+    if (items.length === 0 || items.length > 1_000) return refused(400, 'en fazla 1000 item gönderilebilir');
+    if (kind === 'offer') {
+      const before = state.bodies.get(text);
+      if (before !== undefined && state.now() - before < REPETITION_MS)
+        return refused(400, '15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!');
+      state.bodies.set(text, state.now());
+    }
+    return [200, { batchRequestId: takeBatch(state, KINDS[kind]!, items) }];
+  };
+}
+
+const SELLER = '/product/sellers/(\\d+)';
+const TABLE: readonly (readonly [method: string, path: string, handler: Handler])[] = [
+  ['POST', `${SELLER}/v2/products`, take('create')],
+  ['POST', `${SELLER}/products/unapproved-bulk-update`, take('unapproved')],
+  ['POST', `${SELLER}/products/content-bulk-update`, take('content')],
+  ['POST', `${SELLER}/products/variant-bulk-update`, take('variant')],
+  ['PUT', `${SELLER}/products/archive-state`, take('archive')],
+  ['POST', '/inventory/sellers/(\\d+)/products/price-and-inventory', take('offer')],
+  [
+    'GET',
+    `${SELLER}/products/batch-requests/([^/]+)`,
+    (state, _call, _seller, id = '') => {
+      const result = batchResult(state, id);
+      return result === null ? refused(404, 'batchRequestId bulunamadı') : [200, result];
+    },
+  ],
+  [
+    'GET',
+    `${SELLER}/products/approved`,
+    (state, { query, account }) => pageOr400(approvedPage(state, query, Number(account.sellerId))),
+  ],
+  ['GET', `${SELLER}/products/unapproved`, (state, { query }) => pageOr400(unapprovedPage(state, query))],
+  [
+    'GET',
+    `${SELLER}/products/approved/inventory-and-price`,
+    (state, { query }) => pageOr400(inventoryPage(state, query)),
+  ],
+  ['GET', '/product/product-categories', (state) => [200, branchesOf(state.tree, null)]],
+  ['GET', '/product/categories/(\\d+)/attributes', attributes],
+  ['GET', '/product/categories/(\\d+)/attributes/(\\d+)/values', values],
+  [
+    'GET',
+    '/product/brands/by-name',
+    (_state, { query }) => [200, BRANDS.filter(({ name }) => name.includes(query.get('name') ?? ' '))],
+  ],
+  [
+    'GET',
+    '/order/sellers/(\\d+)/orders/stream',
+    (state, { query }) => {
+      const page = streamPage(state, query);
+      return typeof page === 'string' ? [400, { error: 'Bad Request', message: page }] : [200, page];
+    },
+  ],
+];
+
+const ROUTES = TABLE.map(([method, path, handler]) => ({ method, path: new RegExp(`^${path}$`), handler }));
+
+function branchesOf(tree: readonly Category[], parentId: number | null): object[] {
+  return tree
+    .filter((node) => node.parentId === parentId)
+    .map(({ id, name }) => ({ id, name, parentId, subCategories: branchesOf(tree, id) }));
+}
+
+function attributes(state: State, _call: Call, category = ''): Answer {
+  if (!isLeaf(state, Number(category))) return refused(404, 'Kategori bulunamadı');
+  const categoryAttributes = ATTRIBUTES.map(({ id, name, required, allowCustom, multiple }) => ({
+    categoryId: Number(category),
+    attribute: { id, name },
+    required,
+    allowCustom,
+    varianter: false,
+    slicer: false,
+    allowMultipleAttributeValues: multiple,
+  }));
+  return [
+    200,
+    { id: Number(category), name: 'Masa Lambası', displayName: 'Masa Lambası', categoryAttributes },
+  ];
+}
+
+function values(_state: State, { query }: Call, _category = '', attribute = ''): Answer {
+  const all = ATTRIBUTES.find(({ id }) => id === Number(attribute))?.values ?? [];
+  const size = Number(query.get('size') ?? 1_000);
+  const page = Number(query.get('page') ?? 0);
+  const content = all
+    .slice(page * size, (page + 1) * size)
+    .map(({ id, name }) => ({ attributeValueId: id, attributeValueName: name }));
+  return [200, { totalElements: all.length, totalPages: Math.ceil(all.length / size), page, size, content }];
+}
+
+/** What the calls, or the answers of the fake itself, break of the vendor's description. */
+export interface Findings {
+  readonly checked: Map<string, number>;
+  readonly faults: string[];
+}
+
+/** Starts the fake on a free port: what Trendyol's gateway does, as far as the connector uses it. */
+export async function startServer(
+  state: () => State,
+  account: Account,
+  description: Description | null,
+): Promise<{ address: string; findings: Findings; close(): Promise<void> }> {
+  const findings: Findings = { checked: new Map(), faults: [] };
+  const server = createServer(async (request, reply) => {
+    const { method = 'GET' } = request;
+    const url = new URL((request.url ?? '/').replace(/^\/integration/, ''), 'http://channel');
+    const text = await textOf(request);
+    const body = text === '' ? null : (JSON.parse(text) as unknown);
+    const said = description?.request(method, url, body) ?? null;
+    if (said !== null) findings.checked.set(said.id, (findings.checked.get(said.id) ?? 0) + 1);
+    const call = { method, url, query: new URLSearchParams(url.search), body, text, account };
+    const broken = said?.faults ?? [];
+    findings.faults.push(...broken.map((fault) => `${method} ${url.pathname}: ${fault}`));
+    const answer = broken.length > 0 ? refused(400, broken.join('; ')) : guarded(state(), call, request);
+    const wrong = description?.answer(method, url, answer[0], JSON.parse(JSON.stringify(answer[1]))) ?? [];
+    findings.faults.push(...wrong.map((fault) => `the fake’s answer to ${method} ${url.pathname}: ${fault}`));
+    send(reply, answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = (): Promise<void> => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(() => resolve()));
+  };
+  return { address: `http://127.0.0.1:${port}`, findings, close };
+}
+
+/** What stands before every call: who calls, how often, and whether there is such an address. */
+function guarded(state: State, call: Call, { headers }: IncomingMessage): Answer {
+  const { account, method, url } = call;
+  const { sellerId, key, secret } = account;
+  const kind = `${method} ${url.pathname.replace(/batch-requests\/.*/, 'batch-requests')}`;
+  state.counts.set(kind, (state.counts.get(kind) ?? 0) + 1);
+  if (headers['user-agent'] !== `${sellerId} - SelfIntegration`) return [403, 'Forbidden'];
+  const basic = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
+  const seller = /\/sellers\/(\d+)\//.exec(url.pathname)?.[1];
+  if (headers.authorization !== basic || (seller !== undefined && seller !== sellerId))
+    return [401, { exception: 'ClientApiAuthenticationException' }];
+  if (state.throttles && isTooMuch(state.calls, kind, 50, 10_000, state.now()))
+    return [429, { key: 'too.many.requests' }];
+  for (const { method: wanted, path, handler } of ROUTES) {
+    const match = path.exec(url.pathname);
+    if (match && wanted === method) return handler(state, call, ...match.slice(1));
+  }
+  return refused(404, 'no such address');
+}
+
+function send(reply: ServerResponse, [status, body]: Answer): void {
+  reply.writeHead(status, { 'content-type': 'application/json' });
+  reply.end(JSON.stringify(body));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  request.setEncoding('utf8');
+  for await (const chunk of request) text += chunk;
+  return text;
+}

@@ -1,0 +1,75 @@
+import { ConnectorError } from '@sluice/connector-kit';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { partsOf, ticketOf } from './batches.ts';
+import { trendyolConnector as connector } from './index.ts';
+import { type Bench, buildItem, buildOffer, ean, startBench } from './testing/bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+const item = buildItem('A', { barcode: ean(1) });
+
+async function ticket(): Promise<string> {
+  const [result] = await connector.upsertListings(bench.context(), [item]);
+  return result?.outcome === 'accepted' ? result.ticket : '';
+}
+
+test('the results of a batch can be read for four hours, after that it is expired', async () => {
+  const id = await ticket();
+  bench.state().ahead = 4 * 3_600_000 - 1_000;
+  expect(await connector.pollTicket(bench.context(), id, [item.key])).toMatchObject({ state: 'done' });
+  bench.state().ahead = 4 * 3_600_000 + 1_000;
+  expect(await connector.pollTicket(bench.context(), id, [item.key])).toEqual({ state: 'expired' });
+});
+
+test('a batch of price and stock, which has no state, is pending until its items have one', async () => {
+  await bench.upsert([item]);
+  await bench.tickets?.hold(true);
+  const [result] = await connector.updateOffers(bench.context(), [buildOffer(item, '9', 1)]);
+  const id = result?.outcome === 'accepted' ? result.ticket : '';
+  expect(await connector.pollTicket(bench.context(), id, [item.key])).toEqual({ state: 'pending' });
+  for (const batch of bench.state().batches.values()) batch.held = false;
+  expect(await connector.pollTicket(bench.context(), id, [item.key])).toMatchObject({
+    state: 'done',
+    results: [{ externalKey: 'A', outcome: 'live', syncId: ean(1) }],
+  });
+});
+
+test('a barcode that exists is a duplicate, in the words of the channel', async () => {
+  await bench.upsert([item]);
+  expect(await bench.upsert([item])).toMatchObject([
+    {
+      outcome: 'rejected',
+      issues: [{ code: 'duplicate_barcode', message: `${ean(1)} barkodlu ürün zaten mevcut` }],
+    },
+  ]);
+});
+
+test('a ticket keeps the batches of its item, and foreign ones are expired', async () => {
+  const parts = [
+    { kind: 'content', id: 'a-1', count: 12 },
+    { kind: 'offer', id: 'b-2' },
+  ] as const;
+  expect(ticketOf('write', parts)).toBe('write:content=a-1*12,offer=b-2');
+  expect(partsOf(ticketOf('write', parts))).toEqual({ purpose: 'write', parts });
+  for (const foreign of ['', 'abc', 'write:', 'read:offer=1', 'write:toString=1'])
+    expect(await connector.pollTicket(bench.context(), foreign, [item.key])).toEqual({ state: 'expired' });
+});
+
+test('the fifty-first call of an address within ten seconds is a limit, wrong credentials are theirs', async () => {
+  bench.state().throttles = true;
+  for (let at = 0; at < 50; at++) await connector.testConnection(bench.context());
+  const kindOf = async (call: Promise<void>) =>
+    call.then(
+      () => 'none',
+      (error: unknown) => (error instanceof ConnectorError ? error.kind : error),
+    );
+  expect(await kindOf(connector.testConnection(bench.context()))).toBe('rate_limited');
+  bench.state().ahead = 11_000;
+  expect(await kindOf(connector.testConnection(bench.context()))).toBe('none');
+  expect(await kindOf(connector.testConnection(bench.context({ api_secret: 'wrong' })))).toBe('auth');
+});

@@ -1,0 +1,118 @@
+import { ConnectorError, type ListingKey, type TicketResult, type TicketState } from '@sluice/connector-kit';
+import { wireBarcode } from './barcode.ts';
+import { type Part, partsOf } from './batches.ts';
+import { type Context, call } from './client.ts';
+import { issueOf, issuesOf, passingError } from './issues.ts';
+import { approvedByBarcode } from './products.ts';
+import { type BatchItem, BatchResult } from './schema.ts';
+
+/** What a batch says of one barcode: the reasons of its refusal, none when it went well. */
+type Verdict = { readonly ok: true } | { readonly ok: false; readonly reasons: readonly string[] };
+
+/** The results of all batches of the ticket, put together for each key. */
+export async function pollTicket(
+  ctx: Context,
+  ticket: string,
+  keys: readonly ListingKey[],
+): Promise<TicketState> {
+  const told = partsOf(ticket);
+  if (told === null) return { state: 'expired' };
+  const barcodes = keys.flatMap((key) => wireBarcode(key, ctx.config) ?? []);
+  const verdicts: ReadonlyMap<string, Verdict>[] = [];
+  for (const part of told.parts) {
+    const result = await readResult(ctx, part);
+    if (result === null) return { state: 'expired' };
+    if (!isDone(result)) return { state: 'pending' };
+    verdicts.push(await verdictsOf(ctx, part, result, barcodes));
+  }
+  const results = keys.flatMap((key): TicketResult[] => {
+    const barcode = wireBarcode(key, ctx.config);
+    if (barcode === null) return [];
+    const own = verdicts.map((some) => some.get(barcode));
+    const result = told.purpose === 'write' ? written(key, barcode, own) : withdrawn(key, own);
+    return result === null ? [] : [result];
+  });
+  return { state: 'done', results };
+}
+
+/** Null when the results are gone, or the batch is not known any more. */
+async function readResult(ctx: Context, { id }: Part): Promise<BatchResult | null> {
+  const path = `/product/sellers/{sellerId}/products/batch-requests/${encodeURIComponent(id)}`;
+  try {
+    return await call(ctx, { method: 'GET', path }, BatchResult);
+  } catch (error) {
+    // All there is in this call is the id: what is wrong with it is that it is no longer there.
+    const gone = error instanceof ConnectorError && ['not_found', 'invalid_request'].includes(error.kind);
+    if (gone) return null;
+    throw error;
+  }
+}
+
+/** Batches of price and stock have no state of their own: they are done when all their items are. */
+function isDone({ status, items, itemCount }: BatchResult): boolean {
+  const final = (items ?? []).every((item) => item.status === 'SUCCESS' || item.status === 'FAILED');
+  if (status != null) return status === 'COMPLETED' && final;
+  return final && (items ?? []).length >= Math.max(1, itemCount ?? 1);
+}
+
+async function verdictsOf(
+  ctx: Context,
+  part: Part,
+  { items }: BatchResult,
+  barcodes: readonly string[],
+): Promise<ReadonlyMap<string, Verdict>> {
+  const named = (items ?? []).flatMap((item) => {
+    const name = nameOf(item, part.kind === 'content');
+    return name === null ? [] : [[name, verdictOf(item)] as const];
+  });
+  const byName = new Map<string, Verdict>();
+  for (const [name, verdict] of named) if (byName.get(name)?.ok !== false) byName.set(name, verdict);
+  if (part.kind !== 'content') return byName;
+  // Contents are named by a number of Trendyol's. Which is whose must be asked only when they fared differently.
+  const allWell = byName.size === part.count && [...byName.values()].every(({ ok }) => ok);
+  if (allWell) return new Map(barcodes.map((barcode) => [barcode, { ok: true }]));
+  const approved = await approvedByBarcode(ctx, barcodes);
+  return new Map(
+    [...approved].flatMap(([barcode, { content }]) => {
+      const verdict = byName.get(String(content.contentId));
+      return verdict === undefined ? [] : [[barcode, verdict] as const];
+    }),
+  );
+}
+
+/** Each kind of batch names its products in another place. */
+function nameOf({ requestItem }: BatchItem, byContent: boolean): string | null {
+  if (byContent) return requestItem?.updateRequest?.contentId?.toString() ?? null;
+  return requestItem?.barcode ?? requestItem?.product?.barcode ?? requestItem?.updateRequest?.barcode ?? null;
+}
+
+const verdictOf = ({ status, failureReasons }: BatchItem): Verdict =>
+  status === 'SUCCESS' ? { ok: true } : { ok: false, reasons: failureReasons ?? [] };
+
+type Verdicts = readonly (Verdict | undefined)[];
+
+const reasonsOf = (verdicts: Verdicts): string[] =>
+  verdicts.flatMap((verdict) => (verdict === undefined || verdict.ok ? [] : verdict.reasons));
+
+/** Live when all batches took it. One that is silent about it leaves it open: the host reads back. */
+function written({ externalKey }: ListingKey, barcode: string, verdicts: Verdicts): TicketResult | null {
+  if (verdicts.some((verdict) => verdict?.ok === false)) return failed(externalKey, reasonsOf(verdicts));
+  if (verdicts.includes(undefined)) return null;
+  return { externalKey, outcome: 'live', syncId: barcode };
+}
+
+/** Off sale by one of the two: no stock, or in the archive. What Trendyol does not have is off sale as well. */
+function withdrawn({ externalKey }: ListingKey, verdicts: Verdicts): TicketResult | null {
+  const told = verdicts.filter((verdict) => verdict !== undefined);
+  if (told.length === 0) return null;
+  const reasons = reasonsOf(told);
+  const unknown = reasons.some((reason) => issueOf(reason).code === 'listing_not_found');
+  if (unknown || told.some(({ ok }) => ok)) return { externalKey, outcome: 'withdrawn' };
+  return failed(externalKey, reasons);
+}
+
+function failed(externalKey: string, reasons: readonly string[]): TicketResult {
+  const error = passingError(reasons);
+  if (error !== null) return { externalKey, outcome: 'retry', error };
+  return { externalKey, outcome: 'rejected', issues: issuesOf(reasons) };
+}
