@@ -5,6 +5,7 @@ import { galleryRoutes } from '../features/gallery/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { productRoutes } from '../features/product/routes.ts';
 import { productsRoutes } from '../features/products/routes.ts';
+import { publishingRoutes } from '../features/publishing/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { Loading } from '../ui/states.tsx';
 import { NotFound } from './Fallbacks.tsx';
@@ -27,6 +28,7 @@ export const createPortalRouter = (client: QueryClient) =>
       shellRoute.addChildren([...homeRoutes(shellRoute), ...productRoutes(shellRoute), unknownRoute]),
       shellRoute.addChildren([...homeRoutes(shellRoute), ...connectionsRoutes(shellRoute), unknownRoute]),
       shellRoute.addChildren([...homeRoutes(shellRoute), ...productsRoutes(shellRoute), unknownRoute]),
+      shellRoute.addChildren([...homeRoutes(shellRoute), publishingRoutes(shellRoute), unknownRoute]),
     ]),
     context: { client },
     scrollRestoration: true,
