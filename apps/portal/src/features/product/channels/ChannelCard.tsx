@@ -45,7 +45,7 @@ export function ChannelCard({ product, channel, mainCategory }: ChannelCardProps
       <div className={classes.head}>
         <div className={classes.name}>
           <Status tone={TONES[channel.state]}>{t(`state.${channel.state}`)}</Status>
-          <h3 id={id}>{channel.label}</h3>
+          <h2 id={id}>{channel.label}</h2>
           <Text size="sm" c="dimmed" component="span">
             {channel.platform_label}
             {channel.is_paused && ` · ${t('channel.paused')}`}
@@ -107,8 +107,8 @@ export function ChannelCard({ product, channel, mainCategory }: ChannelCardProps
       <Collapse expanded={isOpen} id={`${id}-trace`}>
         {isOpen && <ChannelTrace channel={channel} />}
       </Collapse>
-      {dialog === 'override' && <OverrideDialog product={product} channel={channel} onClose={close} />}
-      {dialog === 'match' && <MatchDialog productId={product.id} channel={channel} onClose={close} />}
+      <OverrideDialog opened={dialog === 'override'} product={product} channel={channel} onClose={close} />
+      <MatchDialog opened={dialog === 'match'} productId={product.id} channel={channel} onClose={close} />
       <Unmatch
         productId={product.id}
         opened={dialog === 'unmatch'}
