@@ -23,5 +23,6 @@ test.each([
 
 test('what names no field of ours is an attribute of the channel, and asked for where attributes are mapped', () => {
   expect(fixOfIssue('invalid_value', 'color')).toEqual({ place: 'attribute_mapping', field: null });
+  expect(fixOfIssue('missing_field', 'categoryPath')).toEqual({ place: 'category_mapping', field: null });
   expect(fixOfIssue('auth', 'price')).toEqual({ place: 'connection', field: null });
 });

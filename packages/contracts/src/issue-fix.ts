@@ -30,13 +30,13 @@ const PRODUCT_FIELDS: Readonly<Record<string, ProductField>> = {
   description: 'description',
   brand: 'brand_id',
   brandSyncId: 'brand_id',
-  categoryPath: 'category_ids',
-  categorySyncId: 'category_ids',
   images: 'images',
   price: 'price',
   stock: 'quantity',
   stores: 'attribute_bag',
 };
+
+const CATEGORY_FIELDS: ReadonlySet<string> = new Set(['categoryPath', 'categorySyncId']);
 
 /** What a code is about where the channel names no field, or one that says less. */
 const BY_CODE: Readonly<Record<string, IssueFix>> = {
@@ -71,6 +71,7 @@ export function fixOfIssue(code: string, field: string | null): IssueFix {
   // `images.0` and `images[0]` are about the images.
   const name = field?.split(/[.[]/)[0] ?? '';
   if (Object.hasOwn(PRODUCT_FIELDS, name)) return { place: 'product', field: PRODUCT_FIELDS[name]! };
+  if (CATEGORY_FIELDS.has(name)) return { place: 'category_mapping', field: null };
   if (retried) return { place: 'nothing', field: null };
   if (fault === 'merchant')
     return name === '' ? { place: 'product', field: 'name' } : { place: 'attribute_mapping', field: null };

@@ -83,6 +83,7 @@ export function Product({ product, locations }: ProductProps) {
         value={tab}
         onChange={(next) => change({ tab: next as Tab, field: undefined, kind: undefined, page: undefined })}
         keepMounted={false}
+        keepMountedMode="display-none"
       >
         <Tabs.List
           ref={tabs}

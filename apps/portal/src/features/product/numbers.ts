@@ -16,3 +16,9 @@ export function useNumberInput() {
     };
   }, [i18n.language]);
 }
+
+/** What a number field holds: a number, or a text where that would lose something that was typed, such as a last zero. */
+export const numberOf = (value: number | string): number | null => {
+  const number = value === '' ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : null;
+};

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Collapse, Menu, Switch, Text } from '@mantine/core'
 import type { ProductDetail } from '@sluice/contracts';
 import type { ProductChannel } from '@sluice/contracts/portal';
 import { IconChevronDown, IconChevronUp, IconDots, IconSend } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../../lib/api.ts';
@@ -17,6 +18,7 @@ import { ChannelNotices } from './ChannelNotices.tsx';
 import { ChannelTrace } from './ChannelTrace.tsx';
 import classes from './channels.module.css';
 import { Exclusion } from './Exclusion.tsx';
+import { attemptsLink } from './links.ts';
 import { Candidates, MatchDialog } from './Matching.tsx';
 import { OverrideDialog } from './OverrideDialog.tsx';
 import { TONES } from './tones.ts';
@@ -45,7 +47,7 @@ export function ChannelCard({ product, channel, mainCategory }: ChannelCardProps
       <div className={classes.head}>
         <div className={classes.name}>
           <Status tone={TONES[channel.state]}>{t(`state.${channel.state}`)}</Status>
-          <h3 id={id}>{channel.label}</h3>
+          <h2 id={id}>{channel.label}</h2>
           <Text size="sm" c="dimmed" component="span">
             {channel.platform_label}
             {channel.is_paused && ` · ${t('channel.paused')}`}
@@ -69,19 +71,27 @@ export function ChannelCard({ product, channel, mainCategory }: ChannelCardProps
               <ActionIcon
                 variant="default"
                 size={30}
-                disabled={!may()}
                 aria-label={t('channel.more', { channel: channel.label })}
               >
                 <IconDots size={16} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => setDialog('override')}>{t('override.action')}</Menu.Item>
+              <Menu.Item disabled={!may()} onClick={() => setDialog('override')}>
+                {t('override.action')}
+              </Menu.Item>
               {channel.listing?.sync_id == null ? (
-                <Menu.Item onClick={() => setDialog('match')}>{t('match.action')}</Menu.Item>
+                <Menu.Item disabled={!may()} onClick={() => setDialog('match')}>
+                  {t('match.action')}
+                </Menu.Item>
               ) : (
-                <Menu.Item onClick={() => setDialog('unmatch')}>{t('match.forget')}</Menu.Item>
+                <Menu.Item disabled={!may()} onClick={() => setDialog('unmatch')}>
+                  {t('match.forget')}
+                </Menu.Item>
               )}
+              <Menu.Item component={Link} {...(attemptsLink(product.id, channel.credential_id) as object)}>
+                {t('channel.attempts')}
+              </Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </div>
@@ -107,8 +117,8 @@ export function ChannelCard({ product, channel, mainCategory }: ChannelCardProps
       <Collapse expanded={isOpen} id={`${id}-trace`}>
         {isOpen && <ChannelTrace channel={channel} />}
       </Collapse>
-      {dialog === 'override' && <OverrideDialog product={product} channel={channel} onClose={close} />}
-      {dialog === 'match' && <MatchDialog productId={product.id} channel={channel} onClose={close} />}
+      <OverrideDialog opened={dialog === 'override'} product={product} channel={channel} onClose={close} />
+      <MatchDialog opened={dialog === 'match'} productId={product.id} channel={channel} onClose={close} />
       <Unmatch
         productId={product.id}
         opened={dialog === 'unmatch'}

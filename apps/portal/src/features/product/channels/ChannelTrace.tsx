@@ -23,7 +23,7 @@ export function ChannelTrace({ channel }: { channel: ProductChannel }) {
     <div className={classes.traces}>
       {parts.map(({ about, steps }) => (
         <div key={about}>
-          <h4 className={classes.partTitle}>{t(`trace.about.${about}`)}</h4>
+          <h3 className={classes.partTitle}>{t(`trace.about.${about}`)}</h3>
           <ol className={classes.trace}>
             {steps.map((step) => (
               <li key={`${step.code} ${step.level}`}>
@@ -42,7 +42,7 @@ export function ChannelTrace({ channel }: { channel: ProductChannel }) {
       ))}
       {channel.stores.length > 0 && (
         <div>
-          <h4 className={classes.partTitle}>{t('trace.about.stores')}</h4>
+          <h3 className={classes.partTitle}>{t('trace.about.stores')}</h3>
           <ol className={classes.trace}>
             {channel.stores.map((store) => (
               <li key={store.code}>

@@ -79,8 +79,26 @@ export function Candidates(props: MatchingProps) {
   );
 }
 
+interface MatchDialogProps extends MatchingProps {
+  onClose(): void;
+}
+
 /** Says by hand which listing of the channel the product is. */
-export function MatchDialog({ onClose, ...props }: MatchingProps & { onClose(): void }) {
+export function MatchDialog({ opened, ...props }: MatchDialogProps & { opened: boolean }) {
+  const { t } = useTranslation(['product', 'ui']);
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={t('match.title', { channel: props.channel.label })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <MatchForm {...props} />
+    </Modal>
+  );
+}
+
+function MatchForm({ onClose, ...props }: MatchDialogProps) {
   const { t } = useTranslation(['product', 'ui']);
   const client = useQueryClient();
   const form = useApiForm({
@@ -98,36 +116,29 @@ export function MatchDialog({ onClose, ...props }: MatchingProps & { onClose(): 
     onDone: onClose,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('match.title', { channel: props.channel.label })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      <form {...form.props}>
-        <Stack>
-          <Text size="sm">{t('match.help')}</Text>
-          {form.general && (
-            <Alert role="alert" color="red" variant="light">
-              {form.general}
-            </Alert>
-          )}
-          <TextInput
-            label={t('match.id')}
-            spellCheck={false}
-            data-autofocus
-            {...form.form.getInputProps('sync_id')}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              {t('match.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <form {...form.props}>
+      <Stack>
+        <Text size="sm">{t('match.help')}</Text>
+        {form.general && (
+          <Alert role="alert" color="red" variant="light">
+            {form.general}
+          </Alert>
+        )}
+        <TextInput
+          label={t('match.id')}
+          spellCheck={false}
+          data-autofocus
+          {...form.form.getInputProps('sync_id')}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {t('match.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

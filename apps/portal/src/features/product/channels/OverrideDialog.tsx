@@ -9,7 +9,7 @@ import { useApiForm } from '../../../lib/form.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
-import { useNumberInput } from '../numbers.ts';
+import { numberOf, useNumberInput } from '../numbers.ts';
 import { grossOf, markedUp } from '../vat.ts';
 
 interface OverrideDialogProps {
@@ -27,10 +27,24 @@ interface Values extends Record<string, unknown> {
 const RENAME = Object.fromEntries(
   ['credential_id', 'price', 'markup_percent', 'stock'].map((name) => [`channel_overrides.0.${name}`, name]),
 );
-const sent = (value: number | string): number | null => (value === '' ? null : Number(value));
 
-/** Price, markup or stock of the product for one channel. A price and a markup together are refused before they are sent. */
-export function OverrideDialog({ product, channel, onClose }: OverrideDialogProps) {
+/** Price, markup or stock of the product for one channel. */
+export function OverrideDialog({ opened, ...props }: OverrideDialogProps & { opened: boolean }) {
+  const { t } = useTranslation(['product', 'ui']);
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={t('override.title', { channel: props.channel.label })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <OverrideForm {...props} />
+    </Modal>
+  );
+}
+
+/** A fixed price and a markup together are refused before they are sent. */
+function OverrideForm({ product, channel, onClose }: OverrideDialogProps) {
   const { t } = useTranslation(['product', 'ui']);
   const numbers = useNumberInput();
   const client = useQueryClient();
@@ -52,9 +66,9 @@ export function OverrideDialog({ product, channel, onClose }: OverrideDialogProp
             channel_overrides: [
               {
                 credential_id: channel.credential_id,
-                price: sent(price),
-                markup_percent: sent(markup_percent),
-                stock: sent(stock),
+                price: numberOf(price),
+                markup_percent: numberOf(markup_percent),
+                stock: numberOf(stock),
               },
             ],
           },
@@ -75,12 +89,7 @@ export function OverrideDialog({ product, channel, onClose }: OverrideDialogProp
     event.currentTarget.querySelector<HTMLElement>('[data-path="markup_percent"]')?.focus();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('override.title', { channel: channel.label })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <>
       <LeaveDialog dirty={form.isDirty()} />
       <form {...props} onSubmit={submit}>
         <Stack>
@@ -141,7 +150,7 @@ export function OverrideDialog({ product, channel, onClose }: OverrideDialogProp
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </>
   );
 }
 
@@ -152,10 +161,10 @@ function Outcome({ product, channel, values }: Omit<OverrideDialogProps, 'onClos
   const { currency } = useSession().tenant;
   const rate = product.tax_rate?.rate ?? 0;
   const text = (): string => {
-    if (typeof values.price === 'number')
-      return t('override.asItIs', { price: format.money(values.price, channel.currency) });
-    if (typeof values.markup_percent !== 'number') return t('override.noPrice');
-    const net = markedUp(product.price, values.markup_percent);
+    const [price, markup] = [numberOf(values.price), numberOf(values.markup_percent)];
+    if (price !== null) return t('override.asItIs', { price: format.money(price, channel.currency) });
+    if (markup === null) return t('override.noPrice');
+    const net = markedUp(product.price, markup);
     const gross = grossOf(net, rate);
     return t('override.outcome', {
       master: format.money(product.price, currency),

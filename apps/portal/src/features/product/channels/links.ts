@@ -40,9 +40,14 @@ export function mendingOf(
           }
         : {
             name: issue.place,
-            link: to('/publishing/mapping', { credential_id, category_id: mainCategory }),
+            link: to('/publishing/mapping', {
+              credential_id,
+              tab: issue.place === 'category_mapping' ? 'categories' : 'attributes',
+              category_id: mainCategory,
+            }),
           };
     case 'stores':
+      return { name: 'connection', link: to(`/connections/${credential_id}`, { tab: 'stores' }) };
     case 'connection':
       return { name: 'connection', link: to(`/connections/${credential_id}`) };
     case 'channel':
@@ -63,10 +68,14 @@ export function reasonLink(step: TraceStep, credentialId: number): Mending | und
         link: to('/publishing/rules', { credential_id: credentialId, rule_id: step.facts.rule_id }),
       };
     case 'category_disabled':
-      return { name: 'category', link: to('/catalog/categories', { id: step.facts.category_id }) };
+      return { name: 'category', link: to('/catalog/categories', { search: step.facts.name }) };
     case 'no_currency_rate':
       return { name: 'connection', link: to(`/connections/${credentialId}`) };
     default:
       return undefined;
   }
 }
+
+/** Every attempt to bring the product to this channel, with its evidence. */
+export const attemptsLink = (productId: number, credentialId: number): LinkProps =>
+  to('/publishing/history', { product_id: productId, credential_id: credentialId });

@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { taxRatesQuery } from '../data.ts';
-import { useNumberInput } from '../numbers.ts';
+import { numberOf, useNumberInput } from '../numbers.ts';
 import { grossOf, netOf } from '../vat.ts';
 import type { FieldsProps } from './form.ts';
 
@@ -23,8 +23,8 @@ export function PriceFields({ form, readOnly }: FieldsProps) {
   const rate = rateOf(rateId);
   /** The other price follows the one that is typed. */
   const type = (field: Typed, value: number | string, percent = rate): void => {
-    const known = typeof value === 'number' && value > 0;
-    const other = !known ? '' : field === 'price' ? grossOf(value, percent) : netOf(value, percent);
+    const known = numberOf(value) ?? 0;
+    const other = known <= 0 ? '' : field === 'price' ? grossOf(known, percent) : netOf(known, percent);
     form.setValues({
       price_typed: field,
       [field]: value,
@@ -33,13 +33,13 @@ export function PriceFields({ form, readOnly }: FieldsProps) {
   };
   const chooseRate = (id: string | null): void => {
     form.setFieldValue('tax_rate_id', id);
-    const kept: Typed = typed ?? 'price';
-    // Only what was typed is sent again: the price without VAT stays as it is stored.
-    if (typeof form.values[kept] !== 'number') return;
-    if (typed === null) form.setFieldValue('price_with_vat', grossOf(Number(price), rateOf(id)));
-    else type(kept, form.values[kept], rateOf(id));
+    // Only what was typed is sent again: a price that was not stays as it is stored, without VAT.
+    if (typed !== null) type(typed, form.values[typed], rateOf(id));
+    else if (numberOf(price) !== null)
+      form.setFieldValue('price_with_vat', grossOf(Number(price), rateOf(id)));
   };
-  const vat = typeof price === 'number' && typeof gross === 'number' ? gross - price : null;
+  const [net, total] = [numberOf(price), numberOf(gross)];
+  const vat = net === null || total === null ? null : total - net;
   const field = (name: Typed) => {
     const { onChange: _, ...props } = form.getInputProps(name);
     return {
@@ -47,7 +47,7 @@ export function PriceFields({ form, readOnly }: FieldsProps) {
       ...props,
       onChange: (value: number | string) => {
         // Set by the other field, it is not typed.
-        if (value !== form.values[name]) type(name, value);
+        if (numberOf(value) !== numberOf(form.values[name])) type(name, value);
       },
     };
   };
@@ -88,10 +88,10 @@ export function PriceFields({ form, readOnly }: FieldsProps) {
           {vat === null
             ? t('price.none')
             : t('price.sum', {
-                net: format.money(Number(price), currency),
+                net: format.money(net!, currency),
                 vat: format.money(vat, currency),
                 rate: format.number(rate),
-                gross: format.money(Number(gross), currency),
+                gross: format.money(total!, currency),
               })}
         </Text>
       </Stack>

@@ -1,6 +1,6 @@
 import type { ProductListRow } from '@sluice/contracts/portal';
 import { IconPhoto } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { defaultStringifySearch, Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -50,6 +50,11 @@ export function columnsOf(text: string | undefined): readonly ColumnId[] {
   return named.includes('name') ? [...new Set(named)] : ['name', ...new Set(named)];
 }
 
+/** The list as it stands goes along, so that the product knows its neighbours and the way back. */
+const fromHere = ((search: object) => ({
+  from: defaultStringifySearch(search).slice(1) || undefined,
+})) as never;
+
 export interface ColumnContext {
   t: TFunction;
   format: Format;
@@ -84,7 +89,7 @@ const wordColumns = ({ t }: ColumnContext) =>
       sortable: true,
       cell: (row) => (
         <span className={classes.nameCell}>
-          <Link to={`/products/${row.id}`} className={classes.name}>
+          <Link to={`/products/${row.id}`} search={fromHere} className={classes.name}>
             {row.name}
           </Link>
           <span className={classes.under}>{row.sku}</span>
