@@ -27,6 +27,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
     // Inside a dialog it is no banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
   },

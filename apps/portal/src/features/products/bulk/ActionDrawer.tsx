@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../lib/announce.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useRights } from '../../../lib/session.ts';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -59,23 +58,15 @@ export function ActionDrawer({ id, onClose, onOpen }: ActionDrawerProps) {
   );
 }
 
-/** Tells screen readers of the start and the end, and has the list read anew at the end. */
+/** Has the list read anew when an action that was watched comes to its end. */
 function useEndOf(action: BulkActionDetail | undefined): void {
-  const { t } = useTranslation('products');
   const client = useQueryClient();
-  const told = useRef('');
-  const phase =
-    action === undefined ? '' : `${action.id}/${action.finished_at === null ? 'running' : 'ended'}`;
+  const wasRunning = useRef(false);
+  const running = action !== undefined && action.finished_at === null;
   useEffect(() => {
-    if (action === undefined || told.current === phase) return;
-    const wasRunning = told.current === `${action.id}/running`;
-    told.current = phase;
-    if (action.finished_at === null)
-      return announce(t(`action.started.${action.kind}`, { count: action.total }));
-    if (!wasRunning) return;
-    announce(t('action.ended', { changed: action.changed, failed: action.failed + action.skipped }));
-    void client.invalidateQueries({ queryKey: ['products'] });
-  }, [action, phase, t, client]);
+    if (wasRunning.current && !running) void client.invalidateQueries({ queryKey: ['products'] });
+    wasRunning.current = running;
+  }, [running, client]);
 }
 
 function Summary({ action, onOpen }: { action: BulkActionDetail; onOpen(id: number): void }) {
@@ -86,9 +77,6 @@ function Summary({ action, onOpen }: { action: BulkActionDetail; onOpen(id: numb
   const share = action.total === 0 ? 1 : action.done / action.total;
   const running = action.finished_at === null;
   const figures = (['changed', 'unchanged', 'skipped', 'failed'] as const).filter((name) => action[name] > 0);
-  const said = running
-    ? t('action.running', { done: format.number(action.done), total: format.number(action.total) })
-    : t('action.done', { total: format.number(action.total) });
   return (
     <Stack gap="sm">
       <Progress
@@ -98,7 +86,14 @@ function Summary({ action, onOpen }: { action: BulkActionDetail; onOpen(id: numb
       />
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={600}>
-          {said}
+          {/* The figures change every second: only beginning and end are told. */}
+          <span role="status">
+            {running
+              ? t('action.underway')
+              : t('action.done', { count: action.total, shown: format.number(action.total) })}
+          </span>
+          {running &&
+            ` ${t('action.running', { done: format.number(action.done), total: format.number(action.total) })}`}
         </Text>
         <Text size="sm" c="dimmed">
           {action.started_by.replace('user:', '')}, {format.ago(action.created_at)}

@@ -37,6 +37,7 @@ export function FilterBar({ search, onChange, children }: FilterBarProps) {
           width={300}
         />
         <Popover
+          withRoles={false}
           opened={adding !== undefined}
           onChange={(opened) => !opened && setAdding(undefined)}
           position="bottom-start"
@@ -98,11 +99,11 @@ function Chip({ definition, search, onChange }: FilterBarProps & { definition: F
   };
   return (
     <Popover
+      withRoles={false}
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
       width={300}
-      withRoles={false}
       trapFocus
       returnFocus
       shadow="md"
