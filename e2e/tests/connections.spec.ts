@@ -185,6 +185,7 @@ test('a source: preview, start, and a product that needs a decision is linked', 
   request,
   checkAccessibility,
 }) => {
+  test.slow();
   const { url } = await simulator(request);
   const made = await shop.call<{ id: number }>('POST', '/connections', {
     platform: 'simulator',

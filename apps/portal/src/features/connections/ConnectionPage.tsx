@@ -14,7 +14,7 @@ import { BlockedBanner } from './BlockedBanner.tsx';
 import classes from './connections.module.css';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { connectionQuery, platformsQuery } from './queries.ts';
-import type { DetailSearch } from './routes.ts';
+import type { DetailSearch } from './search.ts';
 import { stateOf, TABS, type Tab, TONES } from './state.ts';
 import { useAdmin } from './use-admin.ts';
 import { usePause } from './use-pause.ts';

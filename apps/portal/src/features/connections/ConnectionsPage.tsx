@@ -16,7 +16,7 @@ import classes from './connections.module.css';
 import { freshness, ordersRead } from './freshness.ts';
 import { toConnection } from './links.ts';
 import { connectionsQuery } from './queries.ts';
-import type { ListSearch } from './routes.ts';
+import type { ListSearch } from './search.ts';
 import { countsOf, isStopped, STATES, stateOf, TONES } from './state.ts';
 import { useAdmin } from './use-admin.ts';
 import { usePause } from './use-pause.ts';

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import classes from './connections.module.css';
-import type { DetailSearch } from './routes.ts';
+import type { DetailSearch } from './search.ts';
 import { useAdmin } from './use-admin.ts';
 
 const EVENT_TONES: Record<ConnectionEvent['state'], Tone> = {

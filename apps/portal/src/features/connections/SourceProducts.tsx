@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import classes from './connections.module.css';
 import { defined } from './EventLog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
-import type { DetailSearch } from './routes.ts';
+import type { DetailSearch } from './search.ts';
 
 const LINK_TONES: Record<SourceProduct['state'], Tone> = {
   linked: 'live',

@@ -1,4 +1,4 @@
-import type { DetailSearch } from './routes.ts';
+import type { DetailSearch } from './search.ts';
 
 /** Properties of a `Link` to a connection. */
 export const toConnection = (id: number, search: Partial<DetailSearch> = {}): object => ({

@@ -45,7 +45,7 @@ export { ownCurrencyChanges } from './own-currency.ts';
 export { channelsPortalEndpoints } from './portal/index.ts';
 export { rewrapSecrets } from './rewrap-secrets.ts';
 export { listChannels } from './routes/list-channels.ts';
-export { type SetSecrets, secretsOf, webhookDates } from './secret-dates.ts';
+export { secretsOf, webhookDates } from './secret-dates.ts';
 export { connectionSettings, updateConnectionSettings } from './settings.ts';
 export { syncStores } from './stores.ts';
 export { storesTask } from './stores-task.ts';

@@ -18,7 +18,7 @@ import { Status, type Tone } from '../../../ui/Status.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import classes from '../connections.module.css';
 import { defined } from '../EventLog.tsx';
-import type { DetailSearch } from '../routes.ts';
+import type { DetailSearch } from '../search.ts';
 import { useAdmin } from '../use-admin.ts';
 
 interface Props {

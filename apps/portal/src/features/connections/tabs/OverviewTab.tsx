@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import classes from '../connections.module.css';
 import { freshness } from '../freshness.ts';
-import type { DetailSearch } from '../routes.ts';
+import type { DetailSearch } from '../search.ts';
 import { countsOf } from '../state.ts';
 import { TestResult } from '../TestResult.tsx';
 import { useAdmin } from '../use-admin.ts';
