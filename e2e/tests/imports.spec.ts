@@ -15,6 +15,7 @@ test('R16 import: columns mapped by themselves with samples, dry run, run, refus
   await shop.addChannel({ label: 'Bazaar' });
   await shop.call('POST', '/products', { name: 'Old kettle', sku: 'A', price: 1 });
   await page.goto('/imports/new');
+  await expect(page.getByRole('heading', { level: 1, name: 'Import a file' })).toBeVisible();
   await checkAccessibility(page);
   await upload(page, 'Ürün Adı;Stok Kodu;Fiyat;Raf\nKettle;A;12,50;R1\nPot;B;x;R2\nPan;C;3;R3\n');
 

@@ -46,7 +46,7 @@ export function FormDialog({ onClose, title, state, submit, danger, size, childr
               role="alert"
               color="yellow"
               variant="light"
-              styles={{ title: { color: 'inherit' } }}
+              styles={{ title: { color: 'var(--mantine-color-text)' } }}
               title={t('leave.title')}
             >
               <Group gap="xs">

@@ -35,6 +35,7 @@ export function ProductPicker({ value, onChange, suggestion = '', ...input }: Pr
     <Select
       {...input}
       searchable
+      openOnFocus={false}
       clearable
       placeholder={t('products.placeholder')}
       nothingFoundMessage={found.isPending ? t('loading') : t('table.none')}

@@ -27,6 +27,7 @@ export function CategoryPicker({ categories, without, none, ...select }: Categor
   return (
     <Select
       searchable
+      openOnFocus={false}
       limit={SHOWN}
       nothingFoundMessage={t('nothingFound')}
       filter={({ options, search, limit }) => {

@@ -143,7 +143,7 @@ function RateForm({ rate, onClose }: { rate?: TaxRateUse; onClose(): void }) {
           role="status"
           color="yellow"
           variant="light"
-          styles={{ title: { color: 'inherit' } }}
+          styles={{ title: { color: 'var(--mantine-color-text)' } }}
           title={t('tax.effect')}
         >
           <Text size="sm">{t('tax.effectText', { count: rate.products_count })}</Text>

@@ -90,6 +90,7 @@ function MergeDialog({ brand, onClose }: { brand: Brand; onClose(): void }) {
         label={t('brands.mergeInto')}
         required
         searchable
+        openOnFocus={false}
         searchValue={text}
         onSearchChange={setText}
         filter={({ options }) => options}

@@ -82,7 +82,7 @@ export function MapColumns({ file, before, onOther }: MapColumnsProps) {
           <Alert
             color="yellow"
             variant="light"
-            styles={{ title: { color: 'inherit' } }}
+            styles={{ title: { color: 'var(--mantine-color-text)' } }}
             title={t('map.notes')}
           >
             <List size="sm">
