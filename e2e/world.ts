@@ -8,7 +8,13 @@ import { type RunningSimulator, type Settings, startSimulator } from '@sluice/co
 import type { UserRole } from '@sluice/contracts';
 import { openConnection } from '@sluice/server/cli/connections.ts';
 import { type Service, startService } from '@sluice/server/cli/service.ts';
-import { createApiKey, createTenant, createUser } from '@sluice/server/modules/tenancy/index.ts';
+import {
+  changeTenant,
+  createApiKey,
+  createTenant,
+  createUser,
+  type TenantChange,
+} from '@sluice/server/modules/tenancy/index.ts';
 import { asTenantId } from '@sluice/server/platform/db/database.ts';
 
 /**
@@ -41,6 +47,11 @@ interface ShopRequest {
 const made: Record<string, (body: never) => Promise<object>> = {
   shop: (body: ShopRequest) => makeShop(service, body),
   user: ({ tenantId, role }: { tenantId: number; role: UserRole }) => makeUser(service, tenantId, role),
+  /** As the operator does by command. */
+  subscription: async ({ tenantId, ...change }: TenantChange & { tenantId: number }) => {
+    await service.platform.db.inTenant(asTenantId(tenantId), (tx) => changeTenant(tx, 'operator', change));
+    return {};
+  },
   channel: async (body: {
     tenantId: number;
     label?: string;

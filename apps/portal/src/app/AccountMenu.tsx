@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../lib/api.ts';
-import { setLanguage } from '../lib/i18n.ts';
+import { usePreferences } from '../lib/preferences.ts';
 import { useSession } from '../lib/session.ts';
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', tr: 'Türkçe' };
@@ -15,7 +15,8 @@ const APPEARANCES: readonly Appearance[] = ['auto', 'light', 'dark'];
 export function AccountMenu() {
   const { t, i18n } = useTranslation('app');
   const { user, tenant } = useSession();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme } = useMantineColorScheme();
+  const preferences = usePreferences();
   const navigate = useNavigate();
   const client = useQueryClient();
   const signOut = async (): Promise<void> => {
@@ -61,7 +62,7 @@ export function AccountMenu() {
             key={language}
             lang={language}
             leftSection={chosen(i18n.language === language)}
-            onClick={() => void setLanguage(language)}
+            onClick={() => preferences.mutate({ language })}
           >
             {LANGUAGE_NAMES[language]}
           </Menu.Item>
@@ -71,7 +72,7 @@ export function AccountMenu() {
           <Menu.Item
             key={appearance}
             leftSection={chosen(colorScheme === appearance)}
-            onClick={() => setColorScheme(appearance)}
+            onClick={() => preferences.mutate({ appearance })}
           >
             {t(`appearance.${appearance}`)}
           </Menu.Item>

@@ -1,8 +1,8 @@
-import { Modal, Text } from '@mantine/core';
+import { Anchor, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whenSignedOut } from '../lib/api.ts';
+import { api, call, whenSignedOut } from '../lib/api.ts';
 import { restartLive } from '../lib/live.ts';
 import { sessionQuery } from '../lib/session.ts';
 
@@ -16,6 +16,7 @@ export function SessionExpired() {
   const { t } = useTranslation('session');
   const client = useQueryClient();
   const [opened, setOpened] = useState(false);
+  const before = client.getQueryData(sessionQuery.queryKey);
   useEffect(() => {
     // Before the first page is there, its route sends to the sign-in page instead.
     whenSignedOut(() => {
@@ -30,6 +31,8 @@ export function SessionExpired() {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
+      // Above whatever dialog was open when the session ended.
+      zIndex={1000}
       title={t('expired.title')}
     >
       <Text size="sm" mb="md">
@@ -37,13 +40,20 @@ export function SessionExpired() {
       </Text>
       <Suspense>
         <SignInForm
+          email={before?.user.email}
           onSignedIn={async () => {
+            const { user } = await call(api.GET('/portal/api/session'));
+            // What stands on the page belongs to somebody else.
+            if (user.id !== before?.user.id) return window.location.assign('/');
             setOpened(false);
             restartLive();
             await client.invalidateQueries();
           }}
         />
       </Suspense>
+      <Anchor href="/login" size="sm" mt="md" display="inline-block">
+        {t('expired.leave')}
+      </Anchor>
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLiveConnection } from '../lib/live.ts';
+import { useChosenAppearance } from '../lib/preferences.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { JobWatch } from './JobWatch.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
@@ -18,6 +19,7 @@ export function Shell() {
   const { t } = useTranslation('app');
   const [opened, menu] = useDisclosure(false);
   useLiveConnection();
+  useChosenAppearance();
   return (
     <AppShell
       header={{ height: 56 }}

@@ -66,6 +66,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: IconAdjustments,
     children: [
       { name: 'account', to: '/settings/account' },
+      { name: 'shop', to: '/settings/shop' },
       { name: 'team', to: '/settings/team', role: 'admin' },
       { name: 'plan', to: '/settings/plan' },
       { name: 'audit', to: '/settings/audit', role: 'admin' },

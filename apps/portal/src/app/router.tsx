@@ -1,15 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
+import { apiKeysRoutes } from '../features/api-keys/routes.ts';
+import { catalogRoutes } from '../features/catalog/routes.ts';
 import { connectionsRoutes } from '../features/connections/routes.ts';
 import { galleryRoutes } from '../features/gallery/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
-import { productRoutes } from '../features/product/routes.ts';
-import { productsRoutes } from '../features/products/routes.ts';
-import { catalogRoutes } from '../features/catalog/routes.ts';
-import { homeRoutes } from '../features/home/routes.ts';
 import { importRoutes } from '../features/imports/routes.ts';
 import { orderRoutes } from '../features/orders/routes.ts';
+import { productRoutes } from '../features/product/routes.ts';
+import { productsRoutes } from '../features/products/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
+import { settingsRoutes } from '../features/settings/routes.ts';
 import { stockLocationRoutes } from '../features/stock-locations/routes.ts';
 import { Loading } from '../ui/states.tsx';
 import { NotFound } from './Fallbacks.tsx';
@@ -25,17 +26,16 @@ export const createPortalRouter = (client: QueryClient) =>
       ...sessionRoutes(rootRoute),
       shellRoute.addChildren([
         ...homeRoutes(shellRoute),
-        ...connectionsRoutes(shellRoute),
-        ...galleryRoutes(shellRoute),
-        unknownRoute,
-      ]),
-      shellRoute.addChildren([...homeRoutes(shellRoute), ...productRoutes(shellRoute), unknownRoute]),
-      shellRoute.addChildren([...homeRoutes(shellRoute), ...connectionsRoutes(shellRoute), unknownRoute]),
-      shellRoute.addChildren([...homeRoutes(shellRoute), ...productsRoutes(shellRoute), unknownRoute]),
+        ...productRoutes(shellRoute),
+        ...productsRoutes(shellRoute),
         ...catalogRoutes(shellRoute),
-        ...importRoutes(shellRoute),
+        ...connectionsRoutes(shellRoute),
         ...orderRoutes(shellRoute),
+        ...importRoutes(shellRoute),
         ...stockLocationRoutes(shellRoute),
+        ...apiKeysRoutes(shellRoute),
+        ...settingsRoutes(shellRoute),
+        ...galleryRoutes(shellRoute),
         unknownRoute,
       ]),
     ]),

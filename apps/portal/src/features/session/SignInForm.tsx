@@ -5,19 +5,27 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
 
+interface SignInFormProps {
+  /** Who is expected. */
+  email?: string | undefined;
+  onSignedIn(): void | Promise<void>;
+}
+
 /** E-mail address and password, and the code of the second factor when one is asked for. */
-export function SignInForm({ onSignedIn }: { onSignedIn(): void | Promise<void> }) {
+export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   const { t } = useTranslation('session');
   const [second, setSecond] = useState(false);
   const { form, general, busy, props } = useApiForm({
-    initial: { email: '', password: '', code: '' },
+    initial: { email, password: '', code: '' },
     schema: LoginInput,
     toRequest: ({ email, password, code }) => ({ email, password, ...(second ? { code } : {}) }),
     submit: (values): Promise<LoginAnswer> =>
       call(api.POST('/portal/api/session', { body: { ...values, code: values.code || null } })),
     onDone: ({ status }) => {
-      if (status === 'second_factor_required') setSecond(true);
-      else void onSignedIn();
+      if (status === 'second_factor_required') {
+        if (second) form.setFieldError('code', t('codeMissing'));
+        setSecond(true);
+      } else void onSignedIn();
     },
   });
   return (
@@ -34,12 +42,13 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): void | Promise<void> 
           autoComplete="username"
           required
           withAsterisk={false}
-          data-autofocus
+          data-autofocus={email === '' || undefined}
           {...form.getInputProps('email')}
         />
         <PasswordInput
           label={t('password')}
           autoComplete="current-password"
+          data-autofocus={email !== '' || undefined}
           required
           withAsterisk={false}
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
@@ -50,7 +59,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): void | Promise<void> 
             label={t('code')}
             description={t('codeHelp')}
             autoComplete="one-time-code"
-            inputMode="numeric"
             autoFocus
             {...form.getInputProps('code')}
           />

@@ -14,4 +14,16 @@ export const sessionRoutes = <Parent extends AnyRoute>(parent: Parent) => [
     path: '/start',
     component: lazyRouteComponent(() => import('./StartPage.tsx'), 'StartPage'),
   }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/join',
+    validateSearch: (search: Record<string, unknown>) => ({ token: textOf(search, 'token') }),
+    component: lazyRouteComponent(() => import('./JoinPage.tsx'), 'JoinPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/new-password',
+    validateSearch: (search: Record<string, unknown>) => ({ token: textOf(search, 'token') }),
+    component: lazyRouteComponent(() => import('./NewPasswordPage.tsx'), 'NewPasswordPage'),
+  }),
 ];

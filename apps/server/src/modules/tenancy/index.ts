@@ -8,4 +8,4 @@ export { createSessionAuthenticate, signedIn } from './sessions/authenticate-ses
 export { type SessionCookie, sessionCookie } from './sessions/cookie.ts';
 export { requireSameOrigin } from './sessions/same-origin.ts';
 export { sweepSessions } from './sessions/store.ts';
-export { changeTenant, createTenant, createUser, type NewTenant } from './tenants.ts';
+export { changeTenant, createTenant, createUser, type NewTenant, type TenantChange } from './tenants.ts';

@@ -1,0 +1,117 @@
+import { Alert, Anchor, NativeSelect, Stack } from '@mantine/core';
+import { API_KEY_STATES, type ApiKeyState } from '@sluice/contracts/portal';
+import { IconKey, IconLock, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../lib/api.ts';
+import { usePageSearch } from '../../lib/page-search.ts';
+import { useWhyNot } from '../../lib/rights.ts';
+import { useRights, useSession } from '../../lib/session.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { GuardedButton } from '../../ui/GuardedButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SecretReveal } from '../../ui/SecretReveal.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useColumns } from './columns.tsx';
+import { KeyDialog } from './KeyDialog.tsx';
+import { type KeyAct, KeyQuestions } from './KeyQuestions.tsx';
+import type { KeysSearch } from './routes.ts';
+
+/** Connections of the type web service: the keys that programs call the API with. */
+export function ApiKeysPage() {
+  const { t } = useTranslation('api-keys');
+  const { is } = useRights();
+  if (is('admin')) return <Keys />;
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState title={t('adminsOnly')} icon={IconLock}>
+        {t('adminsOnlyText')}
+      </EmptyState>
+    </>
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation('api-keys');
+  const [search, change] = usePageSearch<KeysSearch>();
+  const { subscription, public_url } = useSession();
+  const locked = !subscription.features.includes('api_access');
+  const whyNot = useWhyNot()('admin');
+  // What makes a key is locked by the plan; what takes one away is not.
+  const whyNoKey = whyNot ?? (locked ? t('locked') : undefined);
+  const [act, setAct] = useState<KeyAct | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['api-keys', search],
+    queryFn: ({ signal }) => call(api.GET('/portal/api/api-keys', { params: { query: search }, signal })),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns({ whyNot, whyNoKey, onAct: setAct });
+  const create = (
+    <GuardedButton
+      why={whyNoKey}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setAct({ kind: 'create' })}
+    >
+      {t('create')}
+    </GuardedButton>
+  );
+  const empty = search.state === undefined && data?.data.length === 0;
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('text', { url: `${public_url}/v1` })} actions={create} />
+      <Stack>
+        {locked && (
+          <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />} title={t('lockedTitle')}>
+            {t('lockedText', { plan: subscription.plan_code })}{' '}
+            <Anchor component={Link} to="/settings/plan" size="sm">
+              {t('plans')}
+            </Anchor>
+          </Alert>
+        )}
+        {!empty && (
+          <NativeSelect
+            label={t('show')}
+            w={200}
+            value={search.state ?? ''}
+            onChange={(event) =>
+              change({ state: (event.currentTarget.value || undefined) as ApiKeyState, page: undefined })
+            }
+            data={[
+              { value: '', label: t('all') },
+              ...API_KEY_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+            ]}
+          />
+        )}
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={data?.data}
+          rowKey={({ id }) => id}
+          meta={data?.meta}
+          onPage={(page) => change({ page })}
+          onPerPage={(per_page) => change({ per_page, page: undefined })}
+          error={error}
+          retry={() => void refetch()}
+          stale={isPlaceholderData}
+          empty={
+            <EmptyState title={empty ? t('none') : t('noneOfState')} icon={IconKey} action={empty && create}>
+              {empty && t('noneText')}
+            </EmptyState>
+          }
+        />
+      </Stack>
+      <KeyDialog act={act} onClose={() => setAct(null)} onSecret={setSecret} />
+      <KeyQuestions act={act} onClose={() => setAct(null)} onSecret={setSecret} />
+      <SecretReveal
+        secret={secret}
+        title={t('secretTitle')}
+        help={t('secretHelp')}
+        onStored={() => setSecret(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Anchor, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { OpenPage } from './OpenPage.tsx';
+
+/** A link that opens nothing any more, or could not be looked up. */
+export function LinkEnded({ title, error }: { title: string; error: unknown }) {
+  const { t } = useTranslation('session');
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  return (
+    <OpenPage title={title} text={isGone ? t('ended') : ''}>
+      <Stack>
+        {!isGone && <ErrorState error={error} retry={() => window.location.reload()} />}
+        <Anchor component={Link} to="/login" size="sm">
+          {t('newPassword.toLogin')}
+        </Anchor>
+      </Stack>
+    </OpenPage>
+  );
+}

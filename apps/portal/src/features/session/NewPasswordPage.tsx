@@ -1,0 +1,83 @@
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { NewPasswordInput } from '@sluice/contracts/portal';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../lib/api.ts';
+import { useApiForm } from '../../lib/form.ts';
+import { usePageSearch } from '../../lib/page-search.ts';
+import { Loading } from '../../ui/states.tsx';
+import { LinkEnded } from './LinkEnded.tsx';
+import { OpenPage } from './OpenPage.tsx';
+
+/** Where the link to a new password leads. */
+export function NewPasswordPage() {
+  const { t } = useTranslation('session');
+  const [{ token = '' }] = usePageSearch<{ token?: string }>();
+  const [done, setDone] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ['new-password', token],
+    queryFn: () => call(api.POST('/portal/api/new-password/look-up', { body: { token } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  if (done)
+    return (
+      <OpenPage title={t('newPassword.done')} text={t('newPassword.doneText')}>
+        <Button component={Link} to="/login" fullWidth autoFocus>
+          {t('newPassword.toLogin')}
+        </Button>
+      </OpenPage>
+    );
+  if (error) return <LinkEnded title={t('newPassword.ended')} error={error} />;
+  if (data === undefined)
+    return (
+      <OpenPage title={t('newPassword.title')} text={t('newPassword.checking')}>
+        <Loading lines={2} />
+      </OpenPage>
+    );
+  return (
+    <OpenPage title={t('newPassword.title')} text={t('newPassword.text', { email: data.email })}>
+      <NewPasswordForm token={token} email={data.email} onDone={() => setDone(true)} />
+    </OpenPage>
+  );
+}
+
+function NewPasswordForm({ token, email, onDone }: { token: string; email: string; onDone(): void }) {
+  const { t } = useTranslation('session');
+  const { form, general, busy, props } = useApiForm({
+    initial: { password: '' },
+    schema: NewPasswordInput,
+    toRequest: (values) => ({ ...values, token }),
+    submit: (values) => call(api.POST('/portal/api/new-password', { body: { ...values, token } })),
+    onDone,
+  });
+  return (
+    <form {...props}>
+      <Stack>
+        {general && (
+          <Alert role="alert" color="red" variant="light">
+            {general}
+          </Alert>
+        )}
+        {/* For the browser's password store. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          label={t('newPassword.password')}
+          description={t('passwordHelp')}
+          autoComplete="new-password"
+          autoFocus
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" loading={busy}>
+          {t('newPassword.do')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

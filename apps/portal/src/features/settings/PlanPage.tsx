@@ -1,0 +1,157 @@
+import { Code, Group, Progress, Stack, Text } from '@mantine/core';
+import { PLAN_CODES, PLANS, type PlanCode } from '@sluice/contracts';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { useRights, useSession } from '../../lib/session.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Status, type Tone } from '../../ui/Status.tsx';
+import classes from './settings.module.css';
+
+const TONES: Record<string, Tone> = { active: 'live', trialing: 'info', past_due: 'pending' };
+/** From this share of the quota on it is shown as running out. */
+const NEARLY_FULL = 0.9;
+
+/** The plan of the shop, how much of it is used, and how it is changed. */
+export function PlanPage() {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { subscription } = useSession();
+  const { plan_code, status, current_period_end } = subscription;
+  return (
+    <>
+      <PageHeader title={t('plan.title')} description={t('plan.text')} />
+      <Stack maw={860}>
+        <Panel title={t('plan.now')}>
+          <Group gap="xl">
+            <Fact name={t('plan.plan')}>{t(`plan.name.${plan_code as PlanCode}`)}</Fact>
+            <Fact name={t('plan.status')}>
+              <Status tone={TONES[status] ?? 'error'}>{t(`plan.statusName.${status}`)}</Status>
+            </Fact>
+            <Fact name={t('plan.until')}>
+              {current_period_end === null ? t('plan.noEnd') : format.day(current_period_end)}
+            </Fact>
+          </Group>
+        </Panel>
+        <Quota />
+        <Plans current={plan_code} />
+        <HowToChange />
+      </Stack>
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <Text size="sm" c="dimmed">
+      {name}
+    </Text>
+    <Text component="div" fw={600}>
+      {children}
+    </Text>
+  </div>
+);
+
+function Quota() {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { used, limit } = useSession().subscription.limits.products;
+  const share = limit === null ? 0 : limit === 0 ? 1 : Math.min(1, used / limit);
+  const words =
+    limit === null
+      ? t('plan.unlimitedUsed', { used: format.number(used) })
+      : t('plan.used', {
+          used: format.number(used),
+          limit: format.number(limit),
+          share: format.percent(share),
+        });
+  return (
+    <Panel title={t('plan.quota')} description={words}>
+      {limit !== null && (
+        <Progress
+          value={share * 100}
+          size="lg"
+          color={share >= NEARLY_FULL ? 'red.8' : undefined}
+          aria-label={t('plan.quota')}
+        />
+      )}
+      {limit !== null && share >= NEARLY_FULL && (
+        <Text size="sm" mt="xs">
+          {t('plan.full')}
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+function Plans({ current }: { current: string }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  return (
+    <Panel title={t('plan.all')}>
+      <div className={classes.scroller}>
+        <table className={classes.plans}>
+          <thead>
+            <tr>
+              <td />
+              {PLAN_CODES.map((code) => (
+                <th key={code} scope="col" data-current={code === current}>
+                  {t(`plan.name.${code}`)}
+                  {code === current && <Status tone="live">{t('plan.yours')}</Status>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t('plan.products')}</th>
+              {PLAN_CODES.map((code) => {
+                const { productLimit } = PLANS[code];
+                return (
+                  <td key={code}>
+                    {productLimit === null ? t('plan.unlimited') : format.number(productLimit)}
+                  </td>
+                );
+              })}
+            </tr>
+            <tr>
+              <th scope="row">{t('plan.api')}</th>
+              {PLAN_CODES.map((code) => (
+                <td key={code}>
+                  {PLANS[code].features.includes('api_access') ? (
+                    <IconCheck size={18} role="img" aria-label={t('plan.yes')} />
+                  ) : (
+                    <IconMinus size={18} role="img" aria-label={t('plan.no')} />
+                  )}
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">{t('plan.rest')}</th>
+              {PLAN_CODES.map((code) => (
+                <td key={code}>
+                  <IconCheck size={18} role="img" aria-label={t('plan.yes')} />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function HowToChange() {
+  const { t } = useTranslation('settings');
+  const { tenant } = useSession();
+  const { is } = useRights();
+  if (!is('admin')) return null;
+  return (
+    <Panel title={t('plan.howTitle')} description={t('plan.howText')}>
+      <Code block tabIndex={0}>
+        {`sluice tenant set --tenant ${tenant.id} --plan enterprise\nsluice tenant set --tenant ${tenant.id} --product-limit 250000\nsluice tenant set --tenant ${tenant.id} --subscription-status active`}
+      </Code>
+    </Panel>
+  );
+}

@@ -1,0 +1,148 @@
+import { Alert, Button, Fieldset, Group, Select, Stack, TextInput } from '@mantine/core';
+import { TenantPatch } from '@sluice/contracts/portal';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../lib/announce.ts';
+import { api, call } from '../../lib/api.ts';
+import { useApiForm } from '../../lib/form.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useWhyNot } from '../../lib/rights.ts';
+import { useSession } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { GuardedButton } from '../../ui/GuardedButton.tsx';
+import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { FormError } from './FormError.tsx';
+
+export function ShopPage() {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <PageHeader title={t('shop.title')} description={t('shop.text')} />
+      <Stack maw={760}>
+        <NamePanel />
+        <CurrencyPanel />
+      </Stack>
+    </>
+  );
+}
+
+function NamePanel() {
+  const { t } = useTranslation('settings');
+  const { tenant } = useSession();
+  const why = useWhyNot()('owner');
+  const client = useQueryClient();
+  const [saved, setSaved] = useState(false);
+  const { form, general, busy, props } = useApiForm({
+    initial: { name: tenant.name },
+    schema: TenantPatch,
+    submit: (body) => call(api.PATCH('/portal/api/tenant', { body })),
+    onDone: () => {
+      setSaved(true);
+      announce(t('saved'));
+      void client.invalidateQueries({ queryKey: ['session'] });
+    },
+  });
+  const dirty = form.isDirty();
+  return (
+    <Panel title={t('shop.nameTitle')}>
+      <form {...props}>
+        <Fieldset variant="unstyled" disabled={why !== undefined}>
+          <Stack>
+            <FormError>{general}</FormError>
+            <TextInput
+              label={t('shop.name')}
+              description={t('shop.nameHelp')}
+              {...form.getInputProps('name')}
+            />
+          </Stack>
+        </Fieldset>
+        <Group mt="md">
+          {why === undefined ? (
+            <Button type="submit" loading={busy} disabled={!dirty}>
+              {t('ui:save')}
+            </Button>
+          ) : (
+            <GuardedButton why={why}>{t('ui:save')}</GuardedButton>
+          )}
+          {saved && !dirty && <Status tone="live">{t('saved')}</Status>}
+        </Group>
+      </form>
+      <LeaveDialog dirty={dirty} />
+    </Panel>
+  );
+}
+
+function CurrencyPanel() {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { tenant } = useSession();
+  const why = useWhyNot()('owner');
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState(tenant.currency);
+  const [asking, setAsking] = useState(false);
+  const currencies = useCurrencies();
+  const example = { before: format.money(10, tenant.currency), after: format.money(10, chosen) };
+  return (
+    <Panel title={t('shop.currencyTitle')} description={t('shop.currencyText')}>
+      <Stack>
+        <Select
+          label={t('shop.currency')}
+          data={currencies}
+          value={chosen}
+          onChange={(currency) => setChosen(currency ?? tenant.currency)}
+          searchable
+          disabled={why !== undefined}
+          maw={360}
+        />
+        {chosen !== tenant.currency && (
+          <Alert color="yellow" variant="light" title={t('shop.notConverted')}>
+            {t('shop.example', example)}
+          </Alert>
+        )}
+        <Group>
+          {why === undefined ? (
+            <Button variant="default" disabled={chosen === tenant.currency} onClick={() => setAsking(true)}>
+              {t('shop.change')}
+            </Button>
+          ) : (
+            <GuardedButton why={why} variant="default">
+              {t('shop.change')}
+            </GuardedButton>
+          )}
+        </Group>
+      </Stack>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('shop.changeTitle', { currency: chosen })}
+        confirm={t('shop.change')}
+        danger
+        action={async () => {
+          await call(api.PATCH('/portal/api/tenant', { body: { currency: chosen } }));
+          announce(t('saved'));
+          await client.invalidateQueries();
+        }}
+      >
+        <Stack gap="xs">
+          <span>{t('shop.example', example)}</span>
+          <span>{t('shop.consequence', { currency: chosen })}</span>
+        </Stack>
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+/** Every currency in use, by its name in the person's language. */
+function useCurrencies(): { value: string; label: string }[] {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([i18n.language], { type: 'currency' });
+    return Intl.supportedValuesOf('currency')
+      .map((value) => ({ value, label: `${value} – ${names.of(value)}` }))
+      .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  }, [i18n.language]);
+}

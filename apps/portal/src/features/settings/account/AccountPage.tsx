@@ -1,0 +1,30 @@
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../lib/session.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { LookPanel } from './LookPanel.tsx';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import { ProfilePanel } from './ProfilePanel.tsx';
+import { SecondFactorPanel } from './SecondFactorPanel.tsx';
+import { SessionsPanel } from './SessionsPanel.tsx';
+
+/** What belongs to the person alone. */
+export function AccountPage() {
+  const { t } = useTranslation('settings');
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader
+        title={t('account.title')}
+        description={t('account.text', { email: user.email, role: t(`lib:role.${user.role}`) })}
+      />
+      <Stack maw={760}>
+        <ProfilePanel />
+        <LookPanel />
+        <PasswordPanel />
+        <SecondFactorPanel />
+        <SessionsPanel />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { SecretReveal } from '../../../ui/SecretReveal.tsx';
+import { Status } from '../../../ui/Status.tsx';
+import { ErrorState, Loading } from '../../../ui/states.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { accountQuery } from './queries.ts';
+import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
+
+/** From so few on it is said that they run out. */
+const FEW_CODES = 3;
+
+type Step = 'on' | 'off' | 'codes';
+
+/** The second factor of the person: on, off, its recovery codes. */
+export function SecondFactorPanel() {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(accountQuery);
+  const [step, setStep] = useState<Step | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = (): void => setStep(null);
+  const changed = (fresh: readonly string[] | null): void => {
+    close();
+    setCodes(fresh);
+    void client.invalidateQueries({ queryKey: accountQuery.queryKey });
+  };
+  const factor = data?.second_factor;
+  return (
+    <Panel title={t('second.title')} description={t('second.text')}>
+      {error && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
+      {!error && data === undefined && <Loading lines={2} />}
+      {factor && !factor.on && (
+        <Group>
+          <Button onClick={() => setStep('on')}>{t('second.setUp')}</Button>
+          <Status tone="neutral">{t('second.off')}</Status>
+        </Group>
+      )}
+      {factor?.on && (
+        <Stack>
+          <Group gap="lg">
+            <Status tone="live">{t('second.on', { day: format.day(factor.since) })}</Status>
+            <Text size="sm" c="dimmed">
+              {t('second.left', { count: factor.recovery_codes_left })}
+            </Text>
+          </Group>
+          {factor.recovery_codes_left <= FEW_CODES && (
+            <Alert color="yellow" variant="light">
+              {t('second.few')}
+            </Alert>
+          )}
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setStep('codes')}>
+              {t('second.newCodes')}
+            </Button>
+            <Button variant="default" onClick={() => setStep('off')}>
+              {t('second.switchOff')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+      <SecondFactorSetUp opened={step === 'on'} onClose={close} onDone={changed} />
+      <PasswordDialog
+        opened={step === 'off'}
+        onClose={close}
+        title={t('second.offTitle')}
+        confirm={t('second.switchOff')}
+        danger
+        submit={(password) => call(api.POST('/portal/api/account/second-factor/off', { body: { password } }))}
+        onDone={() => changed(null)}
+      >
+        {t('second.offText')}
+      </PasswordDialog>
+      <PasswordDialog
+        opened={step === 'codes'}
+        onClose={close}
+        title={t('second.newCodes')}
+        confirm={t('second.newCodesDo')}
+        submit={(password) => call(api.POST('/portal/api/account/recovery-codes', { body: { password } }))}
+        onDone={({ recovery_codes }) => changed(recovery_codes)}
+      >
+        {t('second.newCodesText')}
+      </PasswordDialog>
+      <SecretReveal
+        secret={codes === null ? null : codes.join('\n')}
+        title={t('second.codesTitle')}
+        help={t('second.codesHelp')}
+        onStored={() => setCodes(null)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import { Text } from '@mantine/core';
+import type { AuditEntry } from '@sluice/contracts/portal';
+import { IconLock } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { usePageSearch } from '../../../lib/page-search.ts';
+import { useRights } from '../../../lib/session.ts';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import type { AuditSearch } from '../routes.ts';
+import { AuditFilters } from './AuditFilters.tsx';
+import { ActionName, ActorName } from './AuditNames.tsx';
+import { Details } from './Details.tsx';
+import { Subject } from './Subject.tsx';
+
+/** The first moment of a day of this browser, and the last one. */
+const startOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
+const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
+
+const requestOf = ({ subject, id, from, to, ...rest }: AuditSearch) => ({
+  ...rest,
+  subject_type: subject,
+  subject_id: id,
+  from: from && startOf(from),
+  to: to && endOf(to),
+});
+
+export function AuditPage() {
+  const { t } = useTranslation('settings');
+  const { is } = useRights();
+  return (
+    <>
+      <PageHeader title={t('audit.title')} description={t('audit.text')} />
+      {is('admin') ? (
+        <AuditLog />
+      ) : (
+        <EmptyState title={t('adminsOnly')} icon={IconLock}>
+          {t('adminsOnlyText')}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function AuditLog() {
+  const { t } = useTranslation('settings');
+  const [search, change] = usePageSearch<AuditSearch>();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['audit-log', search],
+    queryFn: ({ signal }) =>
+      call(api.GET('/portal/api/audit-log', { params: { query: requestOf(search) }, signal })),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns();
+  return (
+    <>
+      <AuditFilters search={search} onChange={(patch) => change({ ...patch, page: undefined })} />
+      <DataTable
+        label={t('audit.title')}
+        columns={columns}
+        rows={data?.data}
+        rowKey={({ id }) => id}
+        meta={data?.meta}
+        onPage={(page) => change({ page })}
+        onPerPage={(per_page) => change({ per_page, page: undefined })}
+        error={error}
+        retry={() => void refetch()}
+        stale={isPlaceholderData}
+        empty={<EmptyState title={t('audit.none')}>{t('audit.noneText')}</EmptyState>}
+      />
+    </>
+  );
+}
+
+function useColumns(): Column<AuditEntry>[] {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  return [
+    {
+      id: 'at',
+      header: t('audit.at'),
+      width: 170,
+      cell: ({ at }) => <time dateTime={at}>{format.moment(at)}</time>,
+    },
+    {
+      id: 'action',
+      header: t('audit.action'),
+      cell: (entry) => (
+        <>
+          <ActionName action={entry.action} /> <Subject entry={entry} />
+          <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
+            <ActorName actor={entry.actor} />
+          </Text>
+        </>
+      ),
+    },
+    {
+      id: 'actor',
+      header: t('audit.actor'),
+      hideBelow: 'sm',
+      cell: ({ actor }) => <ActorName actor={actor} />,
+    },
+    {
+      id: 'details',
+      header: t('audit.details'),
+      hideBelow: 'md',
+      width: '36%',
+      cell: ({ details }) => <Details details={details} />,
+    },
+  ];
+}

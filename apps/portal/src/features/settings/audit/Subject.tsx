@@ -1,0 +1,37 @@
+import { Anchor } from '@mantine/core';
+import type { AuditEntry } from '@sluice/contracts/portal';
+import { Link } from '@tanstack/react-router';
+
+/** Pages of single records, and those where a record is one of many. */
+const OF_ONE: Record<string, string> = {
+  product: '/products',
+  connection: '/connections',
+  order: '/orders',
+  bulk_operation: '/imports',
+};
+const OF_ALL: Record<string, string> = {
+  api_key: '/api-keys',
+  user: '/settings/team',
+  invitation: '/settings/team',
+  tenant: '/settings/shop',
+  brand: '/catalog/brands',
+  category: '/catalog/categories',
+  group: '/catalog/groups',
+  tax_rate: '/catalog/tax-rates',
+  stock_location: '/stock-locations',
+  publish_rule: '/publishing/rules',
+};
+
+/** What it was done to, with the way there; what was deleted has none. */
+export function Subject({ entry: { subject_type, subject_id, action } }: { entry: AuditEntry }) {
+  if (subject_id === null) return null;
+  const text = `#${subject_id}`;
+  const of = OF_ONE[subject_type];
+  const to = of === undefined ? OF_ALL[subject_type] : `${of}/${subject_id}`;
+  if (to === undefined || /\.(deleted|removed|revoked)$/.test(action)) return <span>{text}</span>;
+  return (
+    <Anchor component={Link} to={to} size="sm">
+      {text}
+    </Anchor>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { MemberPatch } from '@sluice/contracts/portal';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../../lib/announce.ts';
+import { api, call } from '../../../lib/api.ts';
+import { useApiForm } from '../../../lib/form.ts';
+import { sessionQuery, useSession } from '../../../lib/session.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FormError } from '../FormError.tsx';
+import type { MemberAct } from './MemberActions.tsx';
+import { invitationsQuery, membersQuery } from './queries.ts';
+import { RoleField } from './RoleField.tsx';
+import type { FreshLink } from './TeamPage.tsx';
+
+interface MemberDialogsProps {
+  act: MemberAct | null;
+  onClose(): void;
+  onLink(link: FreshLink): void;
+}
+
+/** The question before each act, saying what will happen. */
+export function MemberDialogs({ act, onClose, onLink }: MemberDialogsProps) {
+  const { t } = useTranslation('settings');
+  const refresh = useRefresh();
+  // A dialog that closes still shows what it was about, and gives the focus back.
+  const last = useRef(act);
+  if (act !== null) last.current = act;
+  if (last.current === null) return null;
+  const { kind, member } = last.current;
+  const params = { params: { path: { id: member.id } } };
+  const name = member.name || member.email;
+  if (kind === 'role')
+    return (
+      <Modal
+        opened={act !== null}
+        onClose={onClose}
+        title={t('member.roleTitle', { name })}
+        closeButtonProps={{ 'aria-label': t('ui:close') }}
+      >
+        <RoleForm act={last.current} onClose={onClose} />
+      </Modal>
+    );
+  const run = async (): Promise<void> => {
+    if (kind === 'remove') await call(api.DELETE('/portal/api/members/{id}', params));
+    else if (kind === 'second') await call(api.DELETE('/portal/api/members/{id}/second-factor', params));
+    else if (kind === 'revokeLink') await call(api.DELETE('/portal/api/members/{id}/password-link', params));
+    else {
+      const link = await call(api.POST('/portal/api/members/{id}/password-link', params));
+      onLink({ ...link, kind: 'password', email: member.email });
+    }
+    announce(t(`member.done.${kind}`, { name }));
+    await refresh();
+  };
+  return (
+    <ConfirmDialog
+      opened={act !== null}
+      onClose={onClose}
+      title={t(`member.ask.${kind}.title`, { name })}
+      confirm={t(`member.ask.${kind}.do`)}
+      danger={kind === 'remove' || kind === 'second'}
+      action={run}
+    >
+      {t(`member.ask.${kind}.text`, { name, email: member.email })}
+    </ConfirmDialog>
+  );
+}
+
+function RoleForm({ act: { member }, onClose }: { act: MemberAct; onClose(): void }) {
+  const { t } = useTranslation('settings');
+  const { user } = useSession();
+  const refresh = useRefresh();
+  const { form, general, busy, props } = useApiForm({
+    initial: { role: member.role },
+    schema: MemberPatch,
+    submit: (body) =>
+      call(api.PATCH('/portal/api/members/{id}', { params: { path: { id: member.id } }, body })),
+    onDone: async () => {
+      announce(t('member.done.role', { name: member.name || member.email }));
+      await refresh();
+      onClose();
+    },
+  });
+  return (
+    <form {...props}>
+      <Stack>
+        <FormError>{general}</FormError>
+        <RoleField label={t('team.role')} {...form.getInputProps('role')} />
+        <Text size="sm" c="dimmed">
+          {member.id === user.id ? t('member.roleOwn') : t('member.roleText')}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={!form.isDirty()}>
+            {t('member.roleDo')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    const stale = [membersQuery.queryKey, invitationsQuery.queryKey, sessionQuery.queryKey];
+    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })));
+  };
+}

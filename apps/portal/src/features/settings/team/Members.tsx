@@ -1,0 +1,94 @@
+import { Text } from '@mantine/core';
+import type { Member } from '@sluice/contracts/portal';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { Status } from '../../../ui/Status.tsx';
+import { type MemberAct, MemberActions } from './MemberActions.tsx';
+import { MemberDialogs } from './MemberDialogs.tsx';
+import { membersQuery } from './queries.ts';
+import type { FreshLink } from './TeamPage.tsx';
+
+/** Everybody of the shop, and what can be done about them. */
+export function Members({ onLink }: { onLink(link: FreshLink): void }) {
+  const { t } = useTranslation('settings');
+  const { data, error, refetch } = useQuery(membersQuery);
+  const [act, setAct] = useState<MemberAct | null>(null);
+  const owners = data?.data.filter(({ role }) => role === 'owner').length ?? 0;
+  const columns = useColumns(owners, setAct);
+  return (
+    <>
+      <DataTable
+        label={t('team.title')}
+        columns={columns}
+        rows={data?.data}
+        rowKey={({ id }) => id}
+        error={error}
+        retry={() => void refetch()}
+      />
+      <MemberDialogs act={act} onClose={() => setAct(null)} onLink={onLink} />
+    </>
+  );
+}
+
+function useColumns(owners: number, onAct: (act: MemberAct) => void): Column<Member>[] {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { user } = useSession();
+  return [
+    {
+      id: 'name',
+      header: t('team.member'),
+      cell: ({ id, name, email, role }) => (
+        <>
+          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {name || email}{' '}
+            {id === user.id && (
+              <Text span c="dimmed">
+                {t('team.you')}
+              </Text>
+            )}
+          </Text>
+          {name !== '' && (
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {email}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed" hiddenFrom="sm">
+            {t(`lib:role.${role}`)}
+          </Text>
+        </>
+      ),
+    },
+    { id: 'role', header: t('team.role'), hideBelow: 'sm', cell: ({ role }) => t(`lib:role.${role}`) },
+    {
+      id: 'seen',
+      header: t('team.seen'),
+      hideBelow: 'md',
+      cell: ({ last_seen_at }) => (last_seen_at === null ? t('team.never') : format.ago(last_seen_at)),
+    },
+    {
+      id: 'second',
+      header: t('second.title'),
+      hideBelow: 'sm',
+      cell: ({ second_factor }) => (
+        <Status tone={second_factor ? 'live' : 'neutral'}>{t(second_factor ? 'team.on' : 'team.off')}</Status>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      align: 'right',
+      cell: (member) => (
+        <MemberActions
+          member={member}
+          isLastOwner={member.role === 'owner' && owners === 1}
+          onAct={(kind) => onAct({ kind, member })}
+        />
+      ),
+    },
+  ];
+}

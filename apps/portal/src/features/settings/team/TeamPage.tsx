@@ -1,0 +1,71 @@
+import { Stack } from '@mantine/core';
+import type { OnceLink } from '@sluice/contracts/portal';
+import { IconLock, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { useWhyNot } from '../../../lib/rights.ts';
+import { useRights } from '../../../lib/session.ts';
+import { GuardedButton } from '../../../ui/GuardedButton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SecretReveal } from '../../../ui/SecretReveal.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Invitations } from './Invitations.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { Members } from './Members.tsx';
+
+/** A link that was just made, and what it is for. */
+export interface FreshLink extends OnceLink {
+  kind: 'invitation' | 'password';
+  email: string;
+}
+
+export function TeamPage() {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { is } = useRights();
+  const whyNot = useWhyNot();
+  const [inviting, setInviting] = useState(false);
+  const [link, setLink] = useState<FreshLink | null>(null);
+  if (!is('admin'))
+    return (
+      <>
+        <PageHeader title={t('team.title')} />
+        <EmptyState title={t('adminsOnly')} icon={IconLock}>
+          {t('adminsOnlyText')}
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title={t('team.title')}
+        description={t('team.text')}
+        actions={
+          <GuardedButton
+            why={whyNot('admin')}
+            leftSection={<IconUserPlus size={16} aria-hidden />}
+            onClick={() => setInviting(true)}
+          >
+            {t('team.invite')}
+          </GuardedButton>
+        }
+      />
+      <Stack>
+        <Members onLink={setLink} />
+        <Invitations onLink={setLink} />
+      </Stack>
+      <InviteDialog opened={inviting} onClose={() => setInviting(false)} onLink={setLink} />
+      <SecretReveal
+        secret={link?.url ?? null}
+        title={link ? t(`link.${link.kind}.title`) : ''}
+        help={
+          link
+            ? t(`link.${link.kind}.help`, { email: link.email, until: format.moment(link.expires_at) })
+            : ''
+        }
+        onStored={() => setLink(null)}
+      />
+    </>
+  );
+}
