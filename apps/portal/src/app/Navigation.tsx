@@ -29,6 +29,7 @@ export function Navigation({ onNavigate }: { onNavigate(): void }) {
                 className={classes.link}
                 onClick={onNavigate}
                 data-open={open}
+                data-section={shown.length > 0}
                 aria-current={open && shown.length === 0 ? 'page' : undefined}
               >
                 {Icon && <Icon size={18} stroke={1.6} aria-hidden />}

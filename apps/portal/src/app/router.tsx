@@ -30,7 +30,7 @@ export const createPortalRouter = (client: QueryClient) =>
         ...productsRoutes(shellRoute),
         ...productRoutes(shellRoute),
         ...catalogRoutes(shellRoute),
-        ...publishingRoutes(shellRoute),
+        publishingRoutes(shellRoute),
         ...connectionsRoutes(shellRoute),
         ...orderRoutes(shellRoute),
         ...importRoutes(shellRoute),

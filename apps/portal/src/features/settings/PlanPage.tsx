@@ -149,7 +149,7 @@ function HowToChange() {
   if (!is('admin')) return null;
   return (
     <Panel title={t('plan.howTitle')} description={t('plan.howText')}>
-      <Code block tabIndex={0}>
+      <Code block tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {`sluice tenant set --tenant ${tenant.id} --plan enterprise\nsluice tenant set --tenant ${tenant.id} --product-limit 250000\nsluice tenant set --tenant ${tenant.id} --subscription-status active`}
       </Code>
     </Panel>

@@ -50,7 +50,7 @@ function NamePanel() {
   return (
     <Panel title={t('shop.nameTitle')}>
       <form {...props}>
-        <Fieldset variant="unstyled" disabled={why !== undefined}>
+        <Fieldset variant="unstyled" m={0} p={0} disabled={why !== undefined}>
           <Stack>
             <FormError>{general}</FormError>
             <TextInput

@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import type { AuditSearch } from '../routes.ts';
+import classes from '../settings.module.css';
 import { AuditFilters } from './AuditFilters.tsx';
 import { ActionName, ActorName } from './AuditNames.tsx';
 import { Details } from './Details.tsx';
@@ -82,8 +83,11 @@ function useColumns(): Column<AuditEntry>[] {
     {
       id: 'at',
       header: t('audit.at'),
-      width: 170,
-      cell: ({ at }) => <time dateTime={at}>{format.moment(at)}</time>,
+      cell: ({ at }) => (
+        <time dateTime={at} className={classes.moment}>
+          {format.moment(at)}
+        </time>
+      ),
     },
     {
       id: 'action',

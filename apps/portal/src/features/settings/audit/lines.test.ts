@@ -22,11 +22,8 @@ test.each([
     [{ name: 'name', before: 'A', value: 'B' }],
   ],
   [
-    { fields: ['price'], changes: [{ field: 'price', before: 1, after: 2 }] },
-    [
-      { name: 'price', before: '1', value: '2' },
-      { name: 'fields', value: 'price' },
-    ],
+    { fields: ['price'], changes: [{ field: 'price', from: 1, to: 2 }] },
+    [{ name: 'price', before: '1', value: '2' }],
   ],
   [{ rules: [{ id: 1 }] }, [{ name: 'rules', value: '[{"id":1}]' }]],
 ])('details %j can be read', (details, lines) => {

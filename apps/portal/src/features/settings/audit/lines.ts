@@ -22,6 +22,8 @@ export function linesOf(details: unknown): DetailLine[] {
   if (!isFields(details))
     return details === null || details === undefined ? [] : [{ name: '', value: textOf(details) }];
   const { before, after, changes, ...rest } = details;
+  // The names of the fields stand in their changes.
+  if (Array.isArray(changes)) delete rest.fields;
   return [...changeLines(before, after), ...listedChanges(changes), ...plain(rest)];
 }
 
@@ -46,7 +48,7 @@ function listedChanges(changes: unknown): DetailLine[] {
   if (!Array.isArray(changes)) return plain({ changes });
   return changes.map((change: unknown) => {
     if (!isFields(change)) return { name: '', value: textOf(change) };
-    const { field, before, after } = change;
-    return { name: textOf(field), before: textOf(before), value: textOf(after) };
+    const { field, from, to } = change;
+    return { name: textOf(field), before: textOf(from), value: textOf(to) };
   });
 }

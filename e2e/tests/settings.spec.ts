@@ -1,0 +1,77 @@
+import { expect, test } from '../fixtures.ts';
+
+const PAGES = ['account', 'shop', 'team', 'plan', 'audit'].map((name) => `/settings/${name}`);
+
+test('R19 every page of the settings passes axe in both appearances and fits 390 px', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  test.setTimeout(180_000);
+  await shop.call('POST', '/invitations', { email: 'grace.hopper@harbour-goods.example', role: 'editor' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [...PAGES, '/api-keys']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    await checkAccessibility(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('R1 the audit log is narrowed down by address, and links to what it speaks of', async ({
+  page,
+  shop,
+  browser,
+  context,
+}) => {
+  const { id } = await shop.call<{ id: number }>('POST', '/products', { name: 'Lamp', price: 10 });
+  await shop.call('PUT', `/products/${id}`, { name: 'Lamp', price: 12 });
+  await shop.call('PATCH', '/tenant', { name: 'Harbour & Sons' });
+  await page.goto('/settings/audit');
+  await page.getByLabel('About').selectOption({ label: 'Product' });
+  await expect(page.getByRole('row', { name: /Product changed/ })).toContainText('price: 10 → 12');
+  await expect(page.getByRole('row', { name: /Shop changed/ })).toHaveCount(0);
+  const address = page.url();
+  const fresh = await (await browser.newContext({ storageState: await context.storageState() })).newPage();
+  await fresh.goto(address);
+  await expect(fresh.getByRole('row', { name: /Product changed/ })).toBeVisible();
+  await expect(fresh.getByRole('row', { name: /Shop changed/ })).toHaveCount(0);
+  await fresh.context().close();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText('Nothing of this kind was done')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('row', { name: /Shop changed/ })).toContainText('Harbour & Sons');
+  await page
+    .getByRole('link', { name: `#${id}` })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/products/${id}`));
+});
+
+test('an owner renames the shop, and is told what another currency does to prices', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  const { id } = await shop.call<{ id: number }>('POST', '/products', { name: 'Lamp', price: 10 });
+  await page.goto('/settings/shop');
+  await page.getByLabel('Name of the shop').fill('Harbour & Sons');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved').first()).toBeVisible();
+  await page
+    .getByRole('textbox', { name: 'Currency' })
+    .or(page.getByRole('combobox', { name: 'Currency' }))
+    .click();
+  await page.keyboard.type('TRY');
+  await page.getByRole('option', { name: /^TRY/ }).click();
+  await expect(page.getByText('Prices are not converted')).toBeVisible();
+  await page.getByRole('button', { name: 'Change currency' }).click();
+  await checkAccessibility(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Change currency' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const session = await shop.call<{ tenant: object }>('GET', '/session');
+  expect(session.tenant).toMatchObject({ name: 'Harbour & Sons', currency: 'TRY' });
+  expect(await shop.call('GET', `/products/${id}`)).toMatchObject({ data: { price: 10 } });
+});
