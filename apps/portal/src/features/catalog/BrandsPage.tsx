@@ -15,7 +15,7 @@ import { RowMenu } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BrandDialog, type OpenBrand } from './brand-dialogs.tsx';
-import type { CatalogSearch } from './routes.ts';
+import type { CatalogSearch } from './search.ts';
 
 export function BrandsPage() {
   const { t } = useTranslation('catalog');

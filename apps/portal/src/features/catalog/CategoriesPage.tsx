@@ -16,7 +16,7 @@ import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { CategoryTree } from './CategoryTree.tsx';
 import { CATEGORIES, useCategories } from './categories-query.ts';
 import { CategoryDialog, type OpenCategory } from './category-dialogs.tsx';
-import type { CatalogSearch } from './routes.ts';
+import type { CatalogSearch } from './search.ts';
 import { visibleRows } from './tree.ts';
 
 const NONE: readonly Category[] = [];

@@ -19,7 +19,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CategoryPicker } from './CategoryPicker.tsx';
 import { useCategories } from './categories-query.ts';
 import { effectiveOptions, type ShownOption } from './options.ts';
-import type { CatalogSearch } from './routes.ts';
+import type { CatalogSearch } from './search.ts';
 
 const KEY = ['category-options'];
 /** What the service wants, and a category: its id is part of the address there. */

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ProductPicker } from '../../ui/ProductPicker.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import type { CatalogSearch } from './routes.ts';
+import type { CatalogSearch } from './search.ts';
 
 /** The products of one group. */
 export function GroupPage() {

@@ -1,20 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { countOf, textOf } from '../../lib/search.ts';
-
-/** What the addresses of the catalogue's lists say. */
-export interface CatalogSearch {
-  search?: string | undefined;
-  page?: number | undefined;
-  per_page?: number | undefined;
-  category?: number | undefined;
-}
-
-const validateSearch = (search: Record<string, unknown>): CatalogSearch => ({
-  search: textOf(search, 'search'),
-  page: countOf(search, 'page'),
-  per_page: countOf(search, 'per_page'),
-  category: countOf(search, 'category'),
-});
+import { catalogSearch } from './search.ts';
 
 export const catalogRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
@@ -27,19 +12,19 @@ export const catalogRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/catalog/categories',
-    validateSearch,
+    validateSearch: catalogSearch,
     component: lazyRouteComponent(() => import('./CategoriesPage.tsx'), 'CategoriesPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/catalog/category-options',
-    validateSearch,
+    validateSearch: catalogSearch,
     component: lazyRouteComponent(() => import('./CategoryOptionsPage.tsx'), 'CategoryOptionsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/catalog/brands',
-    validateSearch,
+    validateSearch: catalogSearch,
     component: lazyRouteComponent(() => import('./BrandsPage.tsx'), 'BrandsPage'),
   }),
   createRoute({
@@ -50,7 +35,7 @@ export const catalogRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/catalog/groups/$id',
-    validateSearch,
+    validateSearch: catalogSearch,
     component: lazyRouteComponent(() => import('./GroupPage.tsx'), 'GroupPage'),
   }),
   createRoute({

@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import type { ImportsSearch } from './routes.ts';
+import type { ImportsSearch } from './search.ts';
 
 const PER_PAGE = 50;
 

@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ImportState, isOpen } from './ImportState.tsx';
-import { type ImportsSearch, KINDS } from './routes.ts';
+import { type ImportsSearch, KINDS } from './search.ts';
 
 export function ImportsPage() {
   const { t } = useTranslation('imports');

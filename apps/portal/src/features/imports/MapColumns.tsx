@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { FieldSelect } from './FieldSelect.tsx';
 import { type FieldChoice, KEY_FIELDS, mappingOf, problemsOfMapping } from './fields.ts';
 import classes from './imports.module.css';
-import { MODES } from './routes.ts';
+import { MODES } from './search.ts';
 
 type FileColumn = ImportFile['columns'][number];
 

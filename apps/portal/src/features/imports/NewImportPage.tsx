@@ -7,7 +7,7 @@ import { usePageSearch } from '../../lib/page-search.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { MapColumns } from './MapColumns.tsx';
-import type { NewImportSearch } from './routes.ts';
+import type { NewImportSearch } from './search.ts';
 import { UploadFile } from './UploadFile.tsx';
 
 /** Upload, then map; a dry run and the run itself have the page of their import. */

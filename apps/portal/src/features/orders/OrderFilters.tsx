@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import type { OrdersSearch } from './routes.ts';
+import type { OrdersSearch } from './search.ts';
 
 interface OrderFiltersProps {
   search: OrdersSearch;

@@ -14,7 +14,7 @@ import { EmptyState, Loading } from '../../ui/states.tsx';
 import { hasFilters, OrderFilters } from './OrderFilters.tsx';
 import { OrderState } from './OrderState.tsx';
 import { useOrderProblems } from './order-problems.ts';
-import type { OrdersSearch } from './routes.ts';
+import type { OrdersSearch } from './search.ts';
 
 /** The library of charts is large: it is loaded by those who look at the chart. */
 const OrderChart = lazy(() => import('./OrderChart.tsx').then((module) => ({ default: module.OrderChart })));
