@@ -12,6 +12,8 @@ test('R5: a bulk edit shows its changes first, then progress and results by prod
   shop,
   checkAccessibility,
 }) => {
+  // It looks for faults of accessibility several times over, which takes seconds each.
+  test.slow();
   await mugs(shop);
   await page.goto('/products');
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();

@@ -77,6 +77,8 @@ test('R6: a cell that is refused keeps its value and says why, and the others ar
   shop,
   checkAccessibility,
 }) => {
+  // It looks for faults of accessibility several times over, which takes seconds each.
+  test.slow();
   await cell(page, 0, SKU).click();
   await paste(page, 'NEW\nNEW\nC2');
   await expect(cell(page, 1, SKU)).toContainText('another row of this change has the same SKU');

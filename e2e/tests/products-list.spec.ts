@@ -17,6 +17,8 @@ test('R1: search, filters, sort and page are in the address, and a fresh profile
   browser,
   checkAccessibility,
 }) => {
+  // It looks for faults of accessibility several times over, which takes seconds each.
+  test.slow();
   await kettles(shop);
   await page.goto('/products');
   await page.getByRole('searchbox', { name: 'Search name, SKU, barcode' }).fill('kettle');

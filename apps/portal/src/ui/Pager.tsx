@@ -6,6 +6,8 @@ import { useFormat } from '../lib/format.ts';
 import classes from './DataTable.module.css';
 
 interface PagerProps {
+  /** What is paged, where a page has more than one of these. */
+  label?: string;
   meta: PageMeta;
   onPage(page: number): void;
   onPerPage?(perPage: number): void;
@@ -13,7 +15,7 @@ interface PagerProps {
 }
 
 /** Which rows of how many are shown, and the way to the others. */
-export function Pager({ meta, onPage, onPerPage, choices = [20, 50, 100] }: PagerProps) {
+export function Pager({ label, meta, onPage, onPerPage, choices = [20, 50, 100] }: PagerProps) {
   const { t } = useTranslation('ui');
   const format = useFormat();
   const { current_page: page, last_page: last, from, to, total } = meta;
@@ -42,7 +44,11 @@ export function Pager({ meta, onPage, onPerPage, choices = [20, 50, 100] }: Page
             onChange={(event) => onPerPage(Number(event.currentTarget.value))}
           />
         )}
-        <Group gap={2} component="nav" aria-label={t('table.page', { page, pages: last })}>
+        <Group
+          gap={2}
+          component="nav"
+          aria-label={[label, t('table.page', { page, pages: last })].filter(Boolean).join(': ')}
+        >
           {steps.map(({ label, icon: Icon, target, off }) => (
             <ActionIcon
               key={label}

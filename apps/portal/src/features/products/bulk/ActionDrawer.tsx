@@ -51,7 +51,7 @@ export function ActionDrawer({ id, onClose, onOpen }: ActionDrawerProps) {
               setPage(1);
             }}
           />
-          <Pager meta={action.meta} onPage={setPage} />
+          <Pager label={t('action.items')} meta={action.meta} onPage={setPage} />
         </Stack>
       )}
     </Drawer>

@@ -47,12 +47,16 @@ export function Cells({ rows, cells }: CellsProps) {
       ),
     );
   const corner = { row: cursor.top, column: cursor.left };
+  const cancelled = useRef(false);
   const commit = (): void => {
-    if (editing === undefined) return;
+    const isCancelled = cancelled.current;
+    cancelled.current = false;
+    if (editing === undefined || isCancelled) return;
     setEditing(undefined);
     cells.write([{ id: here.id, field: field.id, text: editing }]);
   };
   const open = (text?: string): void => {
+    cancelled.current = false;
     const now = cells.textAt(here.id, field.id);
     if (field.kind === 'flag') cells.write([{ id: here.id, field: field.id, text: now === '1' ? '0' : '1' }]);
     else setEditing(text ?? now);
@@ -63,16 +67,14 @@ export function Cells({ rows, cells }: CellsProps) {
   const whileEditing = (event: KeyboardEvent): void => {
     const { key, shiftKey } = event;
     if (key === 'Escape') {
+      cancelled.current = true;
       focusCell();
       setEditing(undefined);
     } else if (key === 'Enter' || key === 'Tab') {
+      // Leaving the field keeps what is in it.
       focusCell();
-      commit();
-      cursor.go(
-        key === 'Enter'
-          ? { row: row + (shiftKey ? -1 : 1), column }
-          : { row, column: column + (shiftKey ? -1 : 1) },
-      );
+      const step = shiftKey ? -1 : 1;
+      cursor.go(key === 'Enter' ? { row: row + step, column } : { row, column: column + step });
     } else return;
     event.preventDefault();
   };
