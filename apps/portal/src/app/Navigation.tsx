@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import { publishingCountsQuery } from '../lib/publishing-counts.ts';
 import { useRights } from '../lib/session.ts';
 import { NAVIGATION, type NavigationEntry } from './navigation.ts';
 import classes from './Shell.module.css';
@@ -42,6 +45,7 @@ export function Navigation({ onNavigate }: { onNavigate(): void }) {
                         aria-current={isAt(child.to) ? 'page' : undefined}
                       >
                         {t(`nav.${child.name}`)}
+                        {child.count && <Count name={child.count} />}
                       </Link>
                     </li>
                   ))}
@@ -52,5 +56,20 @@ export function Navigation({ onNavigate }: { onNavigate(): void }) {
         })}
       </ul>
     </nav>
+  );
+}
+
+/** How much waits there. */
+function Count({ name }: { name: NonNullable<NavigationEntry['count']> }) {
+  const { t } = useTranslation('app');
+  const format = useFormat();
+  const { data } = useQuery(publishingCountsQuery);
+  const count = data?.[name] ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{format.number(count, { notation: 'compact' })}</span>
+      <span className={classes.spoken}>{t('waiting', { count })}</span>
+    </span>
   );
 }

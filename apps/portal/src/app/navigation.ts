@@ -1,4 +1,5 @@
 import type { UserRole } from '@sluice/contracts';
+import type { PublishingCounts } from '@sluice/contracts/portal';
 import {
   type Icon,
   IconAdjustments,
@@ -20,6 +21,8 @@ export interface NavigationEntry {
   icon?: Icon;
   /** Shown to those with this role at least. */
   role?: UserRole;
+  /** What of publishing waits for a person there. */
+  count?: keyof PublishingCounts;
   children?: readonly NavigationEntry[];
 }
 
@@ -44,13 +47,13 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     to: '/publishing',
     icon: IconSpeakerphone,
     children: [
-      { name: 'results', to: '/publishing/results' },
+      { name: 'results', to: '/publishing/results', count: 'results' },
       { name: 'rules', to: '/publishing/rules' },
       { name: 'markups', to: '/publishing/markups' },
-      { name: 'mapping', to: '/publishing/mapping' },
-      { name: 'questions', to: '/publishing/questions' },
-      { name: 'held', to: '/publishing/held' },
-      { name: 'drift', to: '/publishing/drift' },
+      { name: 'mapping', to: '/publishing/mapping', count: 'unmapped_categories' },
+      { name: 'questions', to: '/publishing/questions', count: 'questions' },
+      { name: 'held', to: '/publishing/held', count: 'held' },
+      { name: 'drift', to: '/publishing/drift', count: 'drift' },
       { name: 'history', to: '/publishing/history' },
       { name: 'jobs', to: '/publishing/jobs' },
     ],

@@ -9,6 +9,7 @@ import { importRoutes } from '../features/imports/routes.ts';
 import { orderRoutes } from '../features/orders/routes.ts';
 import { productRoutes } from '../features/product/routes.ts';
 import { productsRoutes } from '../features/products/routes.ts';
+import { publishingRoutes } from '../features/publishing/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { stockLocationRoutes } from '../features/stock-locations/routes.ts';
@@ -36,6 +37,7 @@ export const createPortalRouter = (client: QueryClient) =>
         ...apiKeysRoutes(shellRoute),
         ...settingsRoutes(shellRoute),
         ...galleryRoutes(shellRoute),
+        publishingRoutes(shellRoute),
         unknownRoute,
       ]),
     ]),

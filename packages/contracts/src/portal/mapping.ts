@@ -18,7 +18,7 @@ export const MappingSuggestion = Type.Object({
 export type MappingSuggestion = Static<typeof MappingSuggestion>;
 
 /** One of our categories and what it is on a channel. */
-export const CategoryMapping = Type.Object(
+export const CategoryOnChannel = Type.Object(
   {
     category_id: Id,
     path: Path,
@@ -37,9 +37,9 @@ export const CategoryMapping = Type.Object(
       description: 'Of what is unmapped or gone: the best first. Never applied by itself.',
     }),
   },
-  { $id: 'CategoryMapping' },
+  { $id: 'CategoryOnChannel' },
 );
-export type CategoryMapping = Static<typeof CategoryMapping>;
+export type CategoryOnChannel = Static<typeof CategoryOnChannel>;
 
 export const CategoryMappingQuery = Type.Object({
   ...pageQuery(25),
@@ -48,7 +48,7 @@ export const CategoryMappingQuery = Type.Object({
 });
 
 export const CategoryMappingPage = Type.Object({
-  ...pageOf(CategoryMapping).properties,
+  ...pageOf(CategoryOnChannel).properties,
   tree: Type.Object({
     categories: Type.Integer({
       description: 'Of the channel, as its tree was last read; 0 = none is known.',

@@ -1,5 +1,5 @@
 import { foldKey } from '@sluice/contracts';
-import type { CategoryMapping, MappingStatus } from '@sluice/contracts/portal';
+import type { CategoryOnChannel, MappingStatus } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { assignableCategories } from '../taxonomy/tree.ts';
@@ -16,7 +16,7 @@ export interface MappingFilter {
 }
 
 export interface MappingsPage {
-  data: CategoryMapping[];
+  data: CategoryOnChannel[];
   total: number;
   counts: Record<MappingStatus, number>;
 }
@@ -81,7 +81,7 @@ const keyOf = (path: readonly string[]): string => path.join('\u001f');
 async function suggester(
   tx: Tx,
   connectionId: number,
-): Promise<(path: readonly string[]) => CategoryMapping['suggestions']> {
+): Promise<(path: readonly string[]) => CategoryOnChannel['suggestions']> {
   const index = buildCategoryIndex(await tx.run(assignableCategories(tx, connectionId)));
   return (path) =>
     suggestCategories(index, path).map((one) => ({

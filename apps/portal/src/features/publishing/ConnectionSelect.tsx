@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { channelsQuery } from './queries.ts';
+
+interface ConnectionSelectProps {
+  value: number | undefined;
+  onChange(id: number | undefined): void;
+  /** Whether all of them can be chosen together. */
+  all?: boolean;
+}
+
+/** Which connection a page is about. */
+export function ConnectionSelect({ value, onChange, all }: ConnectionSelectProps) {
+  const { t } = useTranslation('publishing');
+  const { data = [] } = useQuery(channelsQuery);
+  const choices = data.map((one) => ({
+    value: String(one.credential_id),
+    label: one.label === one.platform_label ? one.label : `${one.label} · ${one.platform_label}`,
+  }));
+  return (
+    <Select
+      aria-label={t('connection')}
+      data={all ? [{ value: 'all', label: t('allConnections') }, ...choices] : choices}
+      value={value === undefined ? (all ? 'all' : null) : String(value)}
+      placeholder={t('connection')}
+      onChange={(next) => onChange(next === null || next === 'all' ? undefined : Number(next))}
+      searchable={data.length > 8}
+      w={260}
+      maw="100%"
+    />
+  );
+}

@@ -1,0 +1,251 @@
+import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { HeldPlan } from '@sluice/contracts/portal';
+import { IconCircleCheck, IconShieldLock } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call, messageOf } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { usePageSearch } from '../../lib/page-search.ts';
+import { useRights } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import classes from './publishing.module.css';
+import { usePublishingChanged } from './queries.ts';
+import type { HeldSearch } from './routes.ts';
+
+/** What the guard keeps back until somebody confirms it. */
+export function HeldPage() {
+  const { t } = useTranslation('publishing');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['held'],
+    queryFn: ({ signal }) => call(api.GET('/portal/api/held-plans', { signal })),
+  });
+  return (
+    <>
+      <PageHeader title={t('held.title')} description={t('held.description')} />
+      {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
+      {error === null && data === undefined && <Loading lines={3} height={120} />}
+      {data?.data.length === 0 && (
+        <EmptyState icon={IconCircleCheck} title={t('held.none')}>
+          {t('held.noneText')}
+        </EmptyState>
+      )}
+      <Stack gap="md">
+        {data?.data.map((plan) => (
+          <Plan key={plan.credential_id} plan={plan} />
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+function Plan({ plan }: { plan: HeldPlan }) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const { may } = useRights();
+  const changed = usePublishingChanged();
+  const [asking, setAsking] = useState(false);
+  const params = { path: { id: plan.credential_id } };
+  const replan = useMutation({
+    mutationFn: () => call(api.POST('/portal/api/held-plans/{id}/replan', { params })),
+    onSuccess: changed,
+  });
+  const { withdrawals, jumps, live } = plan;
+  const share = (count: number): string => format.percent(live === 0 ? 0 : count / live);
+  return (
+    <Panel
+      title={plan.label}
+      description={t('held.since', { when: format.moment(plan.since), ago: format.ago(plan.since) })}
+      actions={
+        <>
+          <Button
+            variant="default"
+            loading={replan.isPending}
+            disabled={!may()}
+            title={may() ? undefined : t('mayNot')}
+            onClick={() => replan.mutate()}
+          >
+            {t('held.again')}
+          </Button>
+          <Button disabled={!may()} title={may() ? undefined : t('mayNot')} onClick={() => setAsking(true)}>
+            {t('held.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md">
+        <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />}>
+          <Stack gap={4}>
+            {withdrawals > 0 && (
+              <Text size="sm">
+                {t('held.withdrawals', {
+                  count: withdrawals,
+                  number: format.number(withdrawals),
+                  share: share(withdrawals),
+                  limit: format.percent(plan.guard_withdraw_percent / 100),
+                })}
+              </Text>
+            )}
+            {jumps > 0 && (
+              <Text size="sm">
+                {t('held.jumps', {
+                  count: jumps,
+                  number: format.number(jumps),
+                  share: share(jumps),
+                  by: format.percent(plan.guard_price_percent / 100),
+                  limit: format.percent(plan.guard_price_share_percent / 100),
+                })}
+              </Text>
+            )}
+            <Text size="sm">{t('held.meanwhile')}</Text>
+          </Stack>
+        </Alert>
+        <Text size="sm" role="status">
+          {replan.isSuccess && t('held.replanned')}
+          {replan.isError && messageOf(replan.error)}
+        </Text>
+        <Causes plan={plan} />
+        <HeldListings plan={plan} />
+      </Stack>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('held.confirmTitle', { name: plan.label })}
+        confirm={t('held.confirm')}
+        danger
+        action={async () => {
+          await call(
+            api.POST('/portal/api/held-plans/{id}/confirm', { params, body: { withdrawals, jumps } }),
+          );
+          await changed();
+        }}
+      >
+        {t('held.confirmText', { withdrawals: format.number(withdrawals), jumps: format.number(jumps) })}
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+const PAGES: Readonly<Record<string, string>> = {
+  publish_rule: '/publishing/rules',
+  category: '/publishing/mapping',
+  brand: '/catalog/brands',
+  tax_rate: '/catalog/tax-rates',
+  product_group: '/catalog/groups',
+};
+
+/** To discard what is held, what caused it is taken back: this is what was changed before. */
+function Causes({ plan }: { plan: HeldPlan }) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const linkOf = (type: string, id: number | null): object | undefined => {
+    if (type === 'product' && id !== null) return { to: '/products/$id', params: { id: String(id) } };
+    if (type === 'connection') return { to: '/connections/$id', params: { id: String(plan.credential_id) } };
+    const to = PAGES[type];
+    return to === undefined ? undefined : { to, search: { credential_id: plan.credential_id } };
+  };
+  return (
+    <div>
+      <h3 className={classes.title}>{t('held.discard')}</h3>
+      <Text size="sm" mb={6}>
+        {t(plan.changes.length === 0 ? 'held.noChanges' : 'held.discardText')}
+      </Text>
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {plan.changes.map((one) => {
+          const link = linkOf(one.subject_type, one.subject_id);
+          const text = t(`action.${one.action.replace('.', '_')}`, { defaultValue: one.action });
+          return (
+            <li key={`${one.at} ${one.action} ${one.subject_id}`}>
+              <Text size="sm" component="span">
+                {link === undefined ? (
+                  text
+                ) : (
+                  <Anchor component={Link} {...link} size="sm" underline="always">
+                    {text}
+                  </Anchor>
+                )}{' '}
+                · {one.actor.replace(/^\w+:/, '')} · {format.ago(one.at)}
+              </Text>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function HeldListings({ plan }: { plan: HeldPlan }) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const [search, change] = usePageSearch<HeldSearch>();
+  const { credential_id: id } = plan;
+  const mine = search.credential_id === undefined || search.credential_id === id;
+  const query = mine ? { page: search.page, held: search.held } : {};
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['held', id, 'listings', query],
+    queryFn: ({ signal }) =>
+      call(api.GET('/portal/api/held-plans/{id}/listings', { params: { path: { id }, query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+  const price = (value: number | null, currency: string | null): string =>
+    value === null ? '–' : currency === null ? format.number(value) : format.money(value, currency);
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <h3 className={classes.title}>{t('held.examples')}</h3>
+        {plan.withdrawals > 0 && plan.jumps > 0 && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('held.examples')}
+            value={(mine && search.held) || 'all'}
+            data={[
+              { value: 'all', label: t('held.kind.all') },
+              { value: 'withdraw', label: t('held.kind.withdraw') },
+              { value: 'price', label: t('held.kind.price') },
+            ]}
+            onChange={(held) =>
+              change({
+                credential_id: id,
+                page: undefined,
+                held: held === 'all' ? undefined : (held as 'price'),
+              })
+            }
+          />
+        )}
+      </Group>
+      <DataTable
+        label={t('held.examples')}
+        rows={data?.data}
+        rowKey={(row) => row.product_id}
+        error={error}
+        retry={() => void refetch()}
+        stale={isPlaceholderData}
+        meta={data?.meta}
+        onPage={(page) => change({ credential_id: id, page })}
+        columns={[
+          { id: 'product', header: t('column.product'), cell: (row) => row.name ?? t('deletedProduct') },
+          { id: 'sku', header: t('column.sku'), hideBelow: 'sm', cell: (row) => row.sku ?? '–' },
+          { id: 'what', header: t('column.what'), cell: (row) => t(`held.kind.${row.held}`) },
+          {
+            id: 'price',
+            header: t('held.now'),
+            align: 'right',
+            cell: (row) => price(row.price, row.currency),
+          },
+          {
+            id: 'held',
+            header: t('held.becomes'),
+            align: 'right',
+            cell: (row) =>
+              row.held === 'withdraw' ? t('held.offSale') : price(row.held_price, row.currency),
+          },
+        ]}
+      />
+    </Stack>
+  );
+}

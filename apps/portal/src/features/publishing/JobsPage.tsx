@@ -1,0 +1,107 @@
+import { Progress, SegmentedControl, Stack } from '@mantine/core';
+import type { Job } from '@sluice/contracts/portal';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { usePageSearch } from '../../lib/page-search.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Status, type Tone } from '../../ui/Status.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { JobsSearch } from './routes.ts';
+
+const TONES: Record<Job['status'], Tone> = {
+  queued: 'neutral',
+  processing: 'info',
+  completed: 'live',
+  completed_with_errors: 'pending',
+  failed: 'error',
+};
+const OPEN_REFRESH_MS = 3_000;
+
+/** Work on many products that runs by itself: imports and actions of the product list. */
+export function JobsPage() {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const [search, change] = usePageSearch<JobsSearch>();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['jobs', search],
+    queryFn: ({ signal }) => call(api.GET('/portal/api/jobs', { params: { query: search }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) =>
+      query.state.data?.data.some((one) => one.finished_at === null) ? OPEN_REFRESH_MS : false,
+  });
+  return (
+    <>
+      <PageHeader title={t('jobs.title')} description={t('jobs.description')} />
+      <Stack gap="md" align="stretch">
+        <SegmentedControl
+          aria-label={t('column.state')}
+          style={{ alignSelf: 'flex-start' }}
+          value={search.is_open === undefined ? 'all' : String(search.is_open)}
+          data={[
+            { value: 'all', label: t('jobs.all') },
+            { value: 'true', label: t('jobs.open') },
+            { value: 'false', label: t('jobs.ended') },
+          ]}
+          onChange={(value) =>
+            change({ is_open: value === 'all' ? undefined : value === 'true', page: undefined })
+          }
+        />
+        <DataTable
+          label={t('jobs.title')}
+          rows={data?.data}
+          rowKey={(row) => `${row.kind === 'import' ? 'import' : 'action'}/${row.id}`}
+          error={error}
+          retry={() => void refetch()}
+          stale={isPlaceholderData}
+          meta={data?.meta}
+          onPage={(page) => change({ page })}
+          empty={<EmptyState title={t('jobs.none')}>{t('jobs.noneText')}</EmptyState>}
+          columns={[
+            { id: 'kind', header: t('column.what'), cell: (row) => t(`jobs.kind.${row.kind}`) },
+            { id: 'label', header: t('column.name'), cell: (row) => row.label },
+            {
+              id: 'status',
+              header: t('column.state'),
+              cell: (row) => <Status tone={TONES[row.status]}>{t(`jobs.status.${row.status}`)}</Status>,
+            },
+            { id: 'progress', header: t('jobs.progress'), cell: (row) => <Share job={row} /> },
+            {
+              id: 'by',
+              header: t('jobs.by'),
+              hideBelow: 'md',
+              cell: (row) => row.started_by.replace(/^\w+:/, ''),
+            },
+            {
+              id: 'at',
+              header: t('column.at'),
+              hideBelow: 'sm',
+              cell: (row) => format.moment(row.created_at),
+            },
+          ]}
+        />
+      </Stack>
+    </>
+  );
+}
+
+function Share({ job }: { job: Job }) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const { done, total, failed, finished_at } = job;
+  const text =
+    total === null
+      ? format.number(done)
+      : t('jobs.share', { done: format.number(done), total: format.number(total) });
+  return (
+    <div style={{ minWidth: 120 }}>
+      {text}
+      {failed > 0 && ` · ${t('jobs.failed', { count: failed, number: format.number(failed) })}`}
+      {finished_at === null && total !== null && total > 0 && (
+        <Progress value={(done / total) * 100} size="sm" aria-label={t('jobs.progress')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/states.tsx';
+
+/** Stands where a page needs a connection and there is none. */
+export function NoConnection() {
+  const { t } = useTranslation('publishing');
+  return (
+    <EmptyState
+      icon={IconPlugConnected}
+      title={t('noConnection.title')}
+      action={
+        <Button component={Link} {...({ to: '/connections/new' } as object)} mt="xs">
+          {t('noConnection.add')}
+        </Button>
+      }
+    >
+      {t('noConnection.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,46 @@
+import { Group, Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { usePageSearch } from '../../../lib/page-search.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ConnectionSelect } from '../ConnectionSelect.tsx';
+import { NoConnection } from '../NoConnection.tsx';
+import { useConnection } from '../queries.ts';
+import type { MappingSearch } from '../routes.ts';
+import { AttributesTab } from './AttributesTab.tsx';
+import { CategoriesTab } from './CategoriesTab.tsx';
+
+/** What our categories, attributes and values are called on a channel. */
+export function MappingPage() {
+  const { t } = useTranslation('publishing');
+  const [search, change] = usePageSearch<MappingSearch>();
+  const [id, choose] = useConnection();
+  return (
+    <>
+      <PageHeader title={t('mapping.title')} description={t('mapping.description')} />
+      {id === 0 && <NoConnection />}
+      {id !== undefined && id > 0 && (
+        <>
+          <Group mb="md">
+            <ConnectionSelect value={id} onChange={(next) => next && choose(next)} />
+          </Group>
+          <Tabs
+            value={search.tab ?? 'categories'}
+            onChange={(tab) => change({ tab: tab as MappingSearch['tab'], page: undefined })}
+            keepMounted={false}
+          >
+            <Tabs.List mb="md">
+              <Tabs.Tab value="categories">{t('mapping.categories')}</Tabs.Tab>
+              <Tabs.Tab value="attributes">{t('mapping.attributes')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="categories">
+              <CategoriesTab credentialId={id} />
+            </Tabs.Panel>
+            <Tabs.Panel value="attributes">
+              <AttributesTab credentialId={id} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Code, Modal, ScrollArea, Stack, Text } from '@mantine/core';
+import type { PublishAttempt } from '@sluice/contracts/portal';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { issueTexts } from '../../../lib/issue-texts.ts';
+import classes from '../publishing.module.css';
+
+/** One attempt in full, with what was sent and answered. */
+export function AttemptDialog({
+  attempt,
+  onClose,
+}: {
+  attempt: PublishAttempt | undefined;
+  onClose(): void;
+}) {
+  const { t } = useTranslation('publishing');
+  return (
+    <Modal
+      opened={attempt !== undefined}
+      onClose={onClose}
+      size="lg"
+      title={t('history.one')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {attempt && <AttemptFacts attempt={attempt} />}
+    </Modal>
+  );
+}
+
+function AttemptFacts({ attempt }: { attempt: PublishAttempt }) {
+  const { t, i18n } = useTranslation('publishing');
+  const format = useFormat();
+  const facts: [string, string][] = [
+    [t('column.at'), format.moment(attempt.at)],
+    [t('column.product'), attempt.name ?? t('deletedProduct')],
+    [t('column.connection'), attempt.label],
+    [t('column.operation'), t(`history.operation.${attempt.operation}`)],
+    [t('column.outcome'), t(`history.outcome.${attempt.outcome}`)],
+    ...(attempt.code === null
+      ? []
+      : [[t('column.cause'), issueTexts(attempt.code, i18n.language).title] as [string, string]]),
+    ...(attempt.message === null ? [] : [[t('results.words'), attempt.message] as [string, string]]),
+    ...(attempt.duration_ms === null
+      ? []
+      : [[t('column.duration'), format.duration(attempt.duration_ms)] as [string, string]]),
+  ];
+  return (
+    <Stack>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <Text size="sm" fw={600} mb={4}>
+          {t('history.evidence')}
+        </Text>
+        {attempt.evidence === null ? (
+          <Text size="sm" c="dimmed">
+            {t('history.noEvidence')}
+          </Text>
+        ) : (
+          <ScrollArea.Autosize
+            mah={320}
+            viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('history.evidence') }}
+          >
+            <Code block>{JSON.stringify(JSON.parse(attempt.evidence), null, 2)}</Code>
+          </ScrollArea.Autosize>
+        )}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { PublishRuleList } from '@sluice/contracts/portal';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../../ui/Panel.tsx';
+import classes from '../publishing.module.css';
+import { ConditionField } from './ConditionField.tsx';
+import { CONDITIONS, type ConditionName, type RuleValues } from './rule-values.ts';
+
+export type RuleFormApi = UseFormReturnType<RuleValues>;
+
+/** What a product must meet: all of the conditions, of a list any entry. */
+export function ConditionFields({ form, list }: { form: RuleFormApi; list: PublishRuleList }) {
+  const { t } = useTranslation('publishing');
+  const { shown } = form.getValues();
+  const free = CONDITIONS.filter((name) => !shown.includes(name));
+  const show = (next: ConditionName[]): void => form.setFieldValue('shown', next as never);
+  return (
+    <Panel title={t('rule.conditions')} description={t('rule.conditionsText')}>
+      <Stack gap="md" align="stretch">
+        {shown.length === 0 && <Text size="sm">{t('rule.noConditions')}</Text>}
+        {shown.map((name) => (
+          <div key={name} className={classes.row} style={{ flexWrap: 'nowrap' }}>
+            <div className={classes.grow} style={{ flexBasis: 0 }}>
+              <ConditionField name={name} form={form} list={list} />
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              mt={26}
+              aria-label={t('rule.removeCondition', { name: t(`field.${name}`) })}
+              onClick={() => show(shown.filter((one) => one !== name))}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </div>
+        ))}
+        <Group>
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                disabled={free.length === 0}
+              >
+                {t('rule.addCondition')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {free.map((name) => (
+                <Menu.Item key={name} onClick={() => show([...shown, name])}>
+                  {t(`field.${name}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import { Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { isComplete, type RuleValues, requestOf } from './rule-values.ts';
+
+interface MatchCountProps {
+  values: RuleValues;
+  credentialId: number;
+  ruleId: number | null;
+}
+
+/** How many products the rule as it stands would match, and how many of them it would decide in its place. */
+export function MatchCount({ values, credentialId, ruleId }: MatchCountProps) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const [draft] = useDebouncedValue(JSON.stringify({ ...requestOf(values), id: ruleId }), 300);
+  const complete = isComplete(values);
+  const { data, isError } = useQuery({
+    queryKey: ['rules', credentialId, 'count', draft],
+    queryFn: ({ signal }) =>
+      call(
+        api.POST('/portal/api/connections/{id}/rules/count', {
+          params: { path: { id: credentialId } },
+          body: JSON.parse(draft) as never,
+          signal,
+        }),
+      ),
+    enabled: complete,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  const share = (count: number): string => t('products', { count, number: format.number(count) });
+  return (
+    <Panel title={t('match.title')}>
+      <Stack gap="xs">
+        <Text size="sm" role="status">
+          {!complete && t('match.incomplete')}
+          {complete && isError && t('match.faulty')}
+          {complete &&
+            !isError &&
+            data !== undefined &&
+            t('match.text', { matching: share(data.matching), all: format.number(data.products) })}
+        </Text>
+        {complete && !isError && data !== undefined && (
+          <>
+            <Text size="sm" c="dimmed">
+              {data.deciding === data.matching
+                ? t('match.all')
+                : t('match.some', { deciding: format.number(data.deciding) })}
+            </Text>
+            {data.examples.length > 0 && (
+              <>
+                <Text size="sm" fw={600}>
+                  {t('match.examples')}
+                </Text>
+                <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+                  {data.examples.map((one) => (
+                    <li key={one.id}>
+                      <Text size="sm" component="span">
+                        {one.name} {one.sku !== null && `(${one.sku})`}
+                      </Text>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,118 @@
+import { Alert, Button, Group, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
+import type { PublishPreview, PublishRule, PublishRuleList } from '@sluice/contracts/portal';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../../lib/api.ts';
+import { useApiForm } from '../../../lib/form.ts';
+import { useRights } from '../../../lib/session.ts';
+import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { type Change, ChangeDialog } from '../ChangeDialog.tsx';
+import classes from '../publishing.module.css';
+import { ConditionFields } from './ConditionFields.tsx';
+import { MatchCount } from './MatchCount.tsx';
+import { type RuleValues, requestOf, valuesOf } from './rule-values.ts';
+
+interface RuleFormProps {
+  rule: PublishRule | undefined;
+  list: PublishRuleList;
+  credentialId: number;
+}
+
+/** Writes a rule: what it matches is counted while one writes, and what it does to the channel is shown before it holds. */
+export function RuleForm({ rule, list, credentialId }: RuleFormProps) {
+  const { t } = useTranslation('publishing');
+  const { may } = useRights();
+  const navigate = useNavigate();
+  const [initial] = useState(() => valuesOf(rule));
+  const [change, setChange] = useState<Change>();
+  const [left, setLeft] = useState(false);
+  const toList = () => {
+    void navigate({ to: '/publishing/rules', search: { credential_id: credentialId } as never });
+  };
+  const calls = callsOf(rule, credentialId);
+  const { form, general, busy, props } = useApiForm<RuleValues, PublishPreview>({
+    initial,
+    // The preview refuses what saving would refuse, so that messages stand on their fields before anything is asked.
+    submit: (values) => calls.preview(values),
+    onDone: (preview, values) =>
+      setChange({
+        title: t(rule === undefined ? 'rule.addTitle' : 'rule.changeTitle'),
+        confirm: t(rule === undefined ? 'rule.add' : 'rule.save'),
+        key: ['rule', rule?.id ?? 'new', requestOf(values)],
+        preview: async () => preview,
+        apply: async () => {
+          await calls.apply(values);
+          setLeft(true);
+        },
+        onDone: toList,
+      }),
+  });
+  const values = form.getValues();
+  const dirty = !left && JSON.stringify(requestOf(values)) !== JSON.stringify(requestOf(initial));
+  return (
+    <form {...props}>
+      <div className={classes.sides} style={{ gridTemplateColumns: 'minmax(0, 2fr) minmax(240px, 1fr)' }}>
+        <Stack>
+          {general && (
+            <Alert role="alert" color="red" variant="light">
+              {general}
+            </Alert>
+          )}
+          <Panel title={t('rule.what')} description={t('rule.whatText')}>
+            <Stack gap="sm" align="flex-start">
+              <SegmentedControl
+                aria-label={t('rule.what')}
+                data={[
+                  { value: 'exclude', label: t('rules.action.exclude') },
+                  { value: 'include', label: t('rules.action.include') },
+                ]}
+                {...form.getInputProps('action')}
+              />
+              <TextInput
+                label={t('rule.label')}
+                description={t('rule.labelHelp')}
+                w={380}
+                maw="100%"
+                {...form.getInputProps('label')}
+              />
+              <Switch label={t('rule.active')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
+            </Stack>
+          </Panel>
+          <ConditionFields form={form} list={list} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={toList}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={busy} disabled={!may()} title={may() ? undefined : t('mayNot')}>
+              {t('rule.preview')}
+            </Button>
+          </Group>
+        </Stack>
+        <MatchCount values={values} credentialId={credentialId} ruleId={rule?.id ?? null} />
+      </div>
+      <ChangeDialog change={change} onClose={() => setChange(undefined)} />
+      <LeaveDialog dirty={dirty} />
+    </form>
+  );
+}
+
+function callsOf(rule: PublishRule | undefined, credentialId: number) {
+  if (rule === undefined) {
+    const params = { path: { id: credentialId } };
+    return {
+      preview: (values: RuleValues): Promise<PublishPreview> =>
+        call(api.POST('/portal/api/connections/{id}/rules/preview', { params, body: requestOf(values) })),
+      apply: (values: RuleValues): Promise<unknown> =>
+        call(api.POST('/portal/api/connections/{id}/rules', { params, body: requestOf(values) })),
+    };
+  }
+  const params = { path: { id: rule.id } };
+  return {
+    preview: (values: RuleValues): Promise<PublishPreview> =>
+      call(api.POST('/portal/api/publish-rules/{id}/preview', { params, body: requestOf(values) })),
+    apply: (values: RuleValues): Promise<unknown> =>
+      call(api.PUT('/portal/api/publish-rules/{id}', { params, body: requestOf(values) })),
+  };
+}

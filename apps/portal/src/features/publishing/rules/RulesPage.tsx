@@ -1,0 +1,78 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconListNumbers, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { useRights } from '../../../lib/session.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
+import { type Change, ChangeDialog } from '../ChangeDialog.tsx';
+import { ConnectionSelect } from '../ConnectionSelect.tsx';
+import { NoConnection } from '../NoConnection.tsx';
+import { useConnection } from '../queries.ts';
+import { RuleList } from './RuleList.tsx';
+import { rulesQuery } from './rules.ts';
+
+/** The rules of a connection in their order: the first one that matches a product decides. */
+export function RulesPage() {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const { may } = useRights();
+  const [id, choose] = useConnection();
+  const [change, setChange] = useState<Change>();
+  const { data, error, refetch } = useQuery({ ...rulesQuery(id ?? 0), enabled: id !== undefined && id > 0 });
+  const add = (
+    <Button
+      component={Link}
+      {...({ to: '/publishing/rules/new', search: { credential_id: id } } as object)}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      data-disabled={!may() || undefined}
+      aria-disabled={!may() || undefined}
+      onClick={(event) => {
+        if (!may()) event.preventDefault();
+      }}
+      title={may() ? undefined : t('mayNot')}
+    >
+      {t('rules.add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('rules.title')}
+        description={t('rules.description')}
+        actions={id ? add : undefined}
+      />
+      {id === 0 ? (
+        <NoConnection />
+      ) : (
+        <Stack gap="md">
+          <Group>
+            <ConnectionSelect value={id} onChange={(next) => next && choose(next)} />
+          </Group>
+          {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
+          {error === null && data === undefined && <Loading lines={4} height={64} />}
+          {data?.data.length === 0 && (
+            <EmptyState icon={IconListNumbers} title={t('rules.none')}>
+              {t('rules.noneText', { count: data.products, number: format.number(data.products) })}
+            </EmptyState>
+          )}
+          {data !== undefined && data.data.length > 0 && (
+            <>
+              <RuleList list={data} credentialId={id!} onChange={setChange} />
+              <Text size="sm" role="status">
+                {t(data.undecided_go_out ? 'rules.restGoesOut' : 'rules.restStays', {
+                  count: data.undecided,
+                  number: format.number(data.undecided),
+                })}
+              </Text>
+            </>
+          )}
+        </Stack>
+      )}
+      <ChangeDialog change={change} onClose={() => setChange(undefined)} />
+    </>
+  );
+}
