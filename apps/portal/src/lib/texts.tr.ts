@@ -1,6 +1,9 @@
 const files = import.meta.glob<object>('../**/locales/tr.json', { eager: true, import: 'default' });
 
-/** Texts by namespace: the name of the folder that holds `locales`. */
+/** Texts by namespace: the name of the folder that holds `locales`. Those of this folder are told by a path without it. */
 export const texts = Object.fromEntries(
-  Object.entries(files).map(([path, entries]) => [path.split('/').at(-3)!, entries]),
+  Object.entries(files).map(([path, entries]) => [
+    path.replace(/^\.\//, '../lib/').split('/').at(-3)!,
+    entries,
+  ]),
 );
