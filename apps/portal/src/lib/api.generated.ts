@@ -15144,7 +15144,37 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        data: components["schemas"]["CategoryMapping"][];
+                        data: {
+                            /** @example 1041 */
+                            category_id: number;
+                            /** @description Names from root. */
+                            path: string[];
+                            /**
+                             * @description gone: what it is mapped to takes no listings any more.
+                             * @enum {string}
+                             */
+                            status: "unmapped" | "gone" | "inherited" | "mapped";
+                            /** @description Products directly in it. */
+                            products_count: number;
+                            /** @description Products in it and in what lies below it without a mapping of its own. */
+                            affected_products: number;
+                            sync_id: string | null;
+                            platform_category_name: string | null;
+                            /** @example 1041 */
+                            inherited_from: number | null;
+                            /** @description Of what is unmapped or gone: the best first. Never applied by itself. */
+                            suggestions: {
+                                sync_id: string;
+                                /** @description Names from root. */
+                                path: string[];
+                                /** @description 0 to 1. */
+                                confidence: number;
+                                /** @enum {string} */
+                                reason: "same_path" | "same_name" | "shared_words";
+                                /** @description Words of ours that are in its names. */
+                                words: string[];
+                            }[];
+                        }[];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
                         tree: {
