@@ -144,6 +144,7 @@ function Question({ question, onAnswer }: QuestionProps) {
                   disabled={!may()}
                   title={may() ? undefined : t('mayNot')}
                   aria-label={t('questions.chooseOne', { name: one.title ?? one.sync_id })}
+                  aria-label={t('named', { action: t('questions.choose'), name: one.title ?? one.sync_id })}
                   onClick={() =>
                     answer(
                       'candidate',
@@ -193,6 +194,7 @@ function Facts({ facts, same = [] }: { facts: [string, string | null][]; same?: 
           <dd className={value !== null && same.includes(value) ? classes.same : undefined}>
             {value ?? '–'}
             {value !== null && same.includes(value) && ' ✓'}
+            {value !== null && same.includes(value) && '\u00a0✓'}
           </dd>
         </div>
       ))}

@@ -108,6 +108,10 @@ function AttributeRow({ attribute, onSource, onValues }: AttributeRowProps) {
             disabled={!may()}
             title={may() ? undefined : t('mayNot')}
             aria-label={t('source.setOne', { name: label })}
+            aria-label={t('named', {
+              action: t(source === null ? 'source.set' : 'source.change'),
+              name: label,
+            })}
             onClick={onSource}
           >
             {t(source === null ? 'source.set' : 'source.change')}
@@ -117,6 +121,7 @@ function AttributeRow({ attribute, onSource, onValues }: AttributeRowProps) {
               size="xs"
               variant="default"
               aria-label={t('values.ofOne', { name: label })}
+              aria-label={t('named', { action: t('values.open'), name: label })}
               onClick={onValues}
             >
               {t('values.open')}
