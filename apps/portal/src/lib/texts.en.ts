@@ -3,10 +3,4 @@ const files = import.meta.glob<object>('../**/locales/en.json', { eager: true, i
 /** Texts by namespace: the name of the folder that holds `locales`. That of this folder has no name in the path. */
 export const texts = Object.fromEntries(
   Object.entries(files).map(([path, entries]) => [/([\w-]+)\/locales\//.exec(path)?.[1] ?? 'lib', entries]),
-/** Texts by namespace: the name of the folder that holds `locales`. Those of this folder are told by a path without it. */
-export const texts = Object.fromEntries(
-  Object.entries(files).map(([path, entries]) => [
-    path.replace(/^\.\//, '../lib/').split('/').at(-3)!,
-    entries,
-  ]),
 );

@@ -143,7 +143,6 @@ function Question({ question, onAnswer }: QuestionProps) {
                   size="xs"
                   disabled={!may()}
                   title={may() ? undefined : t('mayNot')}
-                  aria-label={t('questions.chooseOne', { name: one.title ?? one.sync_id })}
                   aria-label={t('named', { action: t('questions.choose'), name: one.title ?? one.sync_id })}
                   onClick={() =>
                     answer(
@@ -193,7 +192,6 @@ function Facts({ facts, same = [] }: { facts: [string, string | null][]; same?: 
           <dt>{name}</dt>
           <dd className={value !== null && same.includes(value) ? classes.same : undefined}>
             {value ?? '–'}
-            {value !== null && same.includes(value) && ' ✓'}
             {value !== null && same.includes(value) && '\u00a0✓'}
           </dd>
         </div>

@@ -63,7 +63,6 @@ export function MappingRow({ mapping, credentialId, highlighted, onChoose, onCha
     <div className={`${classes.card} ${highlighted ? classes.chosen : ''}`} ref={row} onKeyDown={onKeyDown}>
       <div className={classes.row}>
         <div className={classes.grow}>
-          <h3 className={classes.title}>{path}</h3>
           <h2 className={classes.title}>{path}</h2>
           <Group gap="sm">
             <Status tone={TONES[mapping.status]}>{t(`mapping.status.${mapping.status}`)}</Status>
@@ -132,7 +131,6 @@ function RowButtons({
         variant="default"
         disabled={!may()}
         title={may() ? undefined : t('mayNot')}
-        aria-label={t('mapping.chooseOne', { name: path })}
         aria-label={t('named', { action: t(own ? 'mapping.change' : 'mapping.choose'), name: path })}
         onClick={onChoose}
       >
@@ -144,7 +142,6 @@ function RowButtons({
           variant="subtle"
           color="gray"
           disabled={!may()}
-          aria-label={t('mapping.removeOne', { name: path })}
           aria-label={t('named', { action: t('mapping.remove'), name: path })}
           onClick={remove}
         >

@@ -53,7 +53,6 @@ export function RuleForm({ rule, list, credentialId }: RuleFormProps) {
   const dirty = !left && JSON.stringify(requestOf(values)) !== JSON.stringify(requestOf(initial));
   return (
     <form {...props}>
-      <div className={classes.sides} style={{ gridTemplateColumns: 'minmax(0, 2fr) minmax(240px, 1fr)' }}>
       <div className={`${classes.sides} ${classes.main}`}>
         <Stack>
           {general && (
