@@ -4,12 +4,14 @@ import { IconDots, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from '../list/Products.module.css';
 import type { ProductsSearch } from '../search.ts';
 import { addressOf, isModified, keptOf, useViews } from './use-views.ts';
 
+const ConfirmDialog = lazy(() =>
+  import('../../../ui/ConfirmDialog.tsx').then((all) => ({ default: all.ConfirmDialog })),
+);
 const SaveViewDialog = lazy(() =>
   import('./SaveViewDialog.tsx').then((all) => ({ default: all.SaveViewDialog })),
 );
@@ -104,19 +106,23 @@ export function ViewsBar({ search, onOpen }: ViewsBarProps) {
           />
         </Suspense>
       )}
-      <ConfirmDialog
-        opened={dialog === 'delete'}
-        onClose={() => setDialog(undefined)}
-        title={t('views.deleteTitle', { name: current?.name })}
-        confirm={t('views.delete')}
-        danger
-        action={async () => {
-          await remove.mutateAsync(current!.id);
-          onOpen({ ...search, view: undefined });
-        }}
-      >
-        {t(current?.is_shared ? 'views.deleteShared' : 'views.deleteOwn')}
-      </ConfirmDialog>
+      {dialog === 'delete' && (
+        <Suspense>
+          <ConfirmDialog
+            opened
+            onClose={() => setDialog(undefined)}
+            title={t('views.deleteTitle', { name: current?.name })}
+            confirm={t('views.delete')}
+            danger
+            action={async () => {
+              await remove.mutateAsync(current!.id);
+              onOpen({ ...search, view: undefined });
+            }}
+          >
+            {t(current?.is_shared ? 'views.deleteShared' : 'views.deleteOwn')}
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   );
 }
