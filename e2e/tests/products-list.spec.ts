@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, make, type Shop, signIn, test } from '../fixtures.ts';
 
 /** Ten products: Kettle 1 at 10 to Kettle 10 at 100, odd ones without stock. */
@@ -193,4 +194,18 @@ test('R20: 200 rows are drawn as far as they are in sight, and 100 are selected 
   });
   console.log(`select-all of 100 rows: ${Math.round(ms)} ms`);
   expect(ms).toBeLessThanOrEqual(400);
+});
+
+test('R20: the list needs 300 kB of JavaScript at most', async ({ page, shop }) => {
+  await kettles(shop, 1);
+  const scripts = new Set<string>();
+  page.on('response', (answer) => {
+    if (/\.js$/.test(new URL(answer.url()).pathname)) scripts.add(answer.url());
+  });
+  await page.goto('/products');
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  const sizes = [...scripts].map(async (url) => gzipSync(await (await page.request.get(url)).body()).length);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  console.log(`JavaScript of the list: ${Math.round(bytes / 1000)} kB gzip in ${scripts.size} files`);
+  expect(bytes).toBeLessThanOrEqual(300_000);
 });

@@ -26,6 +26,15 @@ export const flagOf = (search: Search, name: string): boolean | undefined => {
   return value === false || value === 'false' || value === 0 ? false : undefined;
 };
 
+/**
+ * Every name of a type of the contracts, held complete by the compiler. Routes are part of every page, and the list itself
+ * would bring all schemas with it.
+ *
+ * @example namesOf<ApiKeyState>({ active: true, expired: true, revoked: true })
+ */
+export const namesOf = <Name extends string>(names: Record<Name, true>): readonly Name[] =>
+  Object.keys(names) as Name[];
+
 export const choiceOf = <const V extends string>(
   search: Search,
   name: string,

@@ -1,9 +1,11 @@
-import { API_KEY_STATES } from '@sluice/contracts/portal';
+import type { ApiKeyState } from '@sluice/contracts/portal';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { choiceOf, countOf } from '../../lib/search.ts';
+import { choiceOf, countOf, namesOf } from '../../lib/search.ts';
+
+const STATES = namesOf<ApiKeyState>({ active: true, expired: true, revoked: true });
 
 const validate = (search: Record<string, unknown>) => ({
-  state: choiceOf(search, 'state', API_KEY_STATES),
+  state: choiceOf(search, 'state', STATES),
   page: countOf(search, 'page'),
   per_page: countOf(search, 'per_page'),
 });

@@ -1,6 +1,38 @@
-import { ATTEMPT_OUTCOMES, DELIVERY_PERIODS, EVENT_STATE_NAMES, LINK_STATES } from '@sluice/contracts/portal';
-import { choiceOf, countOf, textOf } from '../../lib/search.ts';
+import type {
+  ATTEMPT_OUTCOMES,
+  DELIVERY_PERIODS,
+  EVENT_STATE_NAMES,
+  LINK_STATES,
+} from '@sluice/contracts/portal';
+import { choiceOf, countOf, namesOf, textOf } from '../../lib/search.ts';
 import { STATES, TABS } from './state.ts';
+
+const PERIODS = namesOf<(typeof DELIVERY_PERIODS)[number]>({
+  '24h': true,
+  '7d': true,
+  '30d': true,
+  '90d': true,
+});
+const OUTCOMES = namesOf<(typeof ATTEMPT_OUTCOMES)[number]>({
+  live: true,
+  accepted: true,
+  rejected: true,
+  retry: true,
+  withdrawn: true,
+  uncertain: true,
+});
+const EVENTS = namesOf<(typeof EVENT_STATE_NAMES)[number]>({
+  received: true,
+  processed: true,
+  ignored: true,
+  failed: true,
+});
+const LINKS = namesOf<(typeof LINK_STATES)[number]>({
+  linked: true,
+  ambiguous: true,
+  failed: true,
+  gone: true,
+});
 
 /** What the address says of the list. */
 export const validateList = (search: Record<string, unknown>) => ({
@@ -13,10 +45,10 @@ export type ListSearch = ReturnType<typeof validateList>;
 /** What the address says of one connection: its tab, and the filters of that tab. */
 export const validateDetail = (search: Record<string, unknown>) => ({
   tab: choiceOf(search, 'tab', TABS),
-  period: choiceOf(search, 'period', DELIVERY_PERIODS),
-  outcome: choiceOf(search, 'outcome', ATTEMPT_OUTCOMES),
-  event: choiceOf(search, 'event', EVENT_STATE_NAMES),
-  link: choiceOf(search, 'link', LINK_STATES),
+  period: choiceOf(search, 'period', PERIODS),
+  outcome: choiceOf(search, 'outcome', OUTCOMES),
+  event: choiceOf(search, 'event', EVENTS),
+  link: choiceOf(search, 'link', LINKS),
   search: textOf(search, 'search'),
   page: countOf(search, 'page'),
   per_page: countOf(search, 'per_page'),

@@ -1,6 +1,15 @@
-import { ORDER_STATUSES, type OrderStatus } from '@sluice/contracts';
-import { choiceOf, countOf, flagOf, textOf } from '../../lib/search.ts';
+import type { OrderStatus } from '@sluice/contracts';
+import { choiceOf, countOf, flagOf, namesOf, textOf } from '../../lib/search.ts';
 
+const ORDER_STATUSES = namesOf<OrderStatus>({
+  awaiting: true,
+  new: true,
+  processing: true,
+  shipped: true,
+  delivered: true,
+  cancelled: true,
+  returned: true,
+});
 export const SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as const;
 
 /** What the address of the list says. */

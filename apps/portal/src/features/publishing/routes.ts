@@ -1,11 +1,39 @@
-import {
+import type {
   ATTEMPT_OPERATIONS,
   ATTEMPT_OUTCOMES,
   DRIFT_KINDS,
   MAPPING_STATUSES,
 } from '@sluice/contracts/portal';
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { choiceOf, countOf, flagOf, textOf } from '../../lib/search.ts';
+import { choiceOf, countOf, flagOf, namesOf, textOf } from '../../lib/search.ts';
+
+const OPERATIONS = namesOf<(typeof ATTEMPT_OPERATIONS)[number]>({
+  content: true,
+  offer: true,
+  withdraw: true,
+  lookup: true,
+  ticket: true,
+});
+const OUTCOMES = namesOf<(typeof ATTEMPT_OUTCOMES)[number]>({
+  live: true,
+  accepted: true,
+  rejected: true,
+  retry: true,
+  withdrawn: true,
+  uncertain: true,
+});
+const DRIFTS = namesOf<(typeof DRIFT_KINDS)[number]>({
+  missing: true,
+  differs: true,
+  unwanted: true,
+  unknown: true,
+});
+const STATUSES = namesOf<(typeof MAPPING_STATUSES)[number]>({
+  unmapped: true,
+  gone: true,
+  inherited: true,
+  mapped: true,
+});
 
 type Raw = Record<string, unknown>;
 
@@ -20,8 +48,8 @@ export type ResultsSearch = ReturnType<typeof results>;
 const history = (search: Raw) => ({
   credential_id: countOf(search, 'credential_id'),
   product_id: countOf(search, 'product_id'),
-  outcome: choiceOf(search, 'outcome', ATTEMPT_OUTCOMES),
-  operation: choiceOf(search, 'operation', ATTEMPT_OPERATIONS),
+  outcome: choiceOf(search, 'outcome', OUTCOMES),
+  operation: choiceOf(search, 'operation', OPERATIONS),
   before: countOf(search, 'before'),
   attempt: countOf(search, 'attempt'),
 });
@@ -37,7 +65,7 @@ export const MAPPING_TABS = ['categories', 'attributes'] as const;
 const mapping = (search: Raw) => ({
   credential_id: countOf(search, 'credential_id'),
   tab: choiceOf(search, 'tab', MAPPING_TABS),
-  status: choiceOf(search, 'status', MAPPING_STATUSES),
+  status: choiceOf(search, 'status', STATUSES),
   search: textOf(search, 'search'),
   category_id: countOf(search, 'category_id'),
   channel_category: textOf(search, 'channel_category'),
@@ -57,7 +85,7 @@ export type HeldSearch = ReturnType<typeof held>;
 const drift = (search: Raw) => ({
   ...paged(search),
   report: countOf(search, 'report'),
-  kind: choiceOf(search, 'kind', DRIFT_KINDS),
+  kind: choiceOf(search, 'kind', DRIFTS),
 });
 export type DriftSearch = ReturnType<typeof drift>;
 

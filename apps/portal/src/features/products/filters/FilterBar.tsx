@@ -1,13 +1,14 @@
 import { Button, CloseButton, Menu, Popover } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import classes from '../list/Products.module.css';
 import { filterOf, type ProductsSearch } from '../search.ts';
 import { FILTERS, type FilterDefinition, isSet, without } from './definitions.ts';
-import { FilterEditor } from './FilterEditor.tsx';
 import { useFilterText } from './use-filter-text.ts';
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((all) => ({ default: all.FilterEditor })));
 
 interface FilterBarProps {
   /** What else belongs into the row of the search. */
@@ -65,7 +66,9 @@ export function FilterBar({ search, onChange, children }: FilterBarProps) {
             </div>
           </Popover.Target>
           <Popover.Dropdown>
-            {adding && <FilterEditor definition={adding} search={search} onApply={apply} />}
+            <Suspense>
+              {adding && <FilterEditor definition={adding} search={search} onApply={apply} />}
+            </Suspense>
           </Popover.Dropdown>
         </Popover>
         {children}
@@ -128,7 +131,9 @@ function Chip({ definition, search, onChange }: FilterBarProps & { definition: F
         </span>
       </Popover.Target>
       <Popover.Dropdown>
-        <FilterEditor definition={definition} search={search} onApply={apply} />
+        <Suspense>
+          <FilterEditor definition={definition} search={search} onApply={apply} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

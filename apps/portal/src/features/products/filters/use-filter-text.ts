@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useChannels } from '../queries.ts';
 import type { ProductsSearch } from '../search.ts';
 import type { FilterDefinition } from './definitions.ts';
-import { useChoices } from './FilterEditor.tsx';
+import { useChoices } from './use-choices.ts';
 
 /** A filter in force, in words: "Brand: Acme", "Price from 10 to 20". */
 export function useFilterText(definition: FilterDefinition, search: ProductsSearch): string {

@@ -9,13 +9,13 @@ import { useFormat } from '../../../lib/format.ts';
 import { useRights, useSession } from '../../../lib/session.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { BulkBar } from '../bulk/BulkBar.tsx';
 import { type productListQuery, useChannels } from '../queries.ts';
 import { filterOf, PAGE_SIZES, type ProductsSearch } from '../search.ts';
 import { buildColumns, type ColumnId } from './columns.tsx';
 import { requestOf, sizeOf, useSelection } from './selection.ts';
 import { useToggle } from './use-toggle.ts';
 
+const BulkBar = lazy(() => import('../bulk/BulkBar.tsx').then((all) => ({ default: all.BulkBar })));
 const BulkEditDrawer = lazy(() =>
   import('../bulk/BulkEditDrawer.tsx').then((all) => ({ default: all.BulkEditDrawer })),
 );
@@ -72,16 +72,18 @@ export function ProductTable({ list, query, columns: ids, search, change }: Prod
   return (
     <>
       {size > 0 && (
-        <BulkBar
-          selection={selection}
-          total={meta?.total ?? 0}
-          wholePage={rows !== undefined && rows.length > 0 && rows.every((row) => keys.has(row.id))}
-          onSelectAll={() => setAll(filter, meta!.total)}
-          onClear={clear}
-          onEdit={() => setDialog('edit')}
-          onPublish={() => setDialog('publish')}
-          onDelete={() => setDialog('delete')}
-        />
+        <Suspense>
+          <BulkBar
+            selection={selection}
+            total={meta?.total ?? 0}
+            wholePage={rows !== undefined && rows.length > 0 && rows.every((row) => keys.has(row.id))}
+            onSelectAll={() => setAll(filter, meta!.total)}
+            onClear={clear}
+            onEdit={() => setDialog('edit')}
+            onPublish={() => setDialog('publish')}
+            onDelete={() => setDialog('delete')}
+          />
+        </Suspense>
       )}
       <DataTable
         label={t('title')}

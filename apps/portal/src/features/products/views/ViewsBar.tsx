@@ -1,15 +1,20 @@
 import { ActionIcon, Badge, Button, Group, Menu } from '@mantine/core';
 import type { SavedView } from '@sluice/contracts/portal';
 import { IconDots, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from '../list/Products.module.css';
 import type { ProductsSearch } from '../search.ts';
-import { SaveViewDialog } from './SaveViewDialog.tsx';
 import { addressOf, isModified, keptOf, useViews } from './use-views.ts';
+
+const ConfirmDialog = lazy(() =>
+  import('../../../ui/ConfirmDialog.tsx').then((all) => ({ default: all.ConfirmDialog })),
+);
+const SaveViewDialog = lazy(() =>
+  import('./SaveViewDialog.tsx').then((all) => ({ default: all.SaveViewDialog })),
+);
 
 interface ViewsBarProps {
   search: ProductsSearch;
@@ -87,31 +92,37 @@ export function ViewsBar({ search, onOpen }: ViewsBarProps) {
       </nav>
       {change.isError && <ErrorState error={change.error} />}
       {(dialog === 'new' || dialog === 'rename') && (
-        <SaveViewDialog
-          title={t(dialog === 'new' ? 'views.saveAs' : 'views.rename')}
-          initial={dialog === 'rename' ? current! : undefined}
-          onClose={() => setDialog(undefined)}
-          submit={(input) =>
-            dialog === 'new'
-              ? create.mutateAsync({ ...input, ...keptOf(search) })
-              : change.mutateAsync({ id: current!.id, ...input })
-          }
-          onDone={(view) => onOpen(dialog === 'new' ? addressOf(view) : { ...search, view: view.id })}
-        />
+        <Suspense>
+          <SaveViewDialog
+            title={t(dialog === 'new' ? 'views.saveAs' : 'views.rename')}
+            initial={dialog === 'rename' ? current! : undefined}
+            onClose={() => setDialog(undefined)}
+            submit={(input) =>
+              dialog === 'new'
+                ? create.mutateAsync({ ...input, ...keptOf(search) })
+                : change.mutateAsync({ id: current!.id, ...input })
+            }
+            onDone={(view) => onOpen(dialog === 'new' ? addressOf(view) : { ...search, view: view.id })}
+          />
+        </Suspense>
       )}
-      <ConfirmDialog
-        opened={dialog === 'delete'}
-        onClose={() => setDialog(undefined)}
-        title={t('views.deleteTitle', { name: current?.name })}
-        confirm={t('views.delete')}
-        danger
-        action={async () => {
-          await remove.mutateAsync(current!.id);
-          onOpen({ ...search, view: undefined });
-        }}
-      >
-        {t(current?.is_shared ? 'views.deleteShared' : 'views.deleteOwn')}
-      </ConfirmDialog>
+      {dialog === 'delete' && (
+        <Suspense>
+          <ConfirmDialog
+            opened
+            onClose={() => setDialog(undefined)}
+            title={t('views.deleteTitle', { name: current?.name })}
+            confirm={t('views.delete')}
+            danger
+            action={async () => {
+              await remove.mutateAsync(current!.id);
+              onOpen({ ...search, view: undefined });
+            }}
+          >
+            {t(current?.is_shared ? 'views.deleteShared' : 'views.deleteOwn')}
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   );
 }
