@@ -292,7 +292,7 @@ test('R14 publish now, by keyboard alone: progress is told, survives a reload, a
   await channel.put('/_faults', { poison_skus: ['KT-1'] });
   const id = await createProduct(shop);
   await expect.poll(() => stateOf(shop, id)).toEqual(['error']);
-  await channel.put('/_faults', { poison_skus: [], delay_ms: 1500 });
+  await channel.put('/_faults', { poison_skus: [], delay_ms: 4000 });
   await open(page, id, 'channels');
   const button = page.getByRole('button', { name: 'Publish now on Market' });
   await expect(button).toBeEnabled();
@@ -307,7 +307,7 @@ test('R14 publish now, by keyboard alone: progress is told, survives a reload, a
   await expect(progress).toBeVisible();
   await page.reload();
   await expect(progress).toBeVisible();
-  await expect(card(page, 'Market').getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(card(page, 'Market').getByText('Live', { exact: true })).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole('status').filter({ hasText: 'Publishing is done.' })).toHaveCount(1);
 });
 

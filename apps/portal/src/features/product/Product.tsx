@@ -45,17 +45,18 @@ export function Product({ product, locations }: ProductProps) {
   useFieldFocus(props.ref, tab, field, form.errors, (next, name) =>
     change({ tab: next, field: name }, { replace: true }),
   );
-  const tabs = useRef<HTMLDivElement>(null);
-  // On a narrow screen the tabs are wider than it.
-  useEffect(() => {
-    tabs.current
-      ?.querySelector(`[id$="-tab-${tab}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
   const fields = { form, readOnly: !may() };
   const attention = channels.data?.data.filter(
     ({ state }) => state === 'error' || state === 'not_mapped',
   ).length;
+  const tabs = useRef<HTMLDivElement>(null);
+  // On a narrow screen the tabs are wider than it, and wider still once it is known what needs somebody.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number changes their width
+  useEffect(() => {
+    tabs.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab, attention]);
   return (
     <>
       <PageHeader

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api.ts';
 import { useId } from '../../lib/page-search.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
-import { locationsQuery, productQuery } from './data.ts';
+import { locationsQuery, productQuery, taxRatesQuery } from './data.ts';
 import { Product } from './Product.tsx';
 import { useListLink } from './siblings.ts';
 
@@ -14,8 +14,14 @@ export function ProductPage() {
   const id = useId();
   const product = useQuery(productQuery(id));
   const locations = useQuery(locationsQuery);
+  // Prices are computed as one types: not without the rates.
+  const taxRates = useQuery(taxRatesQuery);
   const back = useListLink();
-  const error = product.data === undefined ? (product.error ?? locations.error) : null;
+  // What was read once stays, whatever becomes of reading it anew.
+  const failed = [product, locations, taxRates].find(
+    (query) => query.data === undefined && query.error !== null,
+  );
+  const error = failed?.error ?? null;
   if (error instanceof ApiError && error.status === 404)
     return (
       <>
@@ -27,10 +33,13 @@ export function ProductPage() {
     return (
       <>
         <PageHeader title={t('title')} back={back} />
-        <ErrorState error={error} retry={() => void Promise.all([product.refetch(), locations.refetch()])} />
+        <ErrorState
+          error={error}
+          retry={() => void Promise.all([product.refetch(), locations.refetch(), taxRates.refetch()])}
+        />
       </>
     );
-  if (product.data === undefined || locations.data === undefined)
+  if (product.data === undefined || locations.data === undefined || taxRates.data === undefined)
     return (
       <>
         <PageHeader title={t('title')} back={back} />
