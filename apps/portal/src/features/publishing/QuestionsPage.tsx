@@ -143,7 +143,7 @@ function Question({ question, onAnswer }: QuestionProps) {
                   size="xs"
                   disabled={!may()}
                   title={may() ? undefined : t('mayNot')}
-                  aria-label={t('questions.chooseOne', { name: one.title ?? one.sync_id })}
+                  aria-label={t('named', { action: t('questions.choose'), name: one.title ?? one.sync_id })}
                   onClick={() =>
                     answer(
                       'candidate',

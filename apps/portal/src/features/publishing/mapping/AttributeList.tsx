@@ -107,7 +107,10 @@ function AttributeRow({ attribute, onSource, onValues }: AttributeRowProps) {
             variant={open && required ? 'filled' : 'default'}
             disabled={!may()}
             title={may() ? undefined : t('mayNot')}
-            aria-label={t('source.setOne', { name: label })}
+            aria-label={t('named', {
+              action: t(source === null ? 'source.set' : 'source.change'),
+              name: label,
+            })}
             onClick={onSource}
           >
             {t(source === null ? 'source.set' : 'source.change')}
@@ -116,7 +119,7 @@ function AttributeRow({ attribute, onSource, onValues }: AttributeRowProps) {
             <Button
               size="xs"
               variant="default"
-              aria-label={t('values.ofOne', { name: label })}
+              aria-label={t('named', { action: t('values.open'), name: label })}
               onClick={onValues}
             >
               {t('values.open')}

@@ -63,7 +63,7 @@ export function MappingRow({ mapping, credentialId, highlighted, onChoose, onCha
     <div className={`${classes.card} ${highlighted ? classes.chosen : ''}`} ref={row} onKeyDown={onKeyDown}>
       <div className={classes.row}>
         <div className={classes.grow}>
-          <h3 className={classes.title}>{path}</h3>
+          <h2 className={classes.title}>{path}</h2>
           <Group gap="sm">
             <Status tone={TONES[mapping.status]}>{t(`mapping.status.${mapping.status}`)}</Status>
             <Text size="sm" c="dimmed">
@@ -131,7 +131,7 @@ function RowButtons({
         variant="default"
         disabled={!may()}
         title={may() ? undefined : t('mayNot')}
-        aria-label={t('mapping.chooseOne', { name: path })}
+        aria-label={t('named', { action: t(own ? 'mapping.change' : 'mapping.choose'), name: path })}
         onClick={onChoose}
       >
         {t(own ? 'mapping.change' : 'mapping.choose')}
@@ -142,7 +142,7 @@ function RowButtons({
           variant="subtle"
           color="gray"
           disabled={!may()}
-          aria-label={t('mapping.removeOne', { name: path })}
+          aria-label={t('named', { action: t('mapping.remove'), name: path })}
           onClick={remove}
         >
           {t('mapping.remove')}
