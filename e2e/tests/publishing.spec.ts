@@ -134,6 +134,7 @@ test.describe('R13 results', () => {
 });
 
 test.describe('R12 rules', () => {
+  test.slow();
   test('a rule is counted while it is written, previewed, and names what it keeps off', async ({
     page,
     shop,
@@ -216,6 +217,7 @@ test.describe('R12 rules', () => {
 });
 
 test('markups are shown before they hold', async ({ page, shop, checkAccessibility }) => {
+  test.slow();
   const channel = await shop.addChannel();
   const { id: brand } = await shop.call<{ id: number }>('POST', '/brands', { name: 'Acme' });
   await createProducts(shop, skus(2, { brand_id: brand }));
