@@ -213,6 +213,9 @@ test.describe('R12 rules', () => {
     await expect(page.getByText('the minimum of price must not be above its maximum')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await noOverflow(page);
   });
 });
 

@@ -192,8 +192,20 @@ const TURKISH: Record<ListingIssueCode, IssueTexts> = {
   ),
 };
 
+/** Where the catalogue tells operators a command, the portal names what people do on its pages. */
+const ENGLISH: Partial<Record<string, string>> = {
+  unknown_store: 'Read the stores of the connection again.',
+  auth: 'Renew the credentials of the connection; it then goes on by itself. Until then it is probed every hour.',
+  forbidden:
+    'Give the account the permission on the channel, then resume the connection. Until then it is probed every hour.',
+  outcome_unknown: 'Look whether the product is there: if not, publish it again; if it is, match it by hand.',
+};
+
 /** What an issue means, in a language of the portal. */
 export function issueTexts(code: string, language: string): IssueTexts {
-  if (language !== 'tr') return explainIssue(code);
+  if (language !== 'tr') {
+    const { title, cause, fix } = explainIssue(code);
+    return { title, cause, fix: ENGLISH[code] ?? fix };
+  }
   return Object.hasOwn(ISSUE_CATALOGUE, code) ? TURKISH[code as ListingIssueCode] : TURKISH.rejected;
 }

@@ -192,7 +192,7 @@ function Facts({ facts, same = [] }: { facts: [string, string | null][]; same?: 
           <dt>{name}</dt>
           <dd className={value !== null && same.includes(value) ? classes.same : undefined}>
             {value ?? '–'}
-            {value !== null && same.includes(value) && ' ✓'}
+            {value !== null && same.includes(value) && '\u00a0✓'}
           </dd>
         </div>
       ))}

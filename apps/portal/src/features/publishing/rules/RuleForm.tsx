@@ -53,7 +53,7 @@ export function RuleForm({ rule, list, credentialId }: RuleFormProps) {
   const dirty = !left && JSON.stringify(requestOf(values)) !== JSON.stringify(requestOf(initial));
   return (
     <form {...props}>
-      <div className={classes.sides} style={{ gridTemplateColumns: 'minmax(0, 2fr) minmax(240px, 1fr)' }}>
+      <div className={`${classes.sides} ${classes.main}`}>
         <Stack>
           {general && (
             <Alert role="alert" color="red" variant="light">

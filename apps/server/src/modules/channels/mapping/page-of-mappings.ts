@@ -65,10 +65,13 @@ export async function pageOfMappings(
 
 const isOpen = ({ status }: ListedMapping): boolean => status === 'unmapped' || status === 'gone';
 
-/** Products by path, in it and below it. Only for the order: a product in several categories below counts as often. */
+/**
+ * Products by path that wait in it and below it; what lies below and is mapped waits for nothing. Only for the order: a
+ * product in several categories below counts as often.
+ */
 function productsByPath(listed: readonly ListedMapping[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
-  for (const { path, products_count: products } of listed)
+  for (const { path, products_count: products } of listed.filter(isOpen))
     for (let depth = 1; depth <= path.length; depth++) {
       const key = keyOf(path.slice(0, depth));
       sums.set(key, (sums.get(key) ?? 0) + products);

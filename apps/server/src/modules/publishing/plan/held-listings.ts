@@ -28,7 +28,9 @@ export async function explainHeldPlans(tx: Tx) {
   const rows = await tx.run(sql<GuardRow>`
     select id, platform, guard_withdraw_percent, guard_price_percent, guard_price_share_percent
     from connections where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`);
-  const changes = await Promise.all(plans.map((plan) => tx.run(changesBefore(tx, plan.since))));
+  const changes = await Promise.all(
+    plans.map((plan) => tx.run(changesBefore(tx, plan.connection_id, plan.since))),
+  );
   return plans.map(({ connection_id: id, ...plan }, at) => ({
     credential_id: id,
     ...plan,
@@ -37,12 +39,32 @@ export async function explainHeldPlans(tx: Tx) {
   }));
 }
 
-/** What can move prices or take products off sale: everything but signing in and what people do to themselves. */
-const changesBefore = (tx: Tx, until: Date): Statement<PlanChange> => sql<PlanChange>`
-  select at, actor, action, subject_type, subject_id from audit_log
+/** What says nothing of prices or of what is on sale. */
+const HARMLESS = [
+  'product.created',
+  'connection.created',
+  'connection.paused',
+  'connection.resumed',
+  'connection.tree_refreshed',
+  'connection.reconciliation_requested',
+  'connection.reconcile_mode_set',
+  'listing.republished',
+  'plan.requested',
+  'plan.confirmed',
+];
+
+/** What was changed in the day before and may have moved prices or what is on sale on this connection. */
+const changesBefore = (tx: Tx, connectionId: number, until: Date): Statement<PlanChange> => sql<PlanChange>`
+  select at, actor, action, subject_type, subject_id from audit_log a
   where tenant_id = ${tx.tenantId} and at <= ${until} and at > ${until}::timestamptz - interval '1 day'
     and subject_type in ('publish_rule', 'connection', 'category', 'brand', 'product', 'tax_rate', 'currency', 'tenant',
       'product_group', 'bulk_operation')
+    and action <> all(${HARMLESS}::text[])
+    and (subject_type <> 'connection' or subject_id = ${connectionId})
+    and coalesce(details ->> 'connection_id', details ->> 'credential_id', ${connectionId}::bigint::text)
+      = ${connectionId}::bigint::text
+    and not (subject_type = 'publish_rule' and exists (select from publish_rules r
+      where r.tenant_id = a.tenant_id and r.id = a.subject_id and r.connection_id <> ${connectionId}))
   order by id desc limit ${literal(CHANGES_SHOWN)}`;
 
 export interface HeldListingRow {

@@ -61,7 +61,7 @@ describe('what waits for a person in the portal', () => {
         jumps: 0,
         live: 12,
       });
-      expect(plan!.changes.map((change) => change.action)).toContain('publish_rule.created');
+      expect(plan!.changes.map((change) => change.action)).toEqual(['publish_rule.created']);
       expect((await counts()).held).toBe(1);
       const listings = await user.call<Page<object>>(
         'GET',
