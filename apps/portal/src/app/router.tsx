@@ -38,6 +38,7 @@ export const createPortalRouter = (client: QueryClient) =>
         ...apiKeysRoutes(shellRoute),
         ...settingsRoutes(shellRoute),
         ...galleryRoutes(shellRoute),
+        publishingRoutes(shellRoute),
         unknownRoute,
       ]),
     ]),
