@@ -15,6 +15,7 @@ test('R19 second factor: set up by keyboard, asked at sign-in, recovery codes, s
   context,
   checkAccessibility,
 }) => {
+  test.slow();
   await page.goto('/settings/account');
   const setUp = page.getByRole('button', { name: 'Set up the second factor' });
   await setUp.focus();
@@ -43,6 +44,7 @@ test('R19 second factor: set up by keyboard, asked at sign-in, recovery codes, s
   await reveal.getByLabel('I stored it').check();
   await reveal.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New recovery codes' })).toBeFocused();
   await expect(page.locator('body')).not.toContainText(codes[0]!);
 
   await context.clearCookies();

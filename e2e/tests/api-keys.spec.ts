@@ -2,10 +2,11 @@ import { expect, make, test } from '../fixtures.ts';
 
 test('R17 an API key is shown once, renewed with a warning, and revoked', async ({
   page,
-  shop,
+  shop: _,
   request,
   checkAccessibility,
 }) => {
+  test.slow();
   const status = async (key: string) =>
     (await request.get('/v1/me', { headers: { authorization: `Bearer ${key}` } })).status();
   await page.goto('/api-keys');
@@ -26,7 +27,7 @@ test('R17 an API key is shown once, renewed with a warning, and revoked', async 
   await reveal.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('row', { name: /ERP/ });
   await expect(row).toContainText('Never used');
-  await expect(row).toContainText('31 Dec 2030');
+  await expect(row).toContainText('Dec 31, 2030');
   expect(await status(first)).toBe(200);
   await page.reload();
   await expect(row).not.toContainText('Never used');
@@ -46,6 +47,8 @@ test('R17 an API key is shown once, renewed with a warning, and revoked', async 
   expect([await status(first), await status(second)]).toEqual([401, 200]);
   await reveal.getByLabel('I stored it').check();
   await reveal.getByRole('button', { name: 'Done' }).click();
+
+  await expect(row.getByRole('button', { name: 'Renew ERP' })).toBeFocused();
 
   await row.getByRole('button', { name: 'Revoke ERP' }).click();
   await checkAccessibility(page);

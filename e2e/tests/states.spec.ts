@@ -31,7 +31,6 @@ test('a session that ends while somebody types: signed in again on the spot, the
   await expect(name).toHaveValue('A draft of my name');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
-  expect(await shop.call('GET', '/account').catch(() => null)).toBeDefined();
   const stored = await (await other.request.get('/portal/api/account')).json();
   expect(stored).toMatchObject({ name: 'A draft of my name' });
   await other.close();
@@ -87,6 +86,7 @@ test('under a subscription that ended every page says so, and controls that writ
   request,
   checkAccessibility,
 }) => {
+  test.slow();
   await shop.call('POST', '/invitations', { email: 'grace@example.com', role: 'editor' });
   await make(request, 'subscription', { tenantId: shop.tenantId, subscriptionStatus: 'expired' });
   const expected: Record<string, RegExp[]> = {

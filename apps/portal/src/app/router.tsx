@@ -38,7 +38,6 @@ export const createPortalRouter = (client: QueryClient) =>
         ...apiKeysRoutes(shellRoute),
         ...settingsRoutes(shellRoute),
         ...galleryRoutes(shellRoute),
-        publishingRoutes(shellRoute),
         unknownRoute,
       ]),
     ]),

@@ -24,6 +24,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   headings: { fontWeight: '650' },
   components: {
+    // Its colour alone would be too light for words.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
     // Inside a dialog it is no banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },

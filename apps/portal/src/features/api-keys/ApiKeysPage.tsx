@@ -9,6 +9,7 @@ import { api, call } from '../../lib/api.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useWhyNot } from '../../lib/rights.ts';
 import { useRights, useSession } from '../../lib/session.ts';
+import { useSettled } from '../../lib/settled.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { GuardedButton } from '../../ui/GuardedButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -107,7 +108,7 @@ function Keys() {
       <KeyDialog act={act} onClose={() => setAct(null)} onSecret={setSecret} />
       <KeyQuestions act={act} onClose={() => setAct(null)} onSecret={setSecret} />
       <SecretReveal
-        secret={secret}
+        secret={useSettled(act === null ? secret : null)}
         title={t('secretTitle')}
         help={t('secretHelp')}
         onStored={() => setSecret(null)}

@@ -33,6 +33,7 @@ export function KeyQuestions({ act, onClose, onSecret }: KeyQuestionsProps) {
       announce(t('revoked', key));
     } else {
       onSecret((await call(api.POST('/portal/api/api-keys/{id}/renew', params))).api_key);
+      onClose();
     }
     await client.invalidateQueries({ queryKey: ['api-keys'] });
   };

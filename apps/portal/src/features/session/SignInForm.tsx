@@ -42,13 +42,13 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
           autoComplete="username"
           required
           withAsterisk={false}
-          data-autofocus={email === '' || undefined}
+          autoFocus={email === ''}
           {...form.getInputProps('email')}
         />
         <PasswordInput
           label={t('password')}
           autoComplete="current-password"
-          data-autofocus={email !== '' || undefined}
+          autoFocus={email !== ''}
           required
           withAsterisk={false}
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}

@@ -95,6 +95,7 @@ function CurrencyPanel() {
           value={chosen}
           onChange={(currency) => setChosen(currency ?? tenant.currency)}
           searchable
+          onFocus={(event) => event.currentTarget.select()}
           disabled={why !== undefined}
           maw={360}
         />

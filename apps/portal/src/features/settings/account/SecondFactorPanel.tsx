@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { useSettled } from '../../../lib/settled.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SecretReveal } from '../../../ui/SecretReveal.tsx';
 import { Status } from '../../../ui/Status.tsx';
@@ -24,11 +25,13 @@ export function SecondFactorPanel() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(accountQuery);
   const [step, setStep] = useState<Step | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [fresh, setCodes] = useState<readonly string[] | null>(null);
+  const codes = useSettled(fresh);
+  const renew = useRef<HTMLButtonElement>(null);
   const close = (): void => setStep(null);
-  const changed = (fresh: readonly string[] | null): void => {
+  const changed = (next: readonly string[] | null): void => {
     close();
-    setCodes(fresh);
+    setCodes(next);
     void client.invalidateQueries({ queryKey: accountQuery.queryKey });
   };
   const factor = data?.second_factor;
@@ -56,7 +59,7 @@ export function SecondFactorPanel() {
             </Alert>
           )}
           <Group gap="xs">
-            <Button variant="default" onClick={() => setStep('codes')}>
+            <Button ref={renew} variant="default" onClick={() => setStep('codes')}>
               {t('second.newCodes')}
             </Button>
             <Button variant="default" onClick={() => setStep('off')}>
@@ -91,7 +94,11 @@ export function SecondFactorPanel() {
         secret={codes === null ? null : codes.join('\n')}
         title={t('second.codesTitle')}
         help={t('second.codesHelp')}
-        onStored={() => setCodes(null)}
+        onStored={() => {
+          setCodes(null);
+          // What opened the dialog is gone when the second factor has just been switched on.
+          renew.current?.focus();
+        }}
       />
     </Panel>
   );

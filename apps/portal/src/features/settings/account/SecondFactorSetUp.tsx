@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useApiForm } from '../../../lib/form.ts';
+import { useSettled } from '../../../lib/settled.ts';
 import { FormError } from '../FormError.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -18,7 +19,8 @@ interface SecondFactorSetUpProps {
 /** The password, then the secret for the app, then the code that proves that it has it. */
 export function SecondFactorSetUp({ opened, onClose, onDone }: SecondFactorSetUpProps) {
   const { t } = useTranslation('settings');
-  const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
+  const [fresh, setSecret] = useState<SecondFactorSecret | null>(null);
+  const secret = useSettled(fresh);
   const close = (): void => {
     setSecret(null);
     onClose();
@@ -26,7 +28,7 @@ export function SecondFactorSetUp({ opened, onClose, onDone }: SecondFactorSetUp
   return (
     <>
       <PasswordDialog
-        opened={opened && secret === null}
+        opened={opened && fresh === null}
         onClose={close}
         title={t('second.setUp')}
         confirm={t('second.next')}

@@ -22,8 +22,8 @@ test.each([
     [{ name: 'name', before: 'A', value: 'B' }],
   ],
   [
-    { fields: ['price'], changes: [{ field: 'price', from: 1, to: 2 }] },
-    [{ name: 'price', before: '1', value: '2' }],
+    { fields: ['price'], changes: [{ field: 'price', from: '1.000000', to: '20.500000' }] },
+    [{ name: 'price', before: '1', value: '20.5' }],
   ],
   [{ rules: [{ id: 1 }] }, [{ name: 'rules', value: '[{"id":1}]' }]],
 ])('details %j can be read', (details, lines) => {

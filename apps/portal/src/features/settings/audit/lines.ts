@@ -13,6 +13,8 @@ const NONE = '–';
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return NONE;
+  // Money comes with all its decimals.
+  if (typeof value === 'string' && /^-?\d+\.\d+$/.test(value)) return value.replace(/\.?0+$/, '');
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

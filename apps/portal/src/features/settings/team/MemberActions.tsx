@@ -57,7 +57,7 @@ export function MemberActions({ member, isLastOwner, onAct }: MemberActionsProps
     },
   ];
   return (
-    <Menu position="bottom-end" withinPortal width={280}>
+    <Menu position="bottom-end" withinPortal width={280} returnFocus>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={t('member.actions', { name })}>
           <IconDots size={18} />

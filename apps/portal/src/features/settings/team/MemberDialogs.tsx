@@ -48,6 +48,8 @@ export function MemberDialogs({ act, onClose, onLink }: MemberDialogsProps) {
     else if (kind === 'revokeLink') await call(api.DELETE('/portal/api/members/{id}/password-link', params));
     else {
       const link = await call(api.POST('/portal/api/members/{id}/password-link', params));
+      // The question closes before the link is shown.
+      onClose();
       onLink({ ...link, kind: 'password', email: member.email });
     }
     announce(t(`member.done.${kind}`, { name }));

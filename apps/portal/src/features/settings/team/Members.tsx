@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useSettled } from '../../../lib/settled.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { Status } from '../../../ui/Status.tsx';
 import { type MemberAct, MemberActions } from './MemberActions.tsx';
@@ -16,7 +17,8 @@ import type { FreshLink } from './TeamPage.tsx';
 export function Members({ onLink }: { onLink(link: FreshLink): void }) {
   const { t } = useTranslation('settings');
   const { data, error, refetch } = useQuery(membersQuery);
-  const [act, setAct] = useState<MemberAct | null>(null);
+  const [chosen, setAct] = useState<MemberAct | null>(null);
+  const act = useSettled(chosen);
   const owners = data?.data.filter(({ role }) => role === 'owner').length ?? 0;
   const columns = useColumns(owners, setAct);
   return (

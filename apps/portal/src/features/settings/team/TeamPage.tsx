@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useWhyNot } from '../../../lib/rights.ts';
 import { useRights } from '../../../lib/session.ts';
+import { useSettled } from '../../../lib/settled.ts';
 import { GuardedButton } from '../../../ui/GuardedButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SecretReveal } from '../../../ui/SecretReveal.tsx';
@@ -26,7 +27,8 @@ export function TeamPage() {
   const { is } = useRights();
   const whyNot = useWhyNot();
   const [inviting, setInviting] = useState(false);
-  const [link, setLink] = useState<FreshLink | null>(null);
+  const [fresh, setLink] = useState<FreshLink | null>(null);
+  const link = useSettled(fresh);
   if (!is('admin'))
     return (
       <>
