@@ -1,10 +1,7 @@
-import type { ProgressEvent, ProgressKind } from '@sluice/contracts/portal';
+import type { ProgressKind } from '@sluice/contracts/portal';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { followProgress, type LiveMessage } from './live-connection.ts';
-
-type Listener = (event: ProgressEvent) => void;
-const listeners = new Set<Listener>();
 
 /** What is out of date after an event of a kind, by the first part of query keys. */
 const STALE: Record<ProgressKind, readonly string[]> = {
@@ -31,7 +28,6 @@ export function startLive(client: QueryClient): () => void {
     if (message.type === 'state') return;
     for (const key of STALE[message.event.kind] ?? []) stale.add(key);
     timer ??= setTimeout(refresh, REFRESH_MS);
-    for (const listener of listeners) listener(message.event);
   };
   const end = connect(hear);
   return () => {
@@ -59,21 +55,6 @@ function connect(hear: (message: LiveMessage) => void): () => void {
     window.removeEventListener('pagehide', leave);
     leave();
   };
-}
-
-/** Calls the newest `listener` for every event of this kind while the component is shown. */
-export function useLive(kind: ProgressKind, listener: Listener): void {
-  const latest = useRef(listener);
-  latest.current = listener;
-  useEffect(() => {
-    const hear: Listener = (event) => {
-      if (event.kind === kind) latest.current(event);
-    };
-    listeners.add(hear);
-    return () => {
-      listeners.delete(hear);
-    };
-  }, [kind]);
 }
 
 /** Keeps what the page shows up to date with what happens, for the frame of all pages. */

@@ -40,11 +40,3 @@ export const choiceOf = <const V extends string>(
   name: string,
   values: readonly V[],
 ): V | undefined => values.find((value) => value === search[name]);
-
-/** A list of ids, given once or several times. */
-export const idsOf = (search: Search, name: string): number[] | undefined => {
-  const values = (Array.isArray(search[name]) ? (search[name] as unknown[]) : [search[name]])
-    .map(Number)
-    .filter((value) => Number.isSafeInteger(value) && value >= 1);
-  return values.length > 0 ? values : undefined;
-};

@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useColumns } from './columns.tsx';
 import { KeyDialog } from './KeyDialog.tsx';
 import { type KeyAct, KeyQuestions } from './KeyQuestions.tsx';
-import type { KeysSearch } from './routes.ts';
+import type { KeysSearch } from './search.ts';
 
 /** Connections of the type web service: the keys that programs call the API with. */
 export function ApiKeysPage() {

@@ -18,7 +18,7 @@ import { ConnectionSelect } from './ConnectionSelect.tsx';
 import { NoConnection } from './NoConnection.tsx';
 import classes from './publishing.module.css';
 import { useConnection } from './queries.ts';
-import type { DriftSearch } from './routes.ts';
+import type { DriftSearch } from './search.ts';
 
 const RUNNING_REFRESH_MS = 2_000;
 

@@ -16,7 +16,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import classes from './publishing.module.css';
 import { usePublishingChanged } from './queries.ts';
-import type { HeldSearch } from './routes.ts';
+import type { HeldSearch } from './search.ts';
 
 /** What the guard keeps back until somebody confirms it. */
 export function HeldPage() {

@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { JobsSearch } from './routes.ts';
+import type { JobsSearch } from './search.ts';
 
 const TONES: Record<Job['status'], Tone> = {
   queued: 'neutral',

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { type Change, ChangeDialog } from './ChangeDialog.tsx';
 import { ConnectionSelect } from './ConnectionSelect.tsx';
 import classes from './publishing.module.css';
-import type { PagedSearch } from './routes.ts';
+import type { PagedSearch } from './search.ts';
 
 /** Products of which a person has to say which listing of the channel they are. */
 export function QuestionsPage() {

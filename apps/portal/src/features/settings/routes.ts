@@ -1,22 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { countOf, textOf } from '../../lib/search.ts';
-
-const day = (search: Record<string, unknown>, name: string): string | undefined => {
-  const text = textOf(search, name);
-  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
-};
-
-const validateAudit = (search: Record<string, unknown>) => ({
-  actor: textOf(search, 'actor'),
-  action: textOf(search, 'action'),
-  subject: textOf(search, 'subject'),
-  id: countOf(search, 'id'),
-  from: day(search, 'from'),
-  to: day(search, 'to'),
-  page: countOf(search, 'page'),
-  per_page: countOf(search, 'per_page'),
-});
-export type AuditSearch = ReturnType<typeof validateAudit>;
+import { auditSearch } from './search.ts';
 
 export const settingsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
@@ -49,7 +32,7 @@ export const settingsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/settings/audit',
-    validateSearch: validateAudit,
+    validateSearch: auditSearch,
     component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
   }),
 ];

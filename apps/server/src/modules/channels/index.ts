@@ -37,7 +37,7 @@ export { listMappings } from './mapping/list-mappings.ts';
 export { loadChannelMappings } from './mapping/load-mappings.ts';
 export { type MappedContent, mapContent, type TermUse } from './mapping/map-content.ts';
 export { listAttributesToMap, listMappedCategories } from './mapping/mapped-categories.ts';
-export { type MappingFilter, pageOfMappings, treeState } from './mapping/page-of-mappings.ts';
+export { pageOfMappings, treeState } from './mapping/page-of-mappings.ts';
 export { categoryOptionEndpoints } from './mapping/portal/category-options.ts';
 export { SOURCE_KINDS, type SourceKind } from './mapping/source.ts';
 export { suggestMappings } from './mapping/suggestions.ts';

@@ -5,7 +5,7 @@ import { api, call } from '../../../lib/api.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import classes from '../publishing.module.css';
-import type { MappingSearch } from '../routes.ts';
+import type { MappingSearch } from '../search.ts';
 import { AttributeList } from './AttributeList.tsx';
 import { PATH_MARK } from './mapping-calls.ts';
 

@@ -13,7 +13,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { type Change, ChangeDialog } from '../ChangeDialog.tsx';
 import classes from '../publishing.module.css';
-import type { MappingSearch } from '../routes.ts';
+import type { MappingSearch } from '../search.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { MappingRow } from './MappingRow.tsx';
 

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ConnectionSelect } from '../ConnectionSelect.tsx';
 import { NoConnection } from '../NoConnection.tsx';
 import { useConnection } from '../queries.ts';
-import type { MappingSearch } from '../routes.ts';
+import type { MappingSearch } from '../search.ts';
 import { AttributesTab } from './AttributesTab.tsx';
 import { CategoriesTab } from './CategoriesTab.tsx';
 

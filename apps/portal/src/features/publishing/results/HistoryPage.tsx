@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Status, type Tone } from '../../../ui/Status.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ConnectionSelect } from '../ConnectionSelect.tsx';
-import type { HistorySearch } from '../routes.ts';
+import type { HistorySearch } from '../search.ts';
 import { AttemptDialog } from './AttemptDialog.tsx';
 
 const TONES: Record<PublishAttempt['outcome'], Tone> = {

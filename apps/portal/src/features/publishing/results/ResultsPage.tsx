@@ -11,7 +11,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { ConnectionSelect } from '../ConnectionSelect.tsx';
 import classes from '../publishing.module.css';
-import type { ResultsSearch } from '../routes.ts';
+import type { ResultsSearch } from '../search.ts';
 import { ResultGroupCard } from './ResultGroupCard.tsx';
 
 /** What keeps listings from being as they should, one card for each cause. */

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { BrandSelect } from '../BrandSelect.tsx';
 import { useCategories } from '../categories.ts';
-import type { RuleFormApi } from './ConditionFields.tsx';
-import type { ConditionName } from './rule-values.ts';
+import type { ConditionName, RuleFormApi } from './rule-values.ts';
 
 interface ConditionFieldProps {
   name: ConditionName;

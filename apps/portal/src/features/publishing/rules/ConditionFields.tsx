@@ -1,14 +1,11 @@
 import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { PublishRuleList } from '@sluice/contracts/portal';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from '../publishing.module.css';
 import { ConditionField } from './ConditionField.tsx';
-import { CONDITIONS, type ConditionName, type RuleValues } from './rule-values.ts';
-
-export type RuleFormApi = UseFormReturnType<RuleValues>;
+import { CONDITIONS, type ConditionName, type RuleFormApi } from './rule-values.ts';
 
 /** What a product must meet: all of the conditions, of a list any entry. */
 export function ConditionFields({ form, list }: { form: RuleFormApi; list: PublishRuleList }) {

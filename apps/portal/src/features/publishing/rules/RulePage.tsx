@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { NoConnection } from '../NoConnection.tsx';
 import { useConnection } from '../queries.ts';
-import type { RulesSearch } from '../routes.ts';
+import type { RulesSearch } from '../search.ts';
 import { RuleForm } from './RuleForm.tsx';
 import { rulesQuery } from './rules.ts';
 

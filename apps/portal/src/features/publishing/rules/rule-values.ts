@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { RuleConditions } from '@sluice/contracts';
 import type { PublishRule } from '@sluice/contracts/portal';
 
@@ -95,3 +96,5 @@ export const isComplete = ({ shown, conditions: c }: RuleValues): boolean =>
     if (Array.isArray(value)) return value.length > 0;
     return typeof value === 'string' || value.min !== '' || value.max !== '';
   });
+
+export type RuleFormApi = UseFormReturnType<RuleValues>;

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import type { AuditSearch } from '../routes.ts';
+import type { AuditSearch } from '../search.ts';
 
 /** What the log speaks of, in the order of the menu. */
 const SUBJECTS = [

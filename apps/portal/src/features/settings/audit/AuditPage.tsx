@@ -10,7 +10,7 @@ import { useRights } from '../../../lib/session.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import type { AuditSearch } from '../routes.ts';
+import type { AuditSearch } from '../search.ts';
 import classes from '../settings.module.css';
 import { AuditFilters } from './AuditFilters.tsx';
 import { ActionName, ActorName } from './AuditNames.tsx';

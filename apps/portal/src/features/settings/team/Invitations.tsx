@@ -12,8 +12,8 @@ import { GuardedButton } from '../../../ui/GuardedButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Status } from '../../../ui/Status.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import type { FreshLink } from './fresh-link.ts';
 import { invitationsQuery } from './queries.ts';
-import type { FreshLink } from './TeamPage.tsx';
 
 /** Invitations nobody has taken up yet; absent when there are none. */
 export function Invitations({ onLink }: { onLink(link: FreshLink): void }) {

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { FormError } from '../FormError.tsx';
+import type { FreshLink } from './fresh-link.ts';
 import { invitationsQuery } from './queries.ts';
 import { RoleField } from './RoleField.tsx';
-import type { FreshLink } from './TeamPage.tsx';
 
 interface InviteDialogProps {
   opened: boolean;

@@ -9,10 +9,10 @@ import { useApiForm } from '../../../lib/form.ts';
 import { sessionQuery, useSession } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormError } from '../FormError.tsx';
+import type { FreshLink } from './fresh-link.ts';
 import type { MemberAct } from './MemberActions.tsx';
 import { invitationsQuery, membersQuery } from './queries.ts';
 import { RoleField } from './RoleField.tsx';
-import type { FreshLink } from './TeamPage.tsx';
 
 interface MemberDialogsProps {
   act: MemberAct | null;

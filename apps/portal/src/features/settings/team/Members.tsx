@@ -8,10 +8,10 @@ import { useSession } from '../../../lib/session.ts';
 import { useSettled } from '../../../lib/settled.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { Status } from '../../../ui/Status.tsx';
+import type { FreshLink } from './fresh-link.ts';
 import { type MemberAct, MemberActions } from './MemberActions.tsx';
 import { MemberDialogs } from './MemberDialogs.tsx';
 import { membersQuery } from './queries.ts';
-import type { FreshLink } from './TeamPage.tsx';
 
 /** Everybody of the shop, and what can be done about them. */
 export function Members({ onLink }: { onLink(link: FreshLink): void }) {

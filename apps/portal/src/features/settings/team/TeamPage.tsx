@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import type { OnceLink } from '@sluice/contracts/portal';
 import { IconLock, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,15 +10,10 @@ import { GuardedButton } from '../../../ui/GuardedButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SecretReveal } from '../../../ui/SecretReveal.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import type { FreshLink } from './fresh-link.ts';
 import { Invitations } from './Invitations.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { Members } from './Members.tsx';
-
-/** A link that was just made, and what it is for. */
-export interface FreshLink extends OnceLink {
-  kind: 'invitation' | 'password';
-  email: string;
-}
 
 export function TeamPage() {
   const { t } = useTranslation('settings');

@@ -1,0 +1,12 @@
+import type { ApiKeyState } from '@sluice/contracts/portal';
+import { choiceOf, countOf, namesOf } from '../../lib/search.ts';
+
+const STATES = namesOf<ApiKeyState>({ active: true, expired: true, revoked: true });
+
+/** What the address of the page says. */
+export const keysSearch = (search: Record<string, unknown>) => ({
+  state: choiceOf(search, 'state', STATES),
+  page: countOf(search, 'page'),
+  per_page: countOf(search, 'per_page'),
+});
+export type KeysSearch = ReturnType<typeof keysSearch>;
