@@ -204,7 +204,10 @@ test('R20: the list needs 300 kB of JavaScript at most', async ({ page, shop }) 
   });
   await page.goto('/products');
   await expect(page.locator('tbody tr')).toHaveCount(1);
-  const sizes = [...scripts].map(async (url) => gzipSync(await (await page.request.get(url)).body()).length);
+  // As the service sends them.
+  const sizes = [...scripts].map(
+    async (url) => gzipSync(await (await page.request.get(url)).body(), { level: 9 }).length,
+  );
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   console.log(`JavaScript of the list: ${Math.round(bytes / 1000)} kB gzip in ${scripts.size} files`);
   expect(bytes).toBeLessThanOrEqual(300_000);

@@ -10,6 +10,7 @@ import { useRights } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
+import { ColumnsMenu } from './list/ColumnsMenu.tsx';
 import { columnsOf } from './list/columns.tsx';
 import { ProductTable } from './list/ProductTable.tsx';
 import { productListQuery } from './queries.ts';
@@ -18,9 +19,6 @@ import { ViewsBar } from './views/ViewsBar.tsx';
 
 const ActionDrawer = lazy(() =>
   import('./bulk/ActionDrawer.tsx').then((all) => ({ default: all.ActionDrawer })),
-);
-const ColumnsMenu = lazy(() =>
-  import('./list/ColumnsMenu.tsx').then((all) => ({ default: all.ColumnsMenu })),
 );
 const ProductGrid = lazy(() =>
   import('./grid/ProductGrid.tsx').then((all) => ({ default: all.ProductGrid })),
@@ -81,9 +79,7 @@ export function ProductsPage() {
       <ViewsBar search={search} onOpen={open} />
       <FilterBar search={search} onChange={change}>
         {!search.grid && (
-          <Suspense fallback={<span />}>
-            <ColumnsMenu columns={columns} onChange={(next) => change({ columns: next.join(',') })} />
-          </Suspense>
+          <ColumnsMenu columns={columns} onChange={(next) => change({ columns: next.join(',') })} />
         )}
       </FilterBar>
       {search.grid ? (

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core';
+import { Button, Popover, Stack, Text } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { COLUMN_IDS, type ColumnId } from './columns.tsx';
+import classes from './Products.module.css';
 
 interface ColumnsMenuProps {
   columns: readonly ColumnId[];
@@ -26,14 +27,15 @@ export function ColumnsMenu({ columns, onChange }: ColumnsMenuProps) {
             {t('columnsHelp')}
           </Text>
           {COLUMN_IDS.map((id) => (
-            <Checkbox
-              key={id}
-              size="sm"
-              label={t(`column.${id}`)}
-              checked={columns.includes(id)}
-              disabled={id === 'name'}
-              onChange={(event) => toggle(id, event.currentTarget.checked)}
-            />
+            <label key={id} className={classes.option}>
+              <input
+                type="checkbox"
+                checked={columns.includes(id)}
+                disabled={id === 'name'}
+                onChange={(event) => toggle(id, event.currentTarget.checked)}
+              />
+              {t(`column.${id}`)}
+            </label>
           ))}
         </Stack>
       </Popover.Dropdown>

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import type { SavedView } from '@sluice/contracts/portal';
 import { IconDots, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -47,9 +47,7 @@ export function ViewsBar({ search, onOpen }: ViewsBarProps) {
         ))}
         {modified && (
           <Group gap={6} ml={6}>
-            <Badge variant="light" color="yellow" tt="none" c="var(--sluice-pending)">
-              {t('views.modified')}
-            </Badge>
+            <span className={classes.modified}>{t('views.modified')}</span>
             {mayChange && (
               <Button
                 size="compact-sm"
