@@ -5,6 +5,9 @@ const KNOWN = new Set(
 /** Attributes that the text editor keeps. */
 const KEPT = /^(href|target|rel)$/;
 
+/** A value in quotes, which may hold what looks like an attribute. */
+const QUOTED = /=\s*(?:"[^"]*"|'[^']*')/g;
+
 /** Whether the text editor keeps everything of it; what it does not know it would drop without a word. */
 export function isSimpleHtml(html: string): boolean {
   if (!html.includes('<')) return true;
@@ -12,7 +15,7 @@ export function isSimpleHtml(html: string): boolean {
     /<\/?([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi,
   )) {
     if (!KNOWN.has(name.toLowerCase())) return false;
-    for (const [, attribute = ''] of attributes.matchAll(/([a-z-]+)\s*=/gi))
+    for (const [, attribute = ''] of attributes.replace(QUOTED, '=').matchAll(/([a-z-]+)\s*=/gi))
       if (!KEPT.test(attribute.toLowerCase())) return false;
   }
   return true;

@@ -152,7 +152,7 @@ function FromAddress({ productId }: { productId: number }) {
           style={{ flex: '1 1 260px' }}
           label={t('images.address')}
           type="url"
-          placeholder="https://"
+          placeholder={t('images.addressForm')}
           {...form.getInputProps('url')}
           error={form.errors.url ?? general}
         />
