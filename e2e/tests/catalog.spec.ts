@@ -17,6 +17,7 @@ test('categories: made, found, renamed, moved by keyboard alone, deleted with wh
   await shop.call('POST', '/products', { name: 'Kettle', price: 5, category_ids: [kitchen] });
   await page.goto('/catalog/categories');
   const row = (name: string) => page.getByRole('row', { name, exact: true });
+  await expect(row('Garden')).toBeVisible();
   await checkAccessibility(page);
 
   await row('Garden').focus();
@@ -95,7 +96,7 @@ test('thousands of categories stay quick: few rows are in the document, and a se
   for (let at = 0; at < many.length; at += 500)
     await shop.call('POST', '/products', { name: `P${at}`, category_paths: many.slice(at, at + 500) });
   await page.goto('/catalog/categories');
-  await expect(page.getByText('3,060 categories')).toBeVisible();
+  await expect(page.getByText('3,060 categories')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Expand all' }).click();
   await expect(page.getByRole('row', { name: 'Root 0 leaf 0', exact: true })).toBeVisible();
   expect(await page.getByRole('row').count()).toBeLessThan(80);

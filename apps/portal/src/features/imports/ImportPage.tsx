@@ -238,7 +238,7 @@ function HowRead({ one }: { one: ImportDetail }) {
         {one.file_kept_until !== null && (
           <Text size="sm" c="dimmed">
             {t('keptUntil', { until: format.day(one.file_kept_until) })}{' '}
-            <Anchor component={Link} to={'/products' as never} size="sm">
+            <Anchor component={Link} to={'/products' as never} size="sm" underline="always">
               {t('toProducts')}
             </Anchor>
           </Text>
