@@ -65,6 +65,7 @@ test.describe('on a plan without API access', () => {
   test('API keys are locked and say why', async ({ page, shop: _, checkAccessibility }) => {
     await page.goto('/api-keys');
     await expect(page.getByText('API keys are locked')).toBeVisible();
+    await checkAccessibility(page);
     const create = page.getByRole('button', { name: 'New API key' }).first();
     await expect(create).toHaveAttribute('aria-disabled', 'true');
     await create.focus();

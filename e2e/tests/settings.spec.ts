@@ -61,7 +61,7 @@ test('an owner renames the shop, and is told what another currency does to price
   await page.getByLabel('Name of the shop').fill('Harbour & Sons');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
-  await page.getByLabel('Currency', { exact: true }).first().focus();
+  await page.getByLabel('Currency', { exact: true }).and(page.locator('input')).focus();
   await page.keyboard.type('TRY');
   await page.getByRole('option', { name: /^TRY/ }).click();
   await expect(page.getByText('Prices are not converted')).toBeVisible();

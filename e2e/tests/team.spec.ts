@@ -85,14 +85,14 @@ test('a member is given another role, a link to a new password, and is removed a
   await reveal.getByLabel('I stored it').check();
   await reveal.getByRole('button', { name: 'Done' }).click();
   await expect(row.getByRole('button', { name: /^Actions for/ })).toBeFocused();
-  const visitor = await browser.newPage();
+  const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(url);
   await expect(visitor.getByText(email)).toBeVisible();
   await checkAccessibility(visitor);
   await visitor.getByLabel('New password').fill('their new password');
   await visitor.getByRole('button', { name: 'Set password' }).click();
   await expect(visitor.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
-  await visitor.close();
+  await visitor.context().close();
   expect((await context.request.get('/portal/api/session')).status()).toBe(401);
 
   await signIn(context.request, { email, password: 'their new password' });

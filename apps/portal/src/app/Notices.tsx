@@ -33,7 +33,13 @@ export function Notices() {
       {full && (
         <Alert role="status" color="yellow" variant="light" title={t('notice.quota')}>
           {t('notice.quotaText', { used: format.number(used), limit: format.number(limit) })}{' '}
-          <Anchor component={Link} to="/settings/plan" size="sm">
+          <Anchor
+            component={Link}
+            to="/settings/plan"
+            size="sm"
+            c="var(--mantine-color-text)"
+            underline="always"
+          >
             {t('notice.quotaLink')}
           </Anchor>
         </Alert>

@@ -68,7 +68,13 @@ function Keys() {
         {locked && (
           <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />} title={t('lockedTitle')}>
             {t('lockedText', { plan: subscription.plan_code })}{' '}
-            <Anchor component={Link} to="/settings/plan" size="sm">
+            <Anchor
+              component={Link}
+              to="/settings/plan"
+              size="sm"
+              c="var(--mantine-color-text)"
+              underline="always"
+            >
               {t('plans')}
             </Anchor>
           </Alert>

@@ -10,6 +10,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 export type KeyAct = { kind: 'create' } | { kind: 'edit' | 'renew' | 'revoke'; key: ApiKey };
 
+const NO_KEY = { id: 0, name: '', last_used_at: null };
+
 interface KeyQuestionsProps {
   act: KeyAct | null;
   onClose(): void;
@@ -21,11 +23,10 @@ export function KeyQuestions({ act, onClose, onSecret }: KeyQuestionsProps) {
   const { t } = useTranslation('api-keys');
   const format = useFormat();
   const client = useQueryClient();
-  // A dialog that closes still shows what it was about, and gives the focus back.
+  // A dialog that closes still shows what it was about. It is there before it opens, or it could not give the focus back.
   const last = useRef<Extract<KeyAct, { key: ApiKey }> | null>(null);
   if (act !== null && (act.kind === 'renew' || act.kind === 'revoke')) last.current = act;
-  if (last.current === null) return null;
-  const { kind, key } = last.current;
+  const { kind, key } = last.current ?? { kind: 'renew' as const, key: NO_KEY };
   const params = { params: { path: { id: key.id } } };
   const run = async (): Promise<void> => {
     if (kind === 'revoke') {

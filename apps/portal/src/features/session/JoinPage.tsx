@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { JoinInput, type OpenInvitation } from '@sluice/contracts/portal';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { LinkEnded } from './LinkEnded.tsx';
 import { OpenPage } from './OpenPage.tsx';
@@ -61,13 +62,11 @@ function JoinForm({ token, invitation }: { token: string; invitation: OpenInvita
         <TextInput label={t('name')} autoComplete="name" autoFocus {...form.getInputProps('name')} />
         {/* For the browser's password store. */}
         <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
-        <PasswordInput
+        <PasswordField
           label={t('password')}
           description={t('passwordHelp')}
           autoComplete="new-password"
           required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={busy}>

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { NewPasswordInput } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { LinkEnded } from './LinkEnded.tsx';
 import { OpenPage } from './OpenPage.tsx';
@@ -64,14 +65,12 @@ function NewPasswordForm({ token, email, onDone }: { token: string; email: strin
         )}
         {/* For the browser's password store. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
+        <PasswordField
           label={t('newPassword.password')}
           description={t('passwordHelp')}
           autoComplete="new-password"
           autoFocus
           required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={busy}>

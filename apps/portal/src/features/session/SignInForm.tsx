@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type LoginAnswer, LoginInput } from '@sluice/contracts/portal';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 
 interface SignInFormProps {
   /** Who is expected. */
@@ -45,13 +46,11 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
           autoFocus={email === ''}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('password')}
           autoComplete="current-password"
           autoFocus={email !== ''}
           required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           {...form.getInputProps('password')}
         />
         {second && (

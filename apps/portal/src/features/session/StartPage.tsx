@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { SetUpInput } from '@sluice/contracts/portal';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { OpenPage } from './OpenPage.tsx';
 
 /** The first visit of a new installation. */
@@ -42,13 +43,11 @@ export function StartPage() {
             withAsterisk={false}
             {...form.getInputProps('email')}
           />
-          <PasswordInput
+          <PasswordField
             label={t('password')}
             description={t('passwordHelp')}
             autoComplete="new-password"
             required
-            withAsterisk={false}
-            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
             {...form.getInputProps('password')}
           />
           <Button type="submit" loading={busy}>

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { PasswordInput as PasswordSchema } from '@sluice/contracts/portal';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiForm } from '../../../lib/form.ts';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { FormError } from '../FormError.tsx';
 
 interface PasswordDialogProps<R> {
@@ -49,11 +50,10 @@ function PasswordForm<R>({
           {children}
         </Text>
         <FormError>{general}</FormError>
-        <PasswordInput
+        <PasswordField
           label={t('password.now')}
           autoComplete="current-password"
           data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
           {...form.getInputProps('password')}
         />
         <Group justify="flex-end" gap="xs">

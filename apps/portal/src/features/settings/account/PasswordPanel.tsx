@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { PasswordChange } from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { api, call } from '../../../lib/api.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Status } from '../../../ui/Status.tsx';
 import { FormError } from '../FormError.tsx';
 import { sessionsQuery } from './queries.ts';
@@ -30,7 +31,6 @@ export function PasswordPanel() {
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
   });
-  const toggle = { 'aria-label': t('password.show') };
   return (
     <Panel title={t('password.title')} description={t('password.text')}>
       <form {...props}>
@@ -38,17 +38,15 @@ export function PasswordPanel() {
           <FormError>{general}</FormError>
           {/* So that the browser's password store knows whose it is. */}
           <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-          <PasswordInput
+          <PasswordField
             label={t('password.now')}
             autoComplete="current-password"
-            visibilityToggleButtonProps={toggle}
             {...form.getInputProps('password')}
           />
-          <PasswordInput
+          <PasswordField
             label={t('password.next')}
             description={t('password.help')}
             autoComplete="new-password"
-            visibilityToggleButtonProps={toggle}
             {...form.getInputProps('new_password')}
           />
           <Group>

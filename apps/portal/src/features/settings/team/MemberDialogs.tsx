@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { MemberPatch } from '@sluice/contracts/portal';
+import { type Member, MemberPatch } from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,24 +24,15 @@ interface MemberDialogsProps {
 export function MemberDialogs({ act, onClose, onLink }: MemberDialogsProps) {
   const { t } = useTranslation('settings');
   const refresh = useRefresh();
-  // A dialog that closes still shows what it was about, and gives the focus back.
-  const last = useRef(act);
-  if (act !== null) last.current = act;
-  if (last.current === null) return null;
-  const { kind, member } = last.current;
+  // A dialog that closes still shows what it was about. Both are there before they open, or could not give the focus back.
+  const role = useRef<MemberAct | null>(null);
+  const other = useRef<MemberAct | null>(null);
+  if (act?.kind === 'role') role.current = act;
+  else if (act !== null) other.current = act;
+  const kind = other.current?.kind ?? 'remove';
+  const member = other.current?.member ?? { id: 0, name: '', email: '' };
   const params = { params: { path: { id: member.id } } };
   const name = member.name || member.email;
-  if (kind === 'role')
-    return (
-      <Modal
-        opened={act !== null}
-        onClose={onClose}
-        title={t('member.roleTitle', { name })}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-      >
-        <RoleForm act={last.current} onClose={onClose} />
-      </Modal>
-    );
   const run = async (): Promise<void> => {
     if (kind === 'remove') await call(api.DELETE('/portal/api/members/{id}', params));
     else if (kind === 'second') await call(api.DELETE('/portal/api/members/{id}/second-factor', params));
@@ -56,20 +47,30 @@ export function MemberDialogs({ act, onClose, onLink }: MemberDialogsProps) {
     await refresh();
   };
   return (
-    <ConfirmDialog
-      opened={act !== null}
-      onClose={onClose}
-      title={t(`member.ask.${kind}.title`, { name })}
-      confirm={t(`member.ask.${kind}.do`)}
-      danger={kind === 'remove' || kind === 'second'}
-      action={run}
-    >
-      {t(`member.ask.${kind}.text`, { name, email: member.email })}
-    </ConfirmDialog>
+    <>
+      <Modal
+        opened={act?.kind === 'role'}
+        onClose={onClose}
+        title={t('member.roleTitle', { name: role.current?.member.name || role.current?.member.email })}
+        closeButtonProps={{ 'aria-label': t('ui:close') }}
+      >
+        {role.current && <RoleForm member={role.current.member} onClose={onClose} />}
+      </Modal>
+      <ConfirmDialog
+        opened={act !== null && act.kind !== 'role'}
+        onClose={onClose}
+        title={t(`member.ask.${kind}.title`, { name })}
+        confirm={t(`member.ask.${kind}.do`)}
+        danger={kind === 'remove' || kind === 'second'}
+        action={run}
+      >
+        {t(`member.ask.${kind}.text`, { name, email: member.email })}
+      </ConfirmDialog>
+    </>
   );
 }
 
-function RoleForm({ act: { member }, onClose }: { act: MemberAct; onClose(): void }) {
+function RoleForm({ member, onClose }: { member: Member; onClose(): void }) {
   const { t } = useTranslation('settings');
   const { user } = useSession();
   const refresh = useRefresh();
