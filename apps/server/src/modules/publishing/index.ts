@@ -1,4 +1,4 @@
-export { channelStates, inChannelState, type ProductChannelState } from './channel-state.ts';
+export { channelStates, inChannelState } from './channel-state.ts';
 export { type ConnectionHealth, connectionHealth, type TaskHealth } from './connection-health.ts';
 export { deliverOnce, startDeliverer } from './delivery/deliverer.ts';
 export type { DeliveryDeps } from './delivery/round.ts';
