@@ -34,7 +34,7 @@ const STATE = fragment`case
       and s.after_product_id < p.id)) then 'pending'
   else 'excluded' end`;
 
-export interface ProductChannelState {
+interface ProductChannelState {
   product_id: number;
   credential_id: number;
   state: ChannelState;
