@@ -312,9 +312,10 @@ test.describe('R15 mapping', () => {
     await page.getByRole('button', { name: 'Choose…: Clothing › Shirt', exact: true }).click();
     await page.getByRole('dialog').getByRole('searchbox').fill('night');
     await page.getByRole('dialog').getByRole('button', { name: 'Clothing › Night shirts' }).click();
-    await expect(page.getByRole('dialog')).toContainText('It takes effect with the next publish');
+    const preview = page.getByRole('dialog', { name: 'Map this category?' });
+    await expect(preview).toContainText('It takes effect with the next publish');
     await checkAccessibility(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Map', exact: true }).click();
+    await preview.getByRole('button', { name: 'Map', exact: true }).click();
     await expect(page.getByText('On the channel: Clothing › Night shirts')).toBeVisible();
   });
 

@@ -40,8 +40,6 @@ export interface RuleValues extends Record<string, unknown> {
   };
 }
 
-export type RuleFormApi = UseFormReturnType<RuleValues>;
-
 const range = (given: { min?: number; max?: number } | undefined): Range => ({
   min: given?.min ?? '',
   max: given?.max ?? '',
