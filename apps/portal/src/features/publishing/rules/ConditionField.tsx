@@ -104,7 +104,7 @@ function RangeField({ name, form }: { name: 'price' | 'stock'; form: RuleFormApi
       labelElement="div"
       description={t(`condition.${name}Help`)}
       error={form.errors[`conditions.${name}`]}
-      style={{ border: 0, padding: 0, margin: 0 }}
+      style={{ border: 0, padding: 0, margin: 0, minInlineSize: 0 }}
       data-path={`conditions.${name}`}
       aria-label={t(`field.${name}`)}
     >

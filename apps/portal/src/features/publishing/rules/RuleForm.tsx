@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import type { PublishPreview, PublishRule, PublishRuleList } from '@sluice/contracts/portal';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -62,14 +62,12 @@ export function RuleForm({ rule, list, credentialId }: RuleFormProps) {
           )}
           <Panel title={t('rule.what')} description={t('rule.whatText')}>
             <Stack gap="sm" align="flex-start">
-              <SegmentedControl
-                aria-label={t('rule.what')}
-                data={[
-                  { value: 'exclude', label: t('rules.action.exclude') },
-                  { value: 'include', label: t('rules.action.include') },
-                ]}
-                {...form.getInputProps('action')}
-              />
+              <Radio.Group aria-label={t('rule.what')} {...form.getInputProps('action')}>
+                <Group gap="md">
+                  <Radio value="exclude" label={t('rules.action.exclude')} />
+                  <Radio value="include" label={t('rules.action.include')} />
+                </Group>
+              </Radio.Group>
               <TextInput
                 label={t('rule.label')}
                 description={t('rule.labelHelp')}
