@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type Channel, expect, type Shop, test } from '../fixtures.ts';
 
+// Contrast is measured: not in the middle of a dialog that fades in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const node = (id: string, name: string, parent_id: string | null, more: object = {}) => ({
   id,
   name,
