@@ -175,7 +175,7 @@ test('R19 every tab, in both appearances, and at 390 px without a horizontal scr
     await page.setViewportSize({ width: 390, height: 844 });
     const overflow = () =>
       page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-    expect(await overflow(), tab).toBeLessThanOrEqual(0);
+    await expect.poll(overflow, tab).toBeLessThanOrEqual(0);
   }
 });
 

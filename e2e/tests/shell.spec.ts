@@ -54,8 +54,8 @@ test('R19 tables tell their order, dialogs give the focus back, and nothing need
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
 
-  await page.keyboard.press('Home');
   await page.goto('/gallery');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
 });

@@ -42,7 +42,7 @@ export function MappingTab({ connection: { id, tasks }, platform }: Props) {
         <Anchor
           component={Link}
           size="sm"
-          {...({ to: '/publishing/mapping', search: { connection: id } } as object)}
+          {...({ to: '/publishing/mapping', search: { credential_id: id } } as object)}
         >
           {t('mapping.link')}
         </Anchor>

@@ -257,7 +257,7 @@ function Comparison({ connection }: { connection: ConnectionDetail }) {
           <Anchor
             component={Link}
             size="sm"
-            {...({ to: '/publishing/drift', search: { connection: id } } as object)}
+            {...({ to: '/publishing/drift', search: { credential_id: id } } as object)}
           >
             {t('drift.link')}
           </Anchor>
