@@ -194,7 +194,7 @@ describe('what the tables hold', () => {
 
   test('an import that nobody works on', async () => {
     await query(
-      `insert into bulk_operations (tenant_id, mode, file_name, storage_key, api_key_name, created_at)
+      `insert into bulk_operations (tenant_id, mode, file_name, storage_key, started_by, created_at)
        values ($1, 'upsert', 'a.csv', 'a.csv', 'x', now() - interval '2 hours')`,
       [tenantId],
     );

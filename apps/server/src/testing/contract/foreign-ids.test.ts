@@ -57,7 +57,7 @@ describe('an id of another tenant', () => {
     const { data } = (await of.call<{ data: ProductDetail }>('GET', `/v1/products/${product}`)).body;
     const operation = await service.platform.db.inTenant(of.id, (tx) =>
       tx.first(sql<{ id: number }>`
-        insert into bulk_operations (tenant_id, mode, file_name, storage_key, api_key_name)
+        insert into bulk_operations (tenant_id, mode, file_name, storage_key, started_by)
         values (${tx.tenantId}, 'upsert', 'x.csv', 'x.csv', 'test') returning id`),
     );
     return {
