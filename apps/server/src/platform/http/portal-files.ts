@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Addresses that are never a page of the portal. */
-const RESERVED = /^\/(v1|docs|portal|media|webhooks|healthz|readyz|metrics)(\/|$)/;
+const RESERVED = /^\/(v\d+|docs|portal|media|webhooks|healthz|readyz|metrics)(\/|$)/;
 
 /**
  * Serves the portal's pages at `/`: its files by name, and for every other address a browser asks for the one document
