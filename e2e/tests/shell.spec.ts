@@ -103,7 +103,7 @@ test('R20 every page speaks the other language, numbers and dates too', async ({
   await expect(page.getByRole('link', { name: 'Ürünler', exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
   await page.reload();
-  await expect(page.getByRole('link', { name: 'Siparişler' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Siparişler', exact: true })).toBeVisible();
 });
 
 test('a page that does not exist says so within the frame', async ({ page, shop }) => {
