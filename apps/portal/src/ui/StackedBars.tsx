@@ -39,6 +39,7 @@ export function StackedBars({ data, series, empty, height = 220 }: StackedBarsPr
           withLegend
           legendProps={{ verticalAlign: 'bottom' }}
           series={[...series]}
+          yAxisProps={{ allowDecimals: false }}
           valueFormatter={(value) => format.number(value)}
           barChartProps={{ accessibilityLayer: false }}
           barProps={{ isAnimationActive: false }}
