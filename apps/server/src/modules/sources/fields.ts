@@ -1,28 +1,15 @@
 import type { SourceProduct } from '@sluice/connector-kit';
 import type { ProductInput } from '@sluice/contracts';
+import type { FIELD_OWNERS, SOURCE_FIELD_NAMES } from '@sluice/contracts/portal';
 
-/** The fields of a product that a source may bring. */
-export const SOURCE_FIELDS = [
-  'name',
-  'sku',
-  'ean',
-  'model',
-  'description',
-  'brand',
-  'categories',
-  'price',
-  'tax_rate',
-  'quantity',
-  'status',
-] as const;
-export type SourceField = (typeof SOURCE_FIELDS)[number];
+/** A field of a product that a source may bring. */
+export type SourceField = (typeof SOURCE_FIELD_NAMES)[number];
 
 /**
  * Who decides a field. `shared`: the site's changes come in as long as the merchant has not edited the field by hand;
  * `source`: the site's value always stands; `merchant`: the site gives the first value and is not listened to after.
  */
-export const OWNERS = ['shared', 'source', 'merchant'] as const;
-export type Owner = (typeof OWNERS)[number];
+export type Owner = (typeof FIELD_OWNERS)[number];
 export type Owners = Partial<Record<SourceField, Owner>>;
 
 /** Values by field, as texts that are equal exactly when the values are. Absent = not told. */

@@ -1,4 +1,5 @@
-import { type FieldValues, type Owners, SOURCE_FIELDS, type SourceField } from './fields.ts';
+import { SOURCE_FIELD_NAMES } from '@sluice/contracts/portal';
+import type { FieldValues, Owners, SourceField } from './fields.ts';
 
 /** What both sides last agreed on, by field: what the site said, and what the catalogue held after that. */
 export type Base = Partial<Record<SourceField, { source: string; stored: string }>>;
@@ -25,7 +26,7 @@ export function merge(
 ): Merge {
   const write = new Set<SourceField>();
   const kept: SourceField[] = [];
-  for (const field of SOURCE_FIELDS) {
+  for (const field of SOURCE_FIELD_NAMES) {
     const value = values[field];
     if (value === undefined || field === 'quantity') continue;
     if (current === undefined) {
@@ -57,7 +58,7 @@ export function nextBase(
   written: ReadonlySet<SourceField>,
 ): Base {
   const next: Base = { ...base };
-  for (const field of SOURCE_FIELDS) {
+  for (const field of SOURCE_FIELD_NAMES) {
     const value = values[field];
     if (value === undefined) continue;
     const before = base?.[field]?.stored;

@@ -1,9 +1,10 @@
+import { FIELD_OWNERS, SOURCE_FIELD_NAMES } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError, invalid, notFound } from '../../platform/http/errors.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { requestTask } from '../channels/index.ts';
-import { OWNERS, type Owners, SOURCE_FIELDS } from './fields.ts';
+import type { Owners } from './fields.ts';
 
 export interface SourceSettings {
   source_state: 'waiting' | 'active' | null;
@@ -64,10 +65,10 @@ export async function setOwners(
 ): Promise<Owners> {
   const { source_fields } = await requireSource(tx, connectionId);
   for (const [field, owner] of Object.entries(owners)) {
-    if (!(SOURCE_FIELDS as readonly string[]).includes(field))
-      throw invalid(field, `${field} is no field of a source; there are ${SOURCE_FIELDS.join(', ')}`);
-    if (!(OWNERS as readonly string[]).includes(owner))
-      throw invalid(field, `${field} must be one of ${OWNERS.join(', ')}`);
+    if (!(SOURCE_FIELD_NAMES as readonly string[]).includes(field))
+      throw invalid(field, `${field} is no field of a source; there are ${SOURCE_FIELD_NAMES.join(', ')}`);
+    if (!(FIELD_OWNERS as readonly string[]).includes(owner))
+      throw invalid(field, `${field} must be one of ${FIELD_OWNERS.join(', ')}`);
   }
   const next = { ...source_fields, ...owners } as Owners;
   tx.later(sql`
