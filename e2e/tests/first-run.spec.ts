@@ -33,10 +33,7 @@ test('from an empty shop to the first product live, without reading anything', a
   await expect(checklist).toHaveCount(0);
 });
 
-test('R14 what happens elsewhere reaches ten open tabs by itself', async ({
-  context,
-  shop,
-}) => {
+test('R14 what happens elsewhere reaches ten open tabs by itself', async ({ context, shop }) => {
   await shop.addChannel();
   const pages = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));
   await Promise.all(pages.map((page) => page.goto('/')));
