@@ -47,8 +47,12 @@ export function wireListing({ key, payload }: ListingItem, served: Served): obje
     category_path: payload.categoryPath,
     category_id: payload.categorySyncId,
     attributes: payload.attributes,
+    properties: payload.properties,
+    family: payload.family,
+    weight: payload.weight,
     images: payload.images,
     price: payload.price,
+    list_price: payload.listPrice,
     currency: payload.currency,
     stock: payload.stock,
     stores: wireStores(payload.stores, served),
@@ -57,8 +61,15 @@ export function wireListing({ key, payload }: ListingItem, served: Served): obje
 }
 
 export function wireOffer(item: OfferItem, served: Served): object {
-  const { price, currency, stock, stores } = item;
-  return { ...wireKey(item.key), price, currency, stock, stores: wireStores(stores, served) };
+  const { price, listPrice, currency, stock, stores } = item;
+  return {
+    ...wireKey(item.key),
+    price,
+    list_price: listPrice,
+    currency,
+    stock,
+    stores: wireStores(stores, served),
+  };
 }
 
 function wireStores(stores: readonly StoreStock[], served: Served): object[] {
@@ -148,8 +159,11 @@ export function seenListing(listing: WireListing): SeenListing {
     categoryPath: listing.category_path,
     categorySyncId: listing.category_id,
     attributes: listing.attributes,
+    properties: listing.properties,
+    weight: listing.weight,
     images: listing.images,
     price: listing.price,
+    listPrice: listing.list_price,
     currency: listing.currency,
     stock: listing.stock,
     stores: listing.stores.map((store) => ({ storeId: store.store_id, quantity: store.quantity })),

@@ -28,6 +28,17 @@ export const BatchAnswer = Type.Object({
 
 export const TicketAnswer = Type.Object({ status: Type.String(), results: Type.Array(itemAnswer) });
 
+const property = Type.Object({ name: Type.String(), value: Type.String() });
+const family = Type.Union([
+  Type.Object({
+    code: Type.String(),
+    name: Type.String(),
+    options: Type.Array(property),
+    lead: Type.Boolean(),
+  }),
+  Type.Null(),
+]);
+
 const listing = Type.Object({
   id: Type.String(),
   sku: Type.String(),
@@ -39,8 +50,12 @@ const listing = Type.Object({
   category_path: Type.Union([Type.Array(Type.String()), Type.Null()]),
   category_id: nullable,
   attributes: Type.Array(Type.Object({ code: Type.String(), value: Type.String() })),
+  properties: Type.Array(property),
+  family,
+  weight: nullable,
   images: Type.Array(Type.String()),
   price: Type.String(),
+  list_price: nullable,
   currency: Type.String(),
   stock: Type.Integer(),
   stores: Type.Array(Type.Object({ store_id: Type.String(), quantity: Type.Integer() })),

@@ -55,6 +55,10 @@ export function buildItem(
       categoryPath: ['Home', 'Lamps'],
       categorySyncId: null,
       attributes: [],
+      properties: [],
+      family: null,
+      weight: null,
+      listPrice: null,
       images: ['https://img.example/1.jpg'],
       price: '19.90',
       currency: 'EUR',
@@ -67,5 +71,13 @@ export function buildItem(
 }
 
 export function buildOffer(sku: string, overrides: Partial<OfferItem> = {}): OfferItem {
-  return { key: buildKey(sku), price: '9.99', currency: 'EUR', stock: 3, stores: [], ...overrides };
+  return {
+    key: buildKey(sku),
+    price: '9.99',
+    listPrice: null,
+    currency: 'EUR',
+    stock: 3,
+    stores: [],
+    ...overrides,
+  };
 }

@@ -26,6 +26,10 @@ export const sourceProduct = (product: WireProduct, mapping: Mapping): SourcePro
   description: descriptionOf(product),
   quantity: quantityOf(product, product),
   images: storedImages(product).map(({ src }) => src),
+  listPrice: null,
+  weight: null,
+  properties: [],
+  family: null,
   active: product.status === 'publish',
   updatedAt: gmt(product.date_modified_gmt, product.date_created_gmt),
 });
@@ -54,6 +58,10 @@ export function sourceVariation(
     description: descriptionOf(variation) ?? descriptionOf(parent),
     quantity: quantityOf(variation, parent),
     images: [...new Set(images)],
+    listPrice: null,
+    weight: null,
+    properties: [],
+    family: null,
     active: variation.status === 'publish' && parent.status === 'publish',
     // The later of the two: a new name of the parent is a change of every variation.
     updatedAt: new Date(Math.max(...times)),

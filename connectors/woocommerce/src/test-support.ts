@@ -95,6 +95,10 @@ export function item(
       categoryPath: null,
       categorySyncId: null,
       attributes: [],
+      properties: [],
+      family: null,
+      weight: null,
+      listPrice: null,
       images: [],
       price: '9.90',
       currency: 'EUR',
@@ -109,6 +113,7 @@ export function item(
 export const offer = (sku: string, syncId: string | null, price: string, stock: number) => ({
   key: key(sku, { syncId }),
   price,
+  listPrice: null,
   currency: 'EUR',
   stock,
   stores: [],

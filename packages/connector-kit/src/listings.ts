@@ -22,6 +22,27 @@ export interface ListingAttribute {
   readonly value: string;
 }
 
+/** A property in the merchant's own words: for channels that take properties of any name. */
+export interface ListingProperty {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The article of which a listing is one variant. Every variant is a listing of its own, with a price and stock of its own. */
+export interface ListingFamily {
+  /** The merchant's own code, the same for all variants. */
+  readonly code: string;
+  /** The name of the article, without what tells its variants apart. */
+  readonly name: string;
+  /** What tells this variant from the others, "Size" "M"; in the merchant's order. Not empty. */
+  readonly options: readonly ListingProperty[];
+  /**
+   * Whether this listing speaks for the article: what channels keep once for all variants (description, brand, category,
+   * images of the whole) comes of it. The others only bring the article about when it is not there yet.
+   */
+  readonly lead: boolean;
+}
+
 /** All a listing should be. Always complete, so that channels which replace in full lose nothing. */
 export interface ListingPayload {
   readonly sku: string;
@@ -37,10 +58,17 @@ export interface ListingPayload {
   /** The channel's id of the mapped category. */
   readonly categorySyncId: string | null;
   readonly attributes: readonly ListingAttribute[];
+  /** All the product's properties beside the options of its family. */
+  readonly properties: readonly ListingProperty[];
+  readonly family: ListingFamily | null;
+  /** In kilograms, decimal text. */
+  readonly weight: string | null;
   /** Public addresses, the primary image first. */
   readonly images: readonly string[];
   /** Decimal text, ready to be sent: rounding and VAT are already applied. */
   readonly price: string;
+  /** What is crossed out beside the price, as the price is sent; null when there is none above the price. */
+  readonly listPrice: string | null;
   /** ISO 4217. */
   readonly currency: string;
   readonly stock: number;
@@ -58,6 +86,8 @@ export interface ListingItem {
 export interface OfferItem {
   readonly key: ListingKey;
   readonly price: string;
+  /** As in the payload. */
+  readonly listPrice: string | null;
   readonly currency: string;
   readonly stock: number;
   readonly stores: readonly StoreStock[];
@@ -114,8 +144,11 @@ export interface SeenListing
       | 'categoryPath'
       | 'categorySyncId'
       | 'attributes'
+      | 'properties'
+      | 'weight'
       | 'images'
       | 'price'
+      | 'listPrice'
       | 'currency'
     >
   > {

@@ -1,3 +1,5 @@
+import type { ListingProperty } from './listings.ts';
+
 /** A product as an e-commerce site keeps it, read into the master catalogue. */
 export interface SourceProduct {
   /** The site's own id: what the product is recognised by from then on. */
@@ -13,6 +15,8 @@ export interface SourceProduct {
   readonly categoryPaths: readonly (readonly string[])[];
   /** Decimal text; null where the site has no price. */
   readonly price: string | null;
+  /** What the site crosses out beside the price; null where there is none. VAT as in the price. */
+  readonly listPrice: string | null;
   readonly priceIncludesVat: boolean;
   /** Percentage; null where the site does not tell. */
   readonly vatRate: string | null;
@@ -20,6 +24,16 @@ export interface SourceProduct {
   readonly quantity: number | null;
   /** Public addresses, the primary image first. */
   readonly images: readonly string[];
+  /** In kilograms, decimal text; null where the site does not tell. */
+  readonly weight: string | null;
+  /** Properties of any name, the options of the family left out. */
+  readonly properties: readonly ListingProperty[];
+  /** The article of which this is a variant: its code on the site (the SKU where it has one), its name, its options. */
+  readonly family: {
+    readonly code: string;
+    readonly name: string;
+    readonly options: readonly ListingProperty[];
+  } | null;
   readonly active: boolean;
   readonly updatedAt: Date;
 }

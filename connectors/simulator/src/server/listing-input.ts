@@ -6,6 +6,7 @@ const optional = Type.Optional;
 const textOrNull = Type.Union([Type.String({ maxLength: 255 }), Type.Null()]);
 const price = Type.Union([Type.Number(), Type.String()]);
 const stock = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+const property = Type.Object({ name: Type.String({ minLength: 1 }), value: Type.String({ minLength: 1 }) });
 const stores = Type.Array(Type.Object({ store_id: Type.String(), quantity: stock }));
 
 /** One item of a batch of listings. What is left out keeps its value. */
@@ -20,8 +21,22 @@ export const ListingInput = Type.Object({
   category_path: optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
   category_id: optional(textOrNull),
   attributes: optional(Type.Array(Type.Object({ code: Type.String(), value: Type.String() }))),
+  properties: optional(Type.Array(property)),
+  family: optional(
+    Type.Union([
+      Type.Object({
+        code: Type.String({ minLength: 1 }),
+        name: Type.String(),
+        options: Type.Array(property, { minItems: 1 }),
+        lead: Type.Boolean(),
+      }),
+      Type.Null(),
+    ]),
+  ),
+  weight: optional(Type.Union([Type.String({ pattern: '^[0-9]{1,9}([.][0-9]{1,6})?$' }), Type.Null()])),
   images: optional(Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 50 })),
   price: optional(price),
+  list_price: optional(Type.Union([price, Type.Null()])),
   currency: optional(Type.String({ pattern: '^[A-Z]{3}$' })),
   stock: optional(stock),
   stores: optional(stores),
@@ -34,6 +49,7 @@ export const OfferInput = Type.Object({
   id: optional(Type.String()),
   sku: optional(Type.String()),
   price: optional(price),
+  list_price: optional(Type.Union([price, Type.Null()])),
   currency: optional(Type.String({ pattern: '^[A-Z]{3}$' })),
   stock: optional(stock),
   stores: optional(stores),
@@ -77,6 +93,7 @@ export function parseListing(value: unknown, settings: Settings): Parsed<Listing
   if (!checked.ok) return { errors: formErrors(checked.errors) };
   const errors = [
     ...priceErrors(checked.value.price),
+    ...listPriceErrors(checked.value),
     ...storeErrors(checked.value.stores, settings),
     ...imageErrors(checked.value.images),
   ];
@@ -86,7 +103,11 @@ export function parseListing(value: unknown, settings: Settings): Parsed<Listing
 export function parseOffer(value: unknown, settings: Settings): Parsed<OfferInput> {
   const checked = checkOffer(value);
   if (!checked.ok) return { errors: formErrors(checked.errors) };
-  const errors = [...priceErrors(checked.value.price), ...storeErrors(checked.value.stores, settings)];
+  const errors = [
+    ...priceErrors(checked.value.price),
+    ...listPriceErrors(checked.value),
+    ...storeErrors(checked.value.stores, settings),
+  ];
   return errors.length > 0 ? { errors } : { item: checked.value };
 }
 
@@ -105,6 +126,12 @@ function formErrors(errors: Record<string, string[]>): ItemError[] {
 function priceErrors(value: string | number | undefined): ItemError[] {
   if (value === undefined || /^\d{1,12}(\.\d{1,6})?$/.test(String(value))) return [];
   return [itemError('invalid_price', 'price', `price ${JSON.stringify(value)} is not an amount`)];
+}
+
+/** What is crossed out is dearer than what is asked. */
+function listPriceErrors({ price, list_price }: Pick<ListingInput, 'price' | 'list_price'>): ItemError[] {
+  if (list_price == null || price === undefined || Number(list_price) > Number(price)) return [];
+  return [itemError('invalid_price', 'list_price', `the list price ${list_price} is not above the price`)];
 }
 
 function storeErrors(given: { store_id: string }[] | undefined, settings: Settings): ItemError[] {

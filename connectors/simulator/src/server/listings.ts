@@ -102,8 +102,12 @@ function createListing(state: SimulatorState, rules: Rules, item: ListingInput, 
     category_path: item.category_path ?? null,
     category_id: item.category_id ?? null,
     attributes: item.attributes ?? [],
+    properties: item.properties ?? [],
+    family: item.family ?? null,
+    weight: item.weight ?? null,
     images: item.images ?? [],
     price: plainPrice(item.price ?? 0),
+    list_price: item.list_price == null ? null : plainPrice(item.list_price),
     currency: item.currency ?? 'EUR',
     stock: item.stock ?? 0,
     stores: item.stores ?? [],
@@ -182,7 +186,12 @@ function apply(
 /** Puts the values in place and keeps the indexes; false when all were there already. */
 function touch(state: SimulatorState, listing: Listing, change: Change): boolean {
   const before = { ...listing };
-  const next = { ...change, ...(change.price === undefined ? {} : { price: plainPrice(change.price) }) };
+  const { price, list_price } = change;
+  const next = {
+    ...change,
+    ...(price === undefined ? {} : { price: plainPrice(price) }),
+    ...(list_price == null ? {} : { list_price: plainPrice(list_price) }),
+  };
   if (next.barcode === '') next.barcode = null;
   Object.assign(listing, next);
   if (isDeepStrictEqual(before, listing)) return false;

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { ListingInput } from './listing-input.ts';
 
 export interface StoreQuantity {
   store_id: string;
@@ -28,9 +29,14 @@ export interface Listing {
   category_path: string[] | null;
   category_id: string | null;
   attributes: { code: string; value: string }[];
+  properties: { name: string; value: string }[];
+  family: NonNullable<ListingInput['family']> | null;
+  /** In kilograms. */
+  weight: string | null;
   images: string[];
   /** Decimal text without needless zeros. */
   price: string;
+  list_price: string | null;
   currency: string;
   stock: number;
   stores: StoreQuantity[];

@@ -92,7 +92,11 @@ export function buildItem(
       barcode,
       title: `Lamp ${sku}`,
       categoryPath: ['Home', 'Lamps'],
+      properties: [],
+      family: null,
+      weight: null,
       price: '19.90',
+      listPrice: null,
       stock: 5,
       stores: [],
       active: true,
@@ -110,5 +114,12 @@ export function known(item: ListingItem, payload: Partial<ListingPayload> = {}):
 
 export function buildOffer({ key, payload }: ListingItem, price: string, stock: number): OfferItem {
   const { currency, stores } = payload;
-  return { key: { ...key, syncId: key.barcode ?? key.externalKey }, price, currency, stock, stores };
+  return {
+    key: { ...key, syncId: key.barcode ?? key.externalKey },
+    price,
+    listPrice: null,
+    currency,
+    stock,
+    stores,
+  };
 }

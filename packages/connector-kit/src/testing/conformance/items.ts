@@ -21,8 +21,12 @@ export function buildItem(
       categoryPath: ['Home', 'Lamps'],
       categorySyncId: null,
       attributes: [],
+      properties: [],
+      family: null,
+      weight: null,
       images: ['https://img.example/front.jpg', 'https://img.example/back.jpg'],
       price: '19.90',
+      listPrice: null,
       currency: 'EUR',
       stock: 5,
       stores: [],
@@ -46,7 +50,7 @@ export function buildOffer(
   stock: number,
 ): OfferItem {
   const { currency, stores } = item.payload;
-  return { key: { ...item.key, syncId }, price, currency, stock, stores };
+  return { key: { ...item.key, syncId }, price, listPrice: null, currency, stock, stores };
 }
 
 export function buildKey(sku: string, key: Partial<ListingKey> = {}): ListingKey {
