@@ -9,6 +9,7 @@ export const ISSUE_CODES = [
   'invalid_barcode',
   'duplicate_barcode',
   'duplicate_key',
+  'duplicate_variant',
   'invalid_price',
   'invalid_stock',
   'invalid_image',

@@ -34,6 +34,10 @@ const PRODUCT_FIELDS: Readonly<Record<string, ProductField>> = {
   price: 'price',
   stock: 'quantity',
   stores: 'attribute_bag',
+  listPrice: 'list_price',
+  weight: 'weight',
+  properties: 'properties',
+  family: 'variant_options',
 };
 
 const CATEGORY_FIELDS: ReadonlySet<string> = new Set(['categoryPath', 'categorySyncId']);
@@ -43,6 +47,7 @@ const BY_CODE: Readonly<Record<string, IssueFix>> = {
   invalid_barcode: { place: 'product', field: 'ean' },
   duplicate_barcode: { place: 'product', field: 'ean' },
   duplicate_key: { place: 'product', field: 'sku' },
+  duplicate_variant: { place: 'product', field: 'variant_options' },
   key_taken: { place: 'product', field: 'sku' },
   invalid_price: { place: 'product', field: 'price' },
   invalid_stock: { place: 'product', field: 'quantity' },

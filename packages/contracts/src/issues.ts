@@ -67,6 +67,13 @@ const CHANNEL_ISSUES = {
     'Another listing of your account on the channel has the same SKU.',
     'Give each product its own SKU, or remove the other listing on the channel.',
   ),
+  duplicate_variant: guide(
+    'merchant',
+    false,
+    'Two variants have the same options',
+    'Another product of the same family has the same options, so the channel could not tell them apart.',
+    'Give each variant of the family options of its own, such as another size or colour.',
+  ),
   invalid_price: guide(
     'merchant',
     false,

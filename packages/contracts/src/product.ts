@@ -33,6 +33,17 @@ export type ChannelOverrideInput = Static<typeof ChannelOverrideInput>;
 
 const categoryName = text(255, { minLength: 1 });
 
+export const MAX_VARIANT_OPTIONS = 5;
+export const MAX_PROPERTIES = 200;
+
+const namedTexts = (description: string, example: Record<string, string>) =>
+  Type.Unsafe<Record<string, string | null> | null>({
+    type: ['object', 'null'],
+    additionalProperties: { type: ['string', 'null'], maxLength: 1000 },
+    description,
+    examples: [example],
+  });
+
 /** The product write payload of POST and PUT (specification, "Product write payload"). */
 export const ProductInput = Type.Object(
   {
@@ -78,6 +89,53 @@ export const ProductInput = Type.Object(
     channel_overrides: Type.Optional(nullableArray(ChannelOverrideInput)),
     tags: Type.Optional(
       nullableArray(text(100, { minLength: 1 }), 'Labels of the merchant, by which publish rules select.'),
+    ),
+    list_price: Type.Optional(
+      nullable({
+        ...Price,
+        description: 'What channels cross out beside the price, excluding VAT. 0 or null clears it.',
+      }),
+    ),
+    list_price_with_vat: Type.Optional(
+      nullable({ ...Price, description: 'Including VAT. When above 0 the list price is computed from it.' }),
+    ),
+    weight: Type.Optional(
+      nullable(
+        Type.Number({
+          minimum: 0,
+          maximum: 1_000_000,
+          examples: [1.25],
+          description: 'In kilograms, kept to the gram. 0 or null clears it.',
+        }),
+      ),
+    ),
+    family_code: Type.Optional(
+      nullable(
+        text(100, {
+          examples: ['SHIRT-7'],
+          description: 'Products of the same code are variants of one article. null clears.',
+        }),
+      ),
+    ),
+    family_name: Type.Optional(
+      nullable(
+        text(500, {
+          examples: ['Linen shirt'],
+          description: 'Name of the article; that of its oldest variant on sale counts, else its name.',
+        }),
+      ),
+    ),
+    variant_options: Type.Optional(
+      namedTexts(
+        'What tells this variant from the others of its family. Sent, it replaces what was there; null clears.',
+        { Colour: 'Red', Size: 'M' },
+      ),
+    ),
+    properties: Type.Optional(
+      namedTexts(
+        'Properties by name. On PUT only the names sent are changed; null removes one, and null for all removes all.',
+        { Material: 'Linen' },
+      ),
     ),
   },
   { $id: 'ProductInput' },
@@ -129,6 +187,7 @@ export const ProductQuery = Type.Object({
   brand_id: Type.Optional(idOf('Products of this brand.')),
   category_id: Type.Optional(idOf('Products in this category.')),
   group_id: Type.Optional(idOf('Products of this group.')),
+  family_code: Type.Optional(text(100, { description: 'The variants of this article.' })),
   status: Type.Optional(Type.Boolean({ description: 'true = active products, false = inactive ones.' })),
   has_stock: Type.Optional(Type.Boolean({ description: 'Stock above zero in any location.' })),
   has_image: Type.Optional(
@@ -200,6 +259,22 @@ export const ProductDetail = Type.Object(
     categories: Type.Array(Type.Object({ id: Id, name: Type.String(), path: Type.Array(Type.String()) })),
     groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     tags: Type.Array(Type.String()),
+    list_price: nullable(Type.Number({ description: 'Excluding VAT.' })),
+    list_price_with_vat: nullable(Type.Number()),
+    weight: nullable(Type.Number({ description: 'In kilograms.' })),
+    family_code: nullable(Type.String()),
+    family_name: nullable(Type.String()),
+    variant_options: Type.Record(Type.String(), Type.String()),
+    properties: Type.Record(Type.String(), Type.String()),
+    variants: Type.Array(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        sku: nullable(Type.String()),
+        variant_options: Type.Record(Type.String(), Type.String()),
+      }),
+      { description: 'All products of the same family_code, this one included; the first hundred.' },
+    ),
     images: Type.Array(Type.Object(ProductImage.properties)),
     quantity: Type.Integer(),
     attribute_bag: AttributeBag,

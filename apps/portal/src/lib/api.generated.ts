@@ -3312,6 +3312,29 @@ export interface components {
             }[];
             groups: components["schemas"]["BrandRef"][];
             tags: string[];
+            /** @description Excluding VAT. */
+            list_price: number | null;
+            list_price_with_vat: number | null;
+            /** @description In kilograms. */
+            weight: number | null;
+            family_code: string | null;
+            family_name: string | null;
+            variant_options: {
+                [key: string]: string;
+            };
+            properties: {
+                [key: string]: string;
+            };
+            /** @description All products of the same family_code, this one included; the first hundred. */
+            variants: {
+                /** @example 1041 */
+                id: number;
+                name: string;
+                sku: string | null;
+                variant_options: {
+                    [key: string]: string;
+                };
+            }[];
             images: components["schemas"]["ProductImage"][];
             quantity: number;
             /** @description Stock location code to quantity, the local location left out. */
@@ -3408,6 +3431,50 @@ export interface components {
             channel_overrides?: components["schemas"]["ChannelOverrideInput"][] | null;
             /** @description Labels of the merchant, by which publish rules select. */
             tags?: string[] | null;
+            /**
+             * @description What channels cross out beside the price, excluding VAT. 0 or null clears it.
+             * @example 83.333333
+             */
+            list_price?: number | null;
+            /**
+             * @description Including VAT. When above 0 the list price is computed from it.
+             * @example 83.333333
+             */
+            list_price_with_vat?: number | null;
+            /**
+             * @description In kilograms, kept to the gram. 0 or null clears it.
+             * @example 1.25
+             */
+            weight?: number | null;
+            /**
+             * @description Products of the same code are variants of one article. null clears.
+             * @example SHIRT-7
+             */
+            family_code?: string | null;
+            /**
+             * @description Name of the article; that of its oldest variant on sale counts, else its name.
+             * @example Linen shirt
+             */
+            family_name?: string | null;
+            /**
+             * @description What tells this variant from the others of its family. Sent, it replaces what was there; null clears.
+             * @example {
+             *       "Colour": "Red",
+             *       "Size": "M"
+             *     }
+             */
+            variant_options?: {
+                [key: string]: string | null;
+            } | null;
+            /**
+             * @description Properties by name. On PUT only the names sent are changed; null removes one, and null for all removes all.
+             * @example {
+             *       "Material": "Linen"
+             *     }
+             */
+            properties?: {
+                [key: string]: string | null;
+            } | null;
         };
         ProductListItem: {
             /** @example 1041 */
@@ -4176,6 +4243,8 @@ export interface operations {
                 category_id?: number;
                 /** @description Products of this group. */
                 group_id?: number;
+                /** @description The variants of this article. */
+                family_code?: string;
                 /** @description true = active products, false = inactive ones. */
                 status?: boolean;
                 /** @description Stock above zero in any location. */
@@ -4410,6 +4479,35 @@ export interface operations {
                      *         ],
                      *         "tags": [
                      *           "gift"
+                     *         ],
+                     *         "list_price": 50,
+                     *         "list_price_with_vat": 60,
+                     *         "weight": 1.25,
+                     *         "family_code": "KT-17",
+                     *         "family_name": "Kettle 1.7 l",
+                     *         "variant_options": {
+                     *           "Colour": "Steel"
+                     *         },
+                     *         "properties": {
+                     *           "Capacity": "1.7 l"
+                     *         },
+                     *         "variants": [
+                     *           {
+                     *             "id": 1041,
+                     *             "name": "Kettle, 1.7 l, brushed steel",
+                     *             "sku": "KT-0817",
+                     *             "variant_options": {
+                     *               "Colour": "Steel"
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": 1042,
+                     *             "name": "Kettle 1.7 l, black",
+                     *             "sku": "KT-0818",
+                     *             "variant_options": {
+                     *               "Colour": "Black"
+                     *             }
+                     *           }
                      *         ],
                      *         "images": [
                      *           {
@@ -7226,6 +7324,8 @@ export interface operations {
                 category_id?: number;
                 /** @description Products of this group. */
                 group_id?: number;
+                /** @description The variants of this article. */
+                family_code?: string;
                 /** @description true = active products, false = inactive ones. */
                 status?: boolean;
                 /** @description Stock above zero in any location. */
@@ -7405,6 +7505,8 @@ export interface operations {
                 category_id?: number;
                 /** @description Products of this group. */
                 group_id?: number;
+                /** @description The variants of this article. */
+                family_code?: string;
                 /** @description true = active products, false = inactive ones. */
                 status?: boolean;
                 /** @description Stock above zero in any location. */
@@ -7949,6 +8051,7 @@ export interface operations {
                  *           "brand_id": 1041,
                  *           "category_id": 1041,
                  *           "group_id": 1041,
+                 *           "family_code": "text",
                  *           "status": true,
                  *           "has_stock": true,
                  *           "has_image": true,
@@ -8036,6 +8139,8 @@ export interface operations {
                              * @example 1041
                              */
                             group_id?: number;
+                            /** @description The variants of this article. */
+                            family_code?: string;
                             /** @description true = active products, false = inactive ones. */
                             status?: boolean;
                             /** @description Stock above zero in any location. */
@@ -8348,6 +8453,7 @@ export interface operations {
                  *           "brand_id": 1041,
                  *           "category_id": 1041,
                  *           "group_id": 1041,
+                 *           "family_code": "text",
                  *           "status": true,
                  *           "has_stock": true,
                  *           "has_image": true,
@@ -8435,6 +8541,8 @@ export interface operations {
                              * @example 1041
                              */
                             group_id?: number;
+                            /** @description The variants of this article. */
+                            family_code?: string;
                             /** @description true = active products, false = inactive ones. */
                             status?: boolean;
                             /** @description Stock above zero in any location. */
@@ -15736,7 +15844,7 @@ export interface operations {
                                 label: string;
                             }[];
                             /** @enum {string|null} */
-                            source: "fixed" | "field" | "tag" | "option" | null;
+                            source: "fixed" | "field" | "tag" | "option" | "property" | null;
                             argument: string | null;
                             /** @description A category option of ours has its name, so it needs no source. */
                             implied: boolean;
@@ -15908,7 +16016,7 @@ export interface operations {
                      * @description null = it comes from nowhere any more.
                      * @enum {string|null}
                      */
-                    source: "fixed" | "field" | "tag" | "option" | null;
+                    source: "fixed" | "field" | "tag" | "option" | "property" | null;
                     /** @description The value, the product's field, the beginning of the tags, or the name of the option. */
                     argument?: string;
                 };
@@ -15972,7 +16080,7 @@ export interface operations {
                      * @description null = it comes from nowhere any more.
                      * @enum {string|null}
                      */
-                    source: "fixed" | "field" | "tag" | "option" | null;
+                    source: "fixed" | "field" | "tag" | "option" | "property" | null;
                     /** @description The value, the product's field, the beginning of the tags, or the name of the option. */
                     argument?: string;
                 };
@@ -17728,7 +17836,11 @@ export interface operations {
                      *           "price": "shared",
                      *           "tax_rate": "shared",
                      *           "quantity": "shared",
-                     *           "status": "shared"
+                     *           "status": "shared",
+                     *           "list_price": "shared",
+                     *           "weight": "shared",
+                     *           "family": "shared",
+                     *           "properties": "shared"
                      *         },
                      *         "products": {
                      *           "linked": 1,
@@ -17774,6 +17886,14 @@ export interface operations {
                                 quantity?: "shared" | "source" | "merchant";
                                 /** @enum {string} */
                                 status?: "shared" | "source" | "merchant";
+                                /** @enum {string} */
+                                list_price?: "shared" | "source" | "merchant";
+                                /** @enum {string} */
+                                weight?: "shared" | "source" | "merchant";
+                                /** @enum {string} */
+                                family?: "shared" | "source" | "merchant";
+                                /** @enum {string} */
+                                properties?: "shared" | "source" | "merchant";
                             };
                             products: {
                                 linked: number;
@@ -17820,7 +17940,11 @@ export interface operations {
                  *       "price": "shared",
                  *       "tax_rate": "shared",
                  *       "quantity": "shared",
-                 *       "status": "shared"
+                 *       "status": "shared",
+                 *       "list_price": "shared",
+                 *       "weight": "shared",
+                 *       "family": "shared",
+                 *       "properties": "shared"
                  *     }
                  */
                 "application/json": {
@@ -17846,6 +17970,14 @@ export interface operations {
                     quantity?: "shared" | "source" | "merchant";
                     /** @enum {string} */
                     status?: "shared" | "source" | "merchant";
+                    /** @enum {string} */
+                    list_price?: "shared" | "source" | "merchant";
+                    /** @enum {string} */
+                    weight?: "shared" | "source" | "merchant";
+                    /** @enum {string} */
+                    family?: "shared" | "source" | "merchant";
+                    /** @enum {string} */
+                    properties?: "shared" | "source" | "merchant";
                 };
             };
         };

@@ -94,7 +94,7 @@ export const MappedChannelCategory = Type.Object(
 );
 export type MappedChannelCategory = Static<typeof MappedChannelCategory>;
 
-export const SOURCE_KINDS = ['fixed', 'field', 'tag', 'option'] as const;
+export const SOURCE_KINDS = ['fixed', 'field', 'tag', 'option', 'property'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 export const ATTRIBUTE_FIELDS = ['name', 'model', 'sku', 'ean', 'brand', 'description'] as const;
 

@@ -13,6 +13,10 @@ export const SOURCE_FIELD_NAMES = [
   'tax_rate',
   'quantity',
   'status',
+  'list_price',
+  'weight',
+  'family',
+  'properties',
 ] as const;
 export const FIELD_OWNERS = ['shared', 'source', 'merchant'] as const;
 

@@ -5,22 +5,30 @@ import { fragment, sql } from '../../platform/db/sql.ts';
 const BULK_ABOVE = 50;
 
 /**
- * Marks products as changed, in the transaction of the change: the outbox from which publishing plans. One row per
+ * Marks products as changed, with the other variants of the families named, in the transaction of the change: the outbox from which publishing plans. One row per
  * product however often it changes, whatever the number of connections. Sorted, so that concurrent writers of the same
  * products queue instead of deadlocking.
  *
+ * @param families codes: who speaks for the family, or how it is called, may be another
  * @param bulk whether nobody changed them by name: it waits behind what somebody did, and the guard is asked
  */
 export function markChanged(
   tx: Tx,
   productIds: readonly number[],
   bulk = productIds.length > BULK_ABOVE,
+  families: readonly string[] = [],
 ): void {
   if (productIds.length === 0) return;
   const ids = [...productIds].sort((a, b) => a - b);
+  const marked =
+    families.length === 0
+      ? fragment`select id from unnest(${ids}::bigint[]) id`
+      : fragment`select id from unnest(${ids}::bigint[]) id
+          union select id from products where tenant_id = ${tx.tenantId} and family_code = any(${families}::text[])
+          order by id`;
   tx.later(sql`
     insert into product_changes as c (tenant_id, product_id, bulk)
-    select ${tx.tenantId}, id, ${bulk} from unnest(${ids}::bigint[]) id
+    select ${tx.tenantId}, id, ${bulk} from (${marked}) m
     on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now(),
       bulk = c.bulk and excluded.bulk`);
 }

@@ -66,6 +66,29 @@ export function channelPrice(
   return { net: netSent, sent, trace };
 }
 
+/**
+ * What a channel crosses out beside the price: the master list price on the same way to the channel, by the same markup.
+ * Beside an absolute price, which no markup made, it takes none.
+ *
+ * @param price as the channel is sent it
+ * @returns as it is sent; null when it would not be above the price
+ */
+export function channelListPrice(
+  list: Amount | null,
+  vatRate: string | null,
+  settings: PriceSettings,
+  override: PriceOverride | null,
+  rule: RuleMarkup | null,
+  price: string,
+): string | null {
+  if (list === null) return null;
+  const isAbsolute = override?.price != null;
+  const { sent } = isAbsolute
+    ? channelPrice(list, vatRate, { ...settings, markup_percent: null }, null, null)
+    : channelPrice(list, vatRate, settings, override, rule);
+  return new Money(sent).gt(price) ? sent : null;
+}
+
 const priceStep = (
   level: TraceStep['level'],
   code: TraceCode,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
+import type { NamedText } from '../catalog/index.ts';
 import type { PriceSettings } from '../pricing/index.ts';
 import type { RuleFact } from './rules/rule.ts';
 
@@ -17,6 +18,16 @@ export interface CategoryFact {
   levels: { id: number; name: string; publish_enabled: boolean }[];
 }
 
+/** The article of which a product is a variant. */
+export interface FamilyFact {
+  code: string;
+  /** Its oldest variant on sale, which speaks for it; null when none is. */
+  lead_id: number | null;
+  name: string | null;
+  /** Another variant with the same options, which no channel can tell from this one. */
+  twin_id: number | null;
+}
+
 /** All of a product that decides what channels get. */
 export interface ProductFacts {
   id: number;
@@ -28,7 +39,13 @@ export interface ProductFacts {
   status: boolean;
   publish_enabled: boolean;
   price: string;
+  list_price: string | null;
   vat_rate: string | null;
+  /** In kilograms. */
+  weight: string | null;
+  properties: NamedText[];
+  variant_options: NamedText[];
+  family: FamilyFact | null;
   brand_id: number | null;
   brand: string | null;
   /** Its tags, folded. */
@@ -81,7 +98,8 @@ interface ProductFactRow extends Omit<ProductFacts, 'categories'> {
 }
 
 const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> => sql<ProductFactRow>`
-  select p.id, p.name, p.sku, p.ean, p.model, p.description, p.status, p.publish_enabled, p.price, t.rate as vat_rate,
+  select p.id, p.name, p.sku, p.ean, p.model, p.description, p.status, p.publish_enabled, p.price, p.list_price,
+    t.rate as vat_rate, p.weight, p.properties, p.variant_options, f.family,
     p.brand_id, b.name as brand, p.tags, p.tag_keys,
     array(select group_id from product_group_members g
       where g.tenant_id = p.tenant_id and g.product_id = p.id order by group_id) as group_ids,
@@ -97,6 +115,14 @@ const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> 
   from products p
   left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
   left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id
+  left join lateral (
+    select jsonb_build_object('code', p.family_code, 'lead_id', lead.id, 'name', lead.name, 'twin_id',
+      (select min(v.id) from products v where v.tenant_id = p.tenant_id and v.family_code = p.family_code
+        and v.id <> p.id and v.variant_options = p.variant_options and v.status and v.publish_enabled)) as family
+    from (select) one
+    left join lateral (select v.id, coalesce(v.family_name, v.name) as name from products v
+      where v.tenant_id = p.tenant_id and v.family_code = p.family_code and v.status and v.publish_enabled
+      order by v.id limit 1) lead on true) f on p.family_code is not null
   where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])
   order by p.id`;
 

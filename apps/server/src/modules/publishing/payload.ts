@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Issue, ListingPayload } from '@sluice/connector-kit';
+import type { Issue, ListingFamily, ListingPayload, ListingProperty } from '@sluice/connector-kit';
+import type { NamedText } from '../catalog/index.ts';
 import type { MappedContent } from '../channels/index.ts';
 import type { ConnectionFacts, ProductFacts } from './facts.ts';
 import { mainCategory, type Resolution } from './resolver.ts';
@@ -31,16 +32,29 @@ export function payloadOf(
     categoryPath: category === undefined ? null : category.levels.map((level) => level.name),
     categorySyncId: content.categorySyncId,
     attributes: content.attributes,
-    properties: [],
-    family: null,
-    weight: null,
+    properties: product.properties.map(plainText),
+    family: familyOf(product),
+    weight: product.weight,
     images: product.images.map(mediaUrl),
     price: resolution.price,
-    listPrice: null,
+    listPrice: resolution.listPrice,
     currency: connection.currency,
     stock: resolution.stock,
     stores: resolution.stores.map((store) => ({ storeId: store.platformStoreId, quantity: store.quantity })),
     active: true,
+  };
+}
+
+const plainText = ({ name, value }: NamedText): ListingProperty => ({ name, value });
+
+/** Without options there is nothing that tells a variant from the others: then it is an article of its own. */
+function familyOf({ id, name, family, variant_options: options }: ProductFacts): ListingFamily | null {
+  if (family === null || options.length === 0) return null;
+  return {
+    code: family.code,
+    name: family.name ?? name,
+    options: options.map(plainText),
+    lead: family.lead_id === id,
   };
 }
 
@@ -55,10 +69,22 @@ export interface Fingerprints {
  * a listing held back by them is tried again when they are gone, whether or not that changes the payload.
  */
 export function fingerprintsOf(payload: ListingPayload, issues: readonly Issue[]): Fingerprints {
-  const { price, currency, stock, stores, ...content } = payload;
+  const { price, listPrice, currency, stock, stores, ...content } = payload;
   return {
-    content: digest(issues.length === 0 ? content : { ...content, issues }),
-    offer: digest({ price, currency, stock, stores }),
+    content: digest(issues.length === 0 ? withoutEmpty(content) : { ...withoutEmpty(content), issues }),
+    offer: digest({ price, currency, stock, stores, ...(listPrice === null ? {} : { listPrice }) }),
+  };
+}
+
+type Content = Omit<ListingPayload, 'price' | 'listPrice' | 'currency' | 'stock' | 'stores'>;
+
+/** What few products have is only told apart where it is: a fingerprint says the same as before there was such a field. */
+function withoutEmpty({ properties, family, weight, ...content }: Content): object {
+  return {
+    ...content,
+    ...(properties.length === 0 ? {} : { properties }),
+    ...(family === null ? {} : { family }),
+    ...(weight === null ? {} : { weight }),
   };
 }
 

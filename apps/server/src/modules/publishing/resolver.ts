@@ -1,6 +1,6 @@
 import type { TraceCode, TraceStep } from '@sluice/contracts/portal';
 import { categoriesInOrder } from '../channels/index.ts';
-import { channelPrice, type RuleMarkup } from '../pricing/index.ts';
+import { channelListPrice, channelPrice, type RuleMarkup } from '../pricing/index.ts';
 import type { CategoryFact, ConnectionFacts, OverrideFact, ProductFacts } from './facts.ts';
 import { decide, ruleStep } from './rules/decide.ts';
 import type { RuleSubject } from './rules/rule.ts';
@@ -33,6 +33,8 @@ export interface Included {
   netPrice: string;
   /** As the channel is sent it. */
   price: string;
+  /** What it crosses out beside the price. */
+  listPrice: string | null;
   stock: number;
   stores: StoreStock[];
   trace: TraceStep[];
@@ -61,6 +63,7 @@ export function resolve(product: ProductFacts, connection: ConnectionFacts): Res
     excluded: false,
     netPrice: price.net,
     price: price.sent,
+    listPrice: listPriceOf(product, connection, price.sent),
     stock: stock.quantity,
     stores: storesOf(product, connection, override, stock.quantity),
     trace: [...trace, ...price.trace, stock.trace],
@@ -89,7 +92,23 @@ export function resolveAtPrice(product: ProductFacts, connection: ConnectionFact
   const override = product.overrides[connection.id] ?? null;
   const stock = channelStock(product, connection, override);
   const stores = storesOf(product, connection, override, stock.quantity);
-  return { excluded: false, netPrice: price, price, stock: stock.quantity, stores, trace: [stock.trace] };
+  return {
+    excluded: false,
+    netPrice: price,
+    price,
+    listPrice: listPriceOf(product, connection, price),
+    stock: stock.quantity,
+    stores,
+    trace: [stock.trace],
+  };
+}
+
+function listPriceOf(product: ProductFacts, connection: ConnectionFacts, price: string): string | null {
+  // A list price in another currency needs the rate that an absolute price does without.
+  if (connection.foreign_currency && connection.currency_rate === null) return null;
+  const override = product.overrides[connection.id] ?? null;
+  const rule = ruleMarkup(product, connection);
+  return channelListPrice(product.list_price, product.vat_rate, connection, override, rule, price);
 }
 
 /** Why a product goes to no channel, or not to this one by hand; undefined when nothing of its own keeps it back. */

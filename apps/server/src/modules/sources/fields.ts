@@ -30,10 +30,18 @@ export function valuesOf(product: SourceProduct): FieldValues {
     tax_rate: product.vatRate,
     quantity: product.quantity,
     status: product.active,
+    list_price:
+      product.listPrice === null ? null : [product.listPrice, product.priceIncludesVat, product.vatRate],
+    weight: product.weight,
+    family: product.family,
+    properties: product.properties.length === 0 ? null : product.properties,
   };
   const told = Object.entries(values).filter(([, value]) => value !== null);
   return Object.fromEntries(told.map(([field, value]) => [field, JSON.stringify(value)]));
 }
+
+const namedTexts = (list: SourceProduct['properties']): Record<string, string> =>
+  Object.fromEntries(list.map(({ name, value }) => [name, value]));
 
 /** The fields as a product write takes them. Quantity is not among them: it moves by differences. */
 export function inputOf(product: SourceProduct, fields: ReadonlySet<SourceField>): Partial<ProductInput> {
@@ -49,6 +57,20 @@ export function inputOf(product: SourceProduct, fields: ReadonlySet<SourceField>
     price: price === undefined ? {} : product.priceIncludesVat ? { price_with_vat: price } : { price },
     tax_rate: product.vatRate === null ? {} : { tax_rate: Number(product.vatRate) },
     status: { status: product.active },
+    list_price:
+      product.listPrice === null
+        ? {}
+        : { [product.priceIncludesVat ? 'list_price_with_vat' : 'list_price']: Number(product.listPrice) },
+    weight: product.weight === null ? {} : { weight: Number(product.weight) },
+    family:
+      product.family === null
+        ? {}
+        : {
+            family_code: product.family.code,
+            family_name: product.family.name,
+            variant_options: namedTexts(product.family.options),
+          },
+    properties: { properties: namedTexts(product.properties) },
   };
   return Object.assign({}, ...[...fields].map((field) => all[field] ?? {})) as Partial<ProductInput>;
 }

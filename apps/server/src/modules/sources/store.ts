@@ -1,6 +1,7 @@
 import type { SourceProduct } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
+import type { NamedText } from '../catalog/index.ts';
 import type { FieldValues, SourceField } from './fields.ts';
 import type { Base } from './merge.ts';
 
@@ -63,6 +64,12 @@ interface CurrentRow {
   sent_at: Date | null;
   sent_is_superseded: boolean | null;
   has_images: boolean;
+  list_price: string | null;
+  weight: string | null;
+  family_code: string | null;
+  family_name: string | null;
+  variant_options: NamedText[];
+  properties: NamedText[];
 }
 
 export interface Current {
@@ -81,6 +88,7 @@ export async function currentOf(
 ): Promise<Map<number, Current>> {
   const rows = await tx.run(sql<CurrentRow>`
     select p.id, p.name, p.sku, p.ean, p.model, p.description, b.name as brand, p.price, t.rate as tax_rate, p.status,
+      p.list_price, p.weight, p.family_code, p.family_name, p.variant_options, p.properties,
       (select jsonb_agg(path order by path) from product_categories pc cross join lateral (
           with recursive up as (
             select c.parent_id, c.name, 0 as depth from categories c where c.tenant_id = pc.tenant_id and c.id = pc.category_id
@@ -115,6 +123,10 @@ function currentFrom(row: CurrentRow): Current {
     price: Number(row.price) === 0 ? null : row.price,
     tax_rate: row.tax_rate,
     status: row.status,
+    list_price: row.list_price,
+    weight: row.weight,
+    family: row.family_code === null ? null : [row.family_code, row.family_name, row.variant_options],
+    properties: row.properties.length === 0 ? null : row.properties,
   };
   const held = Object.entries(values).filter(([, value]) => value !== null);
   return {

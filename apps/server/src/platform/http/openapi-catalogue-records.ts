@@ -51,6 +51,17 @@ const detail: ProductDetail = {
   categories: [{ id: 52, name: 'Kettles', path: ['Home', 'Kitchen', 'Kettles'] }],
   groups: [{ id: 3, name: 'Spring sale' }],
   tags: ['gift'],
+  list_price: 50,
+  list_price_with_vat: 60,
+  weight: 1.25,
+  family_code: 'KT-17',
+  family_name: 'Kettle 1.7 l',
+  variant_options: { Colour: 'Steel' },
+  properties: { Capacity: '1.7 l' },
+  variants: [
+    { id: 1041, name: KETTLE, sku: 'KT-0817', variant_options: { Colour: 'Steel' } },
+    { id: 1042, name: 'Kettle 1.7 l, black', sku: 'KT-0818', variant_options: { Colour: 'Black' } },
+  ],
   images: [image],
   stock: [
     { location_id: 1, code: 'local', label: 'Main warehouse', type: 'local', quantity: 12 },

@@ -20,12 +20,17 @@ export async function deleteProducts(tx: Tx, ids: readonly number[]): Promise<nu
     select tenant_id, storage_key from product_images
     where tenant_id = ${tx.tenantId} and product_id = any(${ids}::bigint[])
     on conflict do nothing`);
-  const rows = await tx.run(sql<{ id: number }>`
-    delete from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) returning id`);
+  const rows = await tx.run(sql<{ id: number; family_code: string | null }>`
+    delete from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) returning id, family_code`);
   const deleted = rows.map((row) => row.id);
   if (deleted.length === 0) return deleted;
   tx.later(sql`
     update tenant_usage set products = products - ${deleted.length}::bigint where tenant_id = ${tx.tenantId}`);
-  markChanged(tx, deleted);
+  markChanged(
+    tx,
+    deleted,
+    undefined,
+    rows.flatMap((row) => row.family_code ?? []),
+  );
   return deleted;
 }

@@ -1,12 +1,16 @@
 import type { ProductDetail } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { type Statement, sql } from '../../../platform/db/sql.ts';
+import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
 import { number, timestamp } from '../../../platform/http/present.ts';
 import { withVat } from '../../pricing/index.ts';
+import { asObject, type NamedText } from './named-texts.ts';
 import type { ProductRow } from './product-write.ts';
 
-interface DetailRow extends Omit<ProductRow, 'tags'> {
+interface DetailRow extends Omit<ProductRow, 'tags' | 'variant_options' | 'properties'> {
   tags: string[];
+  variant_options: NamedText[];
+  properties: NamedText[];
+  variants: (Omit<ProductDetail['variants'][number], 'variant_options'> & { variant_options: NamedText[] })[];
   tax_rate_name: string | null;
   tax_rate: string | null;
   brand_name: string | null;
@@ -20,11 +24,16 @@ interface DetailRow extends Omit<ProductRow, 'tags'> {
   overrides: ProductDetail['channel_overrides'];
 }
 
+const MOST_VARIANTS = 100;
+
 /** One product with everything that hangs on it, in one statement. */
 export const productDetail = (tx: Tx, id: number): Statement<DetailRow> => sql<DetailRow>`
   select p.id, p.name, p.model, p.sku, p.ean, p.description, p.status, p.publish_enabled, p.price,
     t.id as tax_rate_id, t.name as tax_rate_name, t.rate as tax_rate, b.id as brand_id, b.name as brand_name,
-    p.tags, p.created_at, p.updated_at,
+    p.tags, p.list_price, p.weight, p.family_code, p.family_name, p.variant_options, p.properties, p.created_at, p.updated_at,
+    coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from (
+        select id, name, sku, variant_options from products v
+        where v.tenant_id = p.tenant_id and v.family_code = p.family_code order by id limit ${literal(MOST_VARIANTS)}) v), '[]') as variants,
     coalesce((select jsonb_agg(jsonb_build_object('location_id', k.id, 'code', k.code, 'label', k.label, 'type', k.type,
         'quantity', l.quantity) order by k.type <> 'local', k.id)
       from stock_levels l join stock_locations k on k.tenant_id = l.tenant_id and k.id = l.location_id
@@ -90,6 +99,14 @@ export function presentDetail(row: DetailRow, mediaUrl: (key: string) => string)
     categories: row.categories,
     groups: row.groups,
     tags: row.tags,
+    list_price: row.list_price === null ? null : number(row.list_price),
+    list_price_with_vat: row.list_price === null ? null : number(withVat(row.list_price, row.tax_rate)),
+    weight: row.weight === null ? null : number(row.weight),
+    family_code: row.family_code,
+    family_name: row.family_name,
+    variant_options: asObject(row.variant_options),
+    properties: asObject(row.properties),
+    variants: row.variants.map((one) => ({ ...one, variant_options: asObject(one.variant_options) })),
     images: row.images.map((image) => ({
       id: image.id,
       url: mediaUrl(image.key),

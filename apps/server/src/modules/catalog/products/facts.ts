@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { type BrandRow, brandsByIds, brandsByKeys } from '../brands.ts';
 import { type CategoryPath, indexPaths, pathKey, resolvePaths } from '../category-paths.ts';
+import { type NamedText, toJsonList } from './named-texts.ts';
 import type { CurrentProduct, ProductRow, ProductWrite } from './product-write.ts';
 
 export interface LocationFact {
@@ -101,7 +102,7 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
   return {
     taxRates,
     skuOwners: new Map(skus.map((row) => [row.sku, row.id])),
-    current: new Map(locked.map((row, index) => [row.id, { ...row, ...links[index]! }])),
+    current: new Map(locked.map((row, index) => [row.id, { ...asRow(row), ...links[index]! }])),
     brandIds: new Set(brandsById.map((row: BrandRow) => row.id)),
     brandsByKey: new Map(brandsByKey.map((row: BrandRow) => [row.name_key, row.id])),
     categoryIds: new Set(categories.map((row) => row.id)),
@@ -120,7 +121,11 @@ const unique = <T>(values: T[]): T[] => [...new Set(values)];
 function collect(inputs: ProductWrite['input'][]) {
   return {
     taxRates: inputs.some(
-      (input) => input.tax_rate != null || input.tax_rate_id != null || input.price_with_vat,
+      (input) =>
+        input.tax_rate != null ||
+        input.tax_rate_id != null ||
+        input.price_with_vat ||
+        input.list_price_with_vat,
     ),
     skus: unique(inputs.flatMap((input) => input.sku ?? [])),
     brandIds: unique(inputs.flatMap((input) => input.brand_id ?? [])),
@@ -154,11 +159,22 @@ const reserveQuota = (tx: Tx, creates: number) => sql<{ granted: number }>`
   update tenant_usage u set products = u.products + room.granted from room
   where u.tenant_id = ${tx.tenantId} returning room.granted`;
 
-const lockProducts = (tx: Tx, ids: number[]) => sql<ProductRow>`
+const lockProducts = (tx: Tx, ids: number[]) => sql<LockedProduct>`
   select id, name, model, sku, ean, description, status, publish_enabled, price, tax_rate_id, brand_id,
-    array_to_json(tags)::text as tags
+    array_to_json(tags)::text as tags, list_price, weight, family_code, family_name,
+    variant_options, properties
   from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
   order by id for update`;
+
+/** The lists as the database gives them: told apart by their text, they are put in the one form that text has here. */
+type LockedProduct = Omit<ProductRow, 'variant_options' | 'properties'> &
+  Record<'variant_options' | 'properties', NamedText[]>;
+
+const asRow = ({ variant_options, properties, ...row }: LockedProduct): ProductRow => ({
+  ...row,
+  variant_options: toJsonList(variant_options),
+  properties: toJsonList(properties),
+});
 
 /**
  * What hangs on the locked products. A statement of its own: where the lock had to be waited for, the same statement

@@ -1,5 +1,6 @@
 import type { ChannelOverrideInput } from '@sluice/contracts';
 import type { Facts } from './facts.ts';
+import { fromJsonList } from './named-texts.ts';
 import type { CurrentProduct, FieldChange, ProductRow } from './product-write.ts';
 
 type Value = FieldChange['from'];
@@ -36,8 +37,13 @@ function columnChange(field: keyof ProductRow, from: Value, to: Value): FieldCha
   // Up to a megabyte: that it changed is enough.
   if (field === 'description') return { field, from: null, to: null };
   if (field === 'tags') return { field, from: JSON.parse(String(from)), to: JSON.parse(String(to)) };
+  if (field === 'variant_options' || field === 'properties')
+    return { field, from: namedLines(from), to: namedLines(to) };
   return { field, from, to };
 }
+
+const namedLines = (list: Value): string[] =>
+  fromJsonList(String(list)).map(({ name, value }) => `${name}: ${value}`);
 
 /** An override as it stood before a write. */
 export interface OverrideBefore {

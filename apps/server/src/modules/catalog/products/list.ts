@@ -52,6 +52,7 @@ export function productFilters(tx: Tx, query: ProductQuery, slugOf: PlatformSlug
     filters.push(fragment`p.id in (select product_id from product_group_members
       where tenant_id = ${tenant} and group_id = ${query.group_id})`);
   }
+  if (query.family_code !== undefined) filters.push(fragment`p.family_code = ${query.family_code}`);
   if (query.has_stock !== undefined) {
     filters.push(
       exists(

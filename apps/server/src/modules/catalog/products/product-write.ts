@@ -50,6 +50,14 @@ export interface ProductRow {
   brand_id: number | null;
   /** A JSON list: compared and stored as one value. */
   tags: string;
+  list_price: Amount | null;
+  /** In kilograms, three decimals. */
+  weight: string | null;
+  family_code: string | null;
+  family_name: string | null;
+  /** JSON lists of names and values. */
+  variant_options: string;
+  properties: string;
 }
 
 /** A product as it stands, locked for the write. */

@@ -4,6 +4,7 @@ import { type CategoryPath, pathKey } from '../category-paths.ts';
 import { hasFewTags, MAX_TAGS, sanitiseHtml } from '../sanitise-html.ts';
 import { type Facts, pathsOf } from './facts.ts';
 import type { CurrentProduct, ProductRow, ProductWrite } from './product-write.ts';
+import { resolveExtensions } from './resolve-extensions.ts';
 
 /** A write held against the facts and found good. Names still to be created are in it. */
 export interface ResolvedWrite {
@@ -47,6 +48,7 @@ export function resolveWrite(write: ProductWrite, facts: Facts): ResolvedWrite {
       tax_rate_id: taxRate.id,
       brand_id: brand.id,
       tags: keep('tags', input.tags === undefined ? undefined : tagList(input.tags), '[]'),
+      ...resolveExtensions(write, current, taxRate.rate),
     },
     newBrand: brand.create,
     categories: resolveCategories(write, facts),

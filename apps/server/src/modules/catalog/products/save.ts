@@ -4,6 +4,7 @@ import { createMissingBrands } from '../brands.ts';
 import { createMissingPaths, pathKey } from '../category-paths.ts';
 import { markChanged } from '../changes.ts';
 import { type Facts, loadFacts } from './facts.ts';
+import { familiesTouched } from './families.ts';
 import { changesOf } from './field-changes.ts';
 import type { FieldChange, ProductOutcome, ProductRow, ProductWrite } from './product-write.ts';
 import { type ResolvedWrite, resolveWrite } from './resolve.ts';
@@ -136,6 +137,7 @@ function store(tx: Tx, source: 'manual' | 'api', accepted: Accepted[], bulk: boo
     tx,
     changed.map((one) => one.row.id),
     bulk,
+    [...new Set(changed.flatMap((one) => familiesTouched(one.resolved.current, one.row)))],
   );
 }
 

@@ -46,21 +46,34 @@ function valuesSql(tx: Tx, { source, argument, label, code }: ListedAttribute): 
       return fragment`select mine.id, substr(trim(t.tag), ${[...of.trim()].length + 1}::integer) as value from mine
         join products p on p.tenant_id = ${tx.tenantId} and p.id = mine.id 
         cross join unnest(p.tags, p.tag_keys) t (tag, tag_key) where starts_with(t.tag_key, ${foldKey(of)}::text)`;
+    case 'property':
+      return fragment`select mine.id, ${propertySql([foldKey(of)])} as value from mine
+        join products p on p.tenant_id = ${tx.tenantId} and p.id = mine.id`;
+    case 'option':
+      return fragment`select id, ${optionSql(tx, [foldKey(of)])} as value from mine`;
     default: {
-      const names = source === 'option' ? [foldKey(of)] : [foldKey(label), foldKey(code)];
-      return fragment`select mine.id, o.value from mine
-        cross join lateral (
-          with recursive levels as (
-            select c.id, c.parent_id, 0 as height from categories c
-              where c.tenant_id = ${tx.tenantId} and c.id = mine.category_id
-            union all
-            select c.id, c.parent_id, height + 1 from levels
-              join categories c on c.tenant_id = ${tx.tenantId} and c.id = levels.parent_id
-          ) select o.value from levels join category_options o on o.tenant_id = ${tx.tenantId}
-            and o.category_id = levels.id and o.name_key = any(${names}::text[]) order by height limit 1) o`;
+      const names = [foldKey(label), foldKey(code)];
+      return fragment`select mine.id, coalesce(${propertySql(names)}, ${optionSql(tx, names)}) as value from mine
+        join products p on p.tenant_id = ${tx.tenantId} and p.id = mine.id`;
     }
   }
 }
+
+/** Of a product `p`: the first of its variant options and properties that has one of the folded names. */
+const propertySql = (names: readonly string[]): SqlFragment => fragment`(
+  select o.one ->> 'value' from jsonb_array_elements(p.variant_options || p.properties) with ordinality o (one, at)
+  where o.one ->> 'key' = any(${names}::text[]) order by at limit 1)`;
+
+/** Of `mine`: the option of its category, or of the nearest above, that has one of the folded names. */
+const optionSql = (tx: Tx, names: readonly string[]): SqlFragment => fragment`(
+  with recursive levels as (
+    select c.id, c.parent_id, 0 as height from categories c
+      where c.tenant_id = ${tx.tenantId} and c.id = mine.category_id
+    union all
+    select c.id, c.parent_id, height + 1 from levels
+      join categories c on c.tenant_id = ${tx.tenantId} and c.id = levels.parent_id
+  ) select o.value from levels join category_options o on o.tenant_id = ${tx.tenantId}
+    and o.category_id = levels.id and o.name_key = any(${names}::text[]) order by height limit 1)`;
 
 /**
  * The values that products have for an attribute, with what each is on the channel: unknown ones first, then what most

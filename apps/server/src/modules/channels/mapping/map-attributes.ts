@@ -23,7 +23,7 @@ export function mapAttributes(
 ): MappedAttributes {
   const result: MappedAttributes = { attributes: [], issues: [], warnings: [] };
   for (const attribute of category.attributes ?? []) {
-    const source = category.sources.get(attribute.code) ?? impliedSource(attribute, optionOf);
+    const source = category.sources.get(attribute.code) ?? impliedSource(product, attribute, optionOf);
     const given = source === undefined ? [] : valuesOf(product, source, optionOf);
     const values = (attribute.multiple ? given.flatMap(splitValues) : given)
       .map((value) => value.trim())
@@ -40,14 +40,22 @@ export function mapAttributes(
   return result;
 }
 
-/** An option named like the attribute needs no saying. */
+/** A property of the product named like the attribute needs no saying, nor an option of its category. */
 function impliedSource(
+  product: MappedProduct,
   { code, label }: CategoryAttribute,
   optionOf: (name: string) => string | undefined,
 ): AttributeSource | undefined {
-  const name = [foldKey(label), foldKey(code)].find((key) => optionOf(key) !== undefined);
-  return name === undefined ? undefined : { kind: 'option', argument: name };
+  const names = [foldKey(label), foldKey(code)];
+  const property = names.find((key) => propertyOf(product, key) !== undefined);
+  if (property !== undefined) return { kind: 'property', argument: property };
+  const option = names.find((key) => optionOf(key) !== undefined);
+  return option === undefined ? undefined : { kind: 'option', argument: option };
 }
+
+/** Of the options of the variant first: a shirt's own size, not the size chart it is cut to. */
+const propertyOf = (product: MappedProduct, key: string): string | undefined =>
+  [...product.variant_options, ...product.properties].find((one) => one.key === key)?.value;
 
 function valuesOf(
   product: MappedProduct,
@@ -59,6 +67,8 @@ function valuesOf(
       return [argument];
     case 'field':
       return isProductField(argument) ? [product[argument] ?? ''] : [];
+    case 'property':
+      return [propertyOf(product, foldKey(argument)) ?? ''];
     case 'option':
       return [optionOf(foldKey(argument)) ?? ''];
     case 'tag': {

@@ -31,6 +31,10 @@ const category = (more: Partial<MappedCategory> = {}): MappedCategory => ({
 });
 
 const product = (more: Partial<MappedProduct> = {}): MappedProduct => ({
+  id: 1,
+  properties: [],
+  variant_options: [],
+  family: null,
   name: 'Shirt',
   model: 'M-1',
   sku: 'S1',

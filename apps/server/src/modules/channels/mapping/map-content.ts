@@ -43,23 +43,33 @@ export function mapContent(product: MappedProduct, mapping: ChannelMapping): Map
     brandSyncId: ownBrand,
     terms: [...use('category', ownCategory), ...use('brand', ownBrand)],
     attributes: [],
-    issues: [],
+    issues: sameVariant(product),
     warnings: [],
     waiting: false,
   };
   if (mapped === undefined) return content;
-  if (!mapped.usable) return { ...content, issues: [categoryGone(mapped)] };
+  if (!mapped.usable) return { ...content, issues: [...content.issues, categoryGone(mapped)] };
   const options = optionsOf(ordered, mapping);
+  const attributes = mapAttributes(product, mapped, options);
   return {
     ...content,
     categorySyncId: mapped.syncId,
-    ...mapAttributes(product, mapped, options),
+    ...attributes,
+    issues: [...content.issues, ...attributes.issues],
     waiting: mapped.attributes === null,
   };
 }
 
 const use = (kind: TermUse['kind'], syncId: string | null): TermUse[] =>
   syncId === null ? [] : [{ kind, syncId }];
+
+/** The older of two such variants is sent: one of them can be sold while the other is mended. */
+function sameVariant({ id, family, variant_options: options }: MappedProduct): Issue[] {
+  const twin = family?.twin_id ?? null;
+  if (twin === null || twin > id || options.length === 0) return [];
+  const message = `${options.map(({ value }) => value).join(' / ')} is also product ${twin} of the family ${family!.code}`;
+  return [{ code: 'duplicate_variant', field: 'family', message }];
+}
 
 const categoryGone = ({ name }: MappedCategory): Issue => ({
   code: 'unknown_category',

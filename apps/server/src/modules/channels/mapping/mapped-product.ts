@@ -1,8 +1,14 @@
+import type { NamedText } from '../../catalog/index.ts';
 import type { ProductField } from './source.ts';
 
 /** What of a product decides its category, brand and attributes on a channel. */
 export interface MappedProduct extends Readonly<Record<Exclude<ProductField, 'name'>, string | null>> {
+  readonly id: number;
   readonly name: string;
+  readonly properties: readonly NamedText[];
+  readonly variant_options: readonly NamedText[];
+  /** `twin_id`: another variant of the family with the same options. */
+  readonly family: { readonly code: string; readonly twin_id: number | null } | null;
   readonly brand_id: number | null;
   readonly tags: readonly string[];
   readonly categories: readonly {

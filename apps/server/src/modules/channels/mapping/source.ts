@@ -1,5 +1,5 @@
 /** Where the value of a channel's attribute can come from. */
-export const SOURCE_KINDS = ['fixed', 'field', 'tag', 'option'] as const;
+export const SOURCE_KINDS = ['fixed', 'field', 'tag', 'option', 'property'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** The fields of a product that can be an attribute's value. */

@@ -30,6 +30,11 @@ export const CELL_READERS: Readers = {
   category_path: categoryPaths,
   category_names: categoryNames,
   quantity,
+  list_price: decimalNumber,
+  list_price_with_vat: decimalNumber,
+  weight,
+  family_code: (cell) => code('model', cell),
+  family_name: line,
 };
 
 const TRUE = new Set([
@@ -104,6 +109,17 @@ function decimalNumber(cell: RawCell, decimal: Decimal): CellResult<string> {
   const message =
     result.code === 'number_negative' ? 'The number may not be negative.' : 'A number is expected.';
   return { code: result.code, message };
+}
+
+const GRAMS_IN: Readonly<Record<string, number>> = { kg: 1000, kilo: 1000, g: 1, gr: 1, gram: 1 };
+
+/** In kilograms; `500 g` and `0,5 kg` are one weight. */
+function weight(cell: RawCell, decimal: Decimal): CellResult<string> {
+  const [, bare, unit] = /^(.{1,50}?)\s*(kg|kilo|g|gr|gram)\.?$/i.exec(textOf(cell)) ?? [];
+  const result = decimalNumber(bare ?? cell, decimal);
+  const grams = GRAMS_IN[unit?.toLowerCase() ?? 'kg']!;
+  if (!result || 'code' in result || grams === 1000) return result;
+  return { value: plainNumber((Number(result.value) * grams) / 1000) };
 }
 
 /** `20`, `%20`, `20 %`; a share such as 0.2, which spreadsheets store for 20 %, is taken as a percentage. */

@@ -207,6 +207,35 @@ export const COLUMN_NAMES: Readonly<Record<PlainField, readonly string[]>> = {
     'zaliha',
     'stanje',
   ],
+  list_price: [
+    'list price',
+    'compare at price',
+    'variant compare at price',
+    'msrp',
+    'rrp',
+    'liste fiyatı',
+    'piyasa fiyatı',
+    'piyasa satış fiyatı',
+    'redovna cijena',
+  ],
+  list_price_with_vat: [
+    'list price with vat',
+    'list price including tax',
+    'kdvli liste fiyatı',
+    'piyasa satış fiyatı kdv dahil',
+    'liste fiyatı kdv dahil',
+  ],
+  weight: ['weight', 'weight kg', 'ağırlık', 'ağırlık kg', 'težina', 'težina kg', 'masa kg'],
+  family_code: [
+    'family code',
+    'family',
+    'parent sku',
+    'variant group',
+    'model grubu',
+    'varyant grubu',
+    'ana stok kodu',
+  ],
+  family_name: ['family name', 'varyant grubu adı', 'model grubu adı'],
 };
 
 /** Words that make a price column another price than the one we sell at: list, old, purchase or promotional. */

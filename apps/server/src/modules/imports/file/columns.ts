@@ -8,6 +8,7 @@ import {
   WITHOUT_WORDS,
 } from './column-names.ts';
 import { ImportFileError, shorten } from './errors.ts';
+import { KEYED_FORMS, keyedFieldOfHeader, parseKeyed } from './keyed-fields.ts';
 import {
   type ColumnMapping,
   type ImportField,
@@ -28,7 +29,6 @@ export interface ColumnPlan {
   notes: string[];
 }
 
-const STOCK_HEADER = /^\s*(?:stock|stok|zaliha)\s*:\s*(\S.*?)\s*$/i;
 /** Long enough for any real column name; a longer cell is data. */
 const MAX_HEADER = 200;
 
@@ -53,8 +53,8 @@ export function foldHeader(header: string): string {
 /** The field a column name stands for, when it is a known one. */
 export function fieldOfHeader(header: string): ImportField | undefined {
   if (header.length > MAX_HEADER) return undefined;
-  const stock = STOCK_HEADER.exec(header)?.[1];
-  if (stock !== undefined) return `stock:${stock}`;
+  const keyed = keyedFieldOfHeader(header);
+  if (keyed !== undefined) return keyed;
   const words = foldHeader(header).split(' ');
   const whole = FIELD_OF.get(words.join(''));
   if (whole) return whole;
@@ -161,11 +161,11 @@ function findHeader(headers: readonly string[], name: string): number {
 }
 
 function asField(target: string): ImportField {
-  const stock = /^stock:(.+)$/.exec(target.trim())?.[1]?.trim();
-  if (stock) return `stock:${stock}`;
+  const keyed = parseKeyed(target.trim());
+  if (keyed) return `${keyed.kind}:${keyed.key}`;
   const field = PLAIN_FIELDS.find((name) => name === target.trim());
   if (field) return field;
-  const list = `${PLAIN_FIELDS.join(', ')}, stock:<location code>`;
+  const list = `${PLAIN_FIELDS.join(', ')}, ${KEYED_FORMS}`;
   throw new ImportFileError(
     'mapping_field_unknown',
     `There is no field "${shorten(target)}". Fields are ${list}.`,

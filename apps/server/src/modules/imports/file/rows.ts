@@ -1,7 +1,8 @@
-import { type CellResult, textFault } from './cell-text.ts';
+import { type CellResult, label, textFault } from './cell-text.ts';
 import { CELL_READERS, quantity } from './cells.ts';
 import { shorten } from './errors.ts';
 import { isBlank } from './header.ts';
+import { KEYED_FIELDS } from './keyed-fields.ts';
 import type { ReadColumn, Survey } from './survey.ts';
 import type {
   Decimal,
@@ -58,9 +59,9 @@ function shapeFault(raw: RawRow, survey: Survey): RowError | undefined {
 function readInto(row: ImportRow, column: ReadColumn, cell: RawCell): void {
   const result =
     textFault(cell) ??
-    (isStock(column)
-      ? readStock(row.fields, column, cell)
-      : readPlain(row.fields, column.field as PlainField, cell, column.decimal));
+    (column.keyed === undefined
+      ? readPlain(row.fields, column.field as PlainField, cell, column.decimal)
+      : readKeyed(row.fields, column.keyed, cell, column.decimal));
   if (result === undefined) return;
   const text = String(cell);
   row.errors.push({
@@ -73,19 +74,18 @@ function readInto(row: ImportRow, column: ReadColumn, cell: RawCell): void {
 
 type Fault = { code: RowErrorCode; message: string };
 
-function isStock(column: ReadColumn): boolean {
-  return column.field.startsWith('stock:');
-}
-
-function readStock(fields: ImportFields, column: ReadColumn, cell: RawCell): Fault | undefined {
-  const result = quantity(cell, column.decimal);
+function readKeyed(
+  fields: ImportFields,
+  { kind, key }: NonNullable<ReadColumn['keyed']>,
+  cell: RawCell,
+  decimal: Decimal,
+): Fault | undefined {
+  const result: CellResult<unknown> = kind === 'stock' ? quantity(cell, decimal) : label(cell);
   if (result === undefined || 'code' in result) return result;
-  const code = column.field.slice('stock:'.length);
+  const { payload } = KEYED_FIELDS[kind];
   // fromEntries defines the key as it is, so a location called `__proto__` stays harmless data.
-  fields.attribute_bag = Object.fromEntries([
-    ...Object.entries(fields.attribute_bag ?? {}),
-    [code, result.value],
-  ]);
+  const values = Object.fromEntries([...Object.entries(fields[payload] ?? {}), [key, result.value]]);
+  Object.assign(fields, { [payload]: values });
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import { type Column, headerNames, mapColumns } from './columns.ts';
 import { ImportFileError } from './errors.ts';
 import { findHeaderRow, HEADER_SEARCH_ROWS, HeaderShape, isBlank } from './header.ts';
+import { parseKeyed } from './keyed-fields.ts';
 import type { ImportLimits } from './limits.ts';
 import { DecimalVotes } from './numbers.ts';
 import type {
@@ -16,6 +17,8 @@ import type {
 /** A column that is read, with the decision how its ambiguous numbers are meant. */
 export interface ReadColumn extends Column {
   field: ImportField;
+  /** Of a field that comes by name: which. */
+  keyed: ReturnType<typeof parseKeyed>;
   decimal: Decimal;
 }
 
@@ -148,7 +151,14 @@ class RowCounter {
       columns: this.#columns.flatMap((column) =>
         column.field === null
           ? []
-          : [{ ...column, field: column.field, decimal: decimals.get(column.index) ?? fileDecimal }],
+          : [
+              {
+                ...column,
+                field: column.field,
+                keyed: parseKeyed(column.field),
+                decimal: decimals.get(column.index) ?? fileDecimal,
+              },
+            ],
       ),
       header: this.#header,
       width: this.#headerRow.cells.length,
@@ -175,10 +185,17 @@ class RowCounter {
   }
 }
 
+const NUMERIC_FIELDS: ReadonlySet<string> = new Set([
+  'price',
+  'price_with_vat',
+  'tax_rate',
+  'quantity',
+  'list_price',
+  'list_price_with_vat',
+  'weight',
+]);
+
 /** Whether cells of the field are numbers, which may be written in more ways than one. */
 export function isNumeric(field: ImportField | null): boolean {
-  return (
-    field !== null &&
-    (['price', 'price_with_vat', 'tax_rate', 'quantity'].includes(field) || field.startsWith('stock:'))
-  );
+  return field !== null && (NUMERIC_FIELDS.has(field) || field.startsWith('stock:'));
 }

@@ -1,4 +1,6 @@
-/** What a column of an import file can be mapped to; a stock column is `stock:<location code>`. */
+import type { KeyedField } from './keyed-fields.ts';
+
+/** What a column of an import file can be mapped to, beside the fields that come by name (see `keyed-fields.ts`). */
 export const PLAIN_FIELDS = [
   'name',
   'model',
@@ -17,10 +19,14 @@ export const PLAIN_FIELDS = [
   'category_path',
   'category_names',
   'quantity',
+  'list_price',
+  'list_price_with_vat',
+  'weight',
+  'family_code',
+  'family_name',
 ] as const;
 export type PlainField = (typeof PLAIN_FIELDS)[number];
-export type StockField = `stock:${string}`;
-export type ImportField = PlainField | StockField;
+export type ImportField = PlainField | KeyedField;
 
 /**
  * The values of one row, named as in the product write payload. A field is present only when its cell had a
@@ -46,6 +52,13 @@ export interface ImportFields {
   category_names?: string[];
   quantity?: number;
   attribute_bag?: Record<string, number>;
+  list_price?: string;
+  list_price_with_vat?: string;
+  weight?: string;
+  family_code?: string;
+  family_name?: string;
+  variant_options?: Record<string, string>;
+  properties?: Record<string, string>;
 }
 
 /** Why a cell, or (with `column` null) a whole row, cannot be used. */

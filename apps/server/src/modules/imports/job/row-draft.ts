@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { ErrorBag } from '../../../platform/http/errors.ts';
 import { inputParser } from '../../../platform/http/input.ts';
 import { shorten } from '../file/errors.ts';
+import { KEYED_FIELDS, KEYED_KINDS, parseKeyed } from '../file/keyed-fields.ts';
 import type { ImportRow, TableInfo } from '../file/types.ts';
 
 /** A row of the file as a product write: its shape checked as the API checks it, not yet held against the data. */
@@ -29,17 +30,22 @@ export const headersOf = (info: TableInfo): Headers =>
   new Map(info.columns.flatMap(({ field, header }) => (field === null ? [] : [[field, header]])));
 
 /** The path of a payload field that a column is read into: `category_path` and `stock:X` are named otherwise there. */
-const pathOf = (field: string): string =>
-  field === 'category_path' ? 'category_paths' : field.replace(/^stock:/, 'attribute_bag.');
+function pathOf(field: string): string {
+  const keyed = parseKeyed(field);
+  if (keyed !== undefined) return `${KEYED_FIELDS[keyed.kind].payload}.${keyed.key}`;
+  return field === 'category_path' ? 'category_paths' : field;
+}
 
 /** The column an error of the payload belongs to: its header, or the field when the file has none for it. */
 function columnOf(path: string, headers: Headers): string {
   const top = path.split('.')[0]!;
-  const field = path.startsWith('attribute_bag.')
-    ? path.replace('attribute_bag.', 'stock:')
-    : top === 'category_paths'
-      ? 'category_path'
-      : top;
+  const kind = KEYED_KINDS.find((one) => path.startsWith(`${KEYED_FIELDS[one].payload}.`));
+  const field =
+    kind !== undefined
+      ? `${kind}:${path.slice(top.length + 1)}`
+      : top === 'category_paths'
+        ? 'category_path'
+        : top;
   return headers.get(field) ?? field;
 }
 

@@ -53,6 +53,12 @@ export function compare(seen: SeenListing, payload: ListingPayload): Comparison 
       seen.attributes,
       sameAttributes(payload.attributes, seen.attributes),
     );
+  if (seen.properties !== undefined)
+    hold('properties', payload.properties, seen.properties, sameNames(payload.properties, seen.properties));
+  if (seen.weight !== undefined)
+    hold('weight', payload.weight, seen.weight, sameAmount(payload.weight, seen.weight));
+  if (seen.listPrice !== undefined)
+    hold('listPrice', payload.listPrice, seen.listPrice, sameAmount(payload.listPrice, seen.listPrice));
   if (payload.stores.length > 0 || seen.stores !== undefined)
     hold('stores', payload.stores, seen.stores, sameStores(payload.stores, seen.stores));
   // Nothing of ours says what it should be but that there be none.
@@ -87,6 +93,15 @@ function samePrice(seen: string, expected: string): boolean {
     return false;
   }
 }
+
+const sameAmount = (expected: string | null, seen: string | null): boolean =>
+  expected === null || seen === null ? expected === seen : samePrice(seen, expected);
+
+const sameNames = (a: ListingPayload['properties'], b: ListingPayload['properties']): boolean =>
+  sameAttributes(
+    a.map(({ name, value }) => ({ code: name, value })),
+    b.map(({ name, value }) => ({ code: name, value })),
+  );
 
 /** In any order: channels sort them as they like. */
 function sameAttributes(a: ListingPayload['attributes'], b: ListingPayload['attributes']): boolean {

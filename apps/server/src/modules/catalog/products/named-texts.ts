@@ -1,0 +1,37 @@
+import { foldKey } from '@sluice/contracts';
+
+/** A name with a value: an option of a variant, a property. */
+export interface NamedText {
+  /** The name folded: by it names are the same. */
+  key: string;
+  name: string;
+  value: string;
+}
+
+/** The one text form of a list, by which lists are compared and in which they are stored. */
+export const toJsonList = (list: readonly NamedText[]): string =>
+  JSON.stringify(list.map(({ key, name, value }) => ({ key, name, value })));
+
+export const fromJsonList = (json: string): NamedText[] => JSON.parse(json) as NamedText[];
+
+/** As the API shows them: names to values, in their order. */
+export const asObject = (list: readonly NamedText[]): Record<string, string> =>
+  Object.fromEntries(list.map(({ name, value }) => [name, value]));
+
+/**
+ * The list with what was sent put in: a name that is known, in any case, takes the new value and keeps its place, a new one
+ * goes to the end, and null or an empty text removes one.
+ */
+export function merged(
+  before: readonly NamedText[],
+  sent: Readonly<Record<string, string | null>>,
+): NamedText[] {
+  const byKey = new Map(before.map((one) => [one.key, one]));
+  for (const [rawName, rawValue] of Object.entries(sent)) {
+    const [name, value] = [rawName.trim(), (rawValue ?? '').trim()];
+    const key = foldKey(name);
+    if (value === '') byKey.delete(key);
+    else byKey.set(key, { key, name, value });
+  }
+  return [...byKey.values()];
+}

@@ -1,0 +1,80 @@
+import { MAX_PROPERTIES, MAX_VARIANT_OPTIONS } from '@sluice/contracts';
+import { Money, storedPrice } from '../../pricing/index.ts';
+import { fromJsonList, merged, toJsonList } from './named-texts.ts';
+import type { CurrentProduct, ProductRow, ProductWrite } from './product-write.ts';
+
+type Extensions = Pick<
+  ProductRow,
+  'list_price' | 'weight' | 'family_code' | 'family_name' | 'variant_options' | 'properties'
+>;
+
+const NONE: Extensions = {
+  list_price: null,
+  weight: null,
+  family_code: null,
+  family_name: null,
+  variant_options: '[]',
+  properties: '[]',
+};
+
+/**
+ * What a write makes of the fields beyond the specification's product. A field that is not sent stays as it was.
+ *
+ * @param rate the VAT percentage of the product after the write
+ */
+export function resolveExtensions(
+  { input, errors }: ProductWrite,
+  current: CurrentProduct | undefined,
+  rate: string | null,
+): Extensions {
+  const before = current ?? NONE;
+  const result = {
+    list_price: listPrice(input, before, rate),
+    weight: input.weight === undefined ? before.weight : weightOf(input.weight),
+    family_code: input.family_code === undefined ? before.family_code : input.family_code?.trim() || null,
+    family_name: input.family_name === undefined ? before.family_name : input.family_name?.trim() || null,
+    variant_options: namedTexts(input, errors, 'variant_options', before, MAX_VARIANT_OPTIONS),
+    properties: namedTexts(input, errors, 'properties', before, MAX_PROPERTIES),
+  };
+  const sendsOptions = Object.keys(input.variant_options ?? {}).length > 0;
+  if (sendsOptions && result.family_code === null)
+    errors.add(
+      'variant_options',
+      'variant_options need a family_code: say of which article this is a variant',
+    );
+  return result;
+}
+
+function listPrice(input: ProductWrite['input'], before: Extensions, rate: string | null): string | null {
+  const { list_price: net, list_price_with_vat: gross } = input;
+  if (net === undefined && gross === undefined) return before.list_price;
+  return storedPrice({ price: net ?? null, price_with_vat: gross ?? null }, rate) ?? null;
+}
+
+function weightOf(kilograms: number | null): string | null {
+  const rounded = new Money(kilograms ?? 0).toFixed(3);
+  return Number(rounded) === 0 ? null : rounded;
+}
+
+const LONGEST_NAME = 100;
+
+/** Options replace what was there, since together they say which variant it is; properties are merged one by one. */
+function namedTexts(
+  input: ProductWrite['input'],
+  errors: ProductWrite['errors'],
+  field: 'variant_options' | 'properties',
+  before: Extensions,
+  most: number,
+): string {
+  const sent = input[field];
+  if (sent === undefined) return before[field];
+  if (sent === null) return '[]';
+  for (const name of Object.keys(sent)) {
+    if (name.trim() === '') errors.add(field, `a name in ${field} may not be empty`);
+    else if (name.length > LONGEST_NAME)
+      errors.add(field, `a name in ${field} may not be longer than ${LONGEST_NAME} characters`);
+  }
+  const list = merged(field === 'properties' ? fromJsonList(before.properties) : [], sent);
+  if (list.length > most) errors.add(field, `${field} may not have more than ${most} names`);
+  return toJsonList(list);
+}
