@@ -129,6 +129,13 @@ const product = Type.Object({
   vat_rate: nullable,
   quantity: Type.Union([Type.Integer(), Type.Null()]),
   images: Type.Array(Type.String()),
+  list_price: nullable,
+  weight: nullable,
+  properties: Type.Array(property),
+  family: Type.Union([
+    Type.Object({ code: Type.String(), name: Type.String(), options: Type.Array(property) }),
+    Type.Null(),
+  ]),
   active: Type.Boolean(),
   updated_at: Type.String(),
 });

@@ -5,6 +5,8 @@ const money = Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,6})?$' });
 const orNull = <S extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: S) =>
   Type.Union([schema, Type.Null()]);
 
+const property = Type.Object({ name: Type.String(), value: Type.String() });
+
 /** A product of the shop's own catalogue, as its owner enters it. */
 export const ShopProductInput = Type.Object({
   id: Type.String({ minLength: 1 }),
@@ -20,6 +22,17 @@ export const ShopProductInput = Type.Object({
   vat_rate: Type.Optional(orNull(Type.String())),
   quantity: Type.Optional(orNull(Type.Integer())),
   images: Type.Optional(Type.Array(Type.String())),
+  /** Including VAT. */
+  list_price: Type.Optional(orNull(money)),
+  /** In kilograms. */
+  weight: Type.Optional(orNull(money)),
+  properties: Type.Optional(Type.Array(property)),
+  family: Type.Optional(
+    Type.Union([
+      Type.Object({ code: Type.String(), name: Type.String(), options: Type.Array(property) }),
+      Type.Null(),
+    ]),
+  ),
   active: Type.Optional(Type.Boolean()),
 });
 export type ShopProductInput = Static<typeof ShopProductInput>;
@@ -37,6 +50,10 @@ const EMPTY = {
   vat_rate: null,
   quantity: null,
   images: [],
+  list_price: null,
+  weight: null,
+  properties: [],
+  family: null,
   active: true,
 };
 

@@ -24,6 +24,30 @@ const priceOf = (...args: Parameters<typeof resolve>): string | null => {
   return resolution.excluded ? null : resolution.price;
 };
 
+describe('the list price', () => {
+  const listPriceOf = (...args: Parameters<typeof resolve>): string | null => {
+    const resolution = resolve(...args);
+    return resolution.excluded ? null : resolution.listPrice;
+  };
+  const product = productFacts({ list_price: '150.000000' });
+
+  test('goes the way of the price: markup, VAT and rounding', () => {
+    const connection = channelFacts({ markup_percent: '10', prices_with_vat: true });
+    expect(priceOf(product, connection)).toBe('132.00');
+    expect(listPriceOf(product, connection)).toBe('198.00');
+  });
+
+  test('takes no markup beside an absolute price, and is none when it is not above it', () => {
+    const at = (price: string) => ({
+      7: { price, markup_percent: null, stock: null, is_excluded: false, source: 'api' },
+    });
+    const connection = channelFacts({ markup_percent: '10' });
+    expect(listPriceOf({ ...product, overrides: at('149.99') }, connection)).toBe('150.00');
+    expect(listPriceOf({ ...product, overrides: at('150') }, connection)).toBeNull();
+    expect(listPriceOf(productFacts({ list_price: '100.000000' }), connection)).toBeNull();
+  });
+});
+
 describe('publish rules', () => {
   test('the first rule that matches decides', () => {
     const rules = [rule(1, 'exclude', { sku_patterns: ['K-*'] }), rule(2, 'include', { brand_ids: [5] })];

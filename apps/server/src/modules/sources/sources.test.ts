@@ -128,6 +128,35 @@ describe('an e-commerce site as source', () => {
     });
   });
 
+  test('a variant comes in with its family, list price, weight and properties', async () => {
+    const options = [{ name: 'Colour', value: 'Red' }];
+    await put({
+      ...kettle,
+      list_price: '149.99',
+      weight: '1.25',
+      properties: [{ name: 'Capacity', value: '1.7 l' }],
+      family: { code: 'KT', name: 'Kettle', options },
+    });
+    await start();
+    await sync();
+    const [first] = await products();
+    const read = async () =>
+      (await tenant.call<{ data: object }>('GET', `/v1/products/${first!.id}`)).body.data;
+    const held = {
+      list_price_with_vat: 149.99,
+      weight: 1.25,
+      family_code: 'KT',
+      family_name: 'Kettle',
+      variant_options: { Colour: 'Red' },
+      properties: { Capacity: '1.7 l' },
+    };
+    expect(await read()).toMatchObject(held);
+    await tenant.call('PUT', `/v1/products/${first!.id}`, { name: 'Kettle', weight: 2 });
+    await put({ id: 'p1', name: 'Kettle', weight: '1.3', properties: [{ name: 'Capacity', value: '2 l' }] });
+    await sync();
+    expect(await read()).toMatchObject({ ...held, weight: 2, properties: { Capacity: '2 l' } });
+  });
+
   test('a preview says what would come in, and writes nothing', async () => {
     await createProduct(tenant, { name: 'Mine', sku: 'K-1' });
     const hostile = { id: 'p4', name: 'NUL \u0000', sku: 'N\u0000' };

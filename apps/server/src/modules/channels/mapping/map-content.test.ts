@@ -60,6 +60,43 @@ const asking = (
     options,
   });
 
+describe('a family', () => {
+  const options = [{ key: 'size', name: 'Size', value: 'M' }];
+  const variant = (id: number, twin: number | null) =>
+    product({ id, variant_options: options, family: { code: 'F', twin_id: twin } });
+
+  test('with two variants of the same options sends the older and holds the other back', () => {
+    expect(mapContent(variant(1, 2), mapping()).issues).toEqual([]);
+    expect(mapContent(variant(2, 1), mapping()).issues).toMatchObject([{ code: 'duplicate_variant' }]);
+    expect(mapContent(variant(2, null), mapping()).issues).toEqual([]);
+  });
+
+  test('fills attributes named like an option or a property, before the options of the category', () => {
+    const shirt = product({
+      variant_options: options,
+      properties: [
+        { key: 'size', name: 'Size', value: 'the chart' },
+        { key: 'material', name: 'Material', value: 'Linen' },
+      ],
+    });
+    const attribute = (code: string): CategoryAttribute => ({
+      code,
+      label: code,
+      required: false,
+      multiple: false,
+      allowedValues: null,
+    });
+    const ofCategory = new Map([[1, new Map([['material', 'Wool']])]]);
+    const asked = [attribute('size'), attribute('material'), attribute('cloth')];
+    const said = asking(asked, { cloth: { kind: 'property', argument: 'MATERIAL' } }, {}, ofCategory);
+    expect(mapContent(shirt, said).attributes).toEqual([
+      { code: 'size', value: 'M' },
+      { code: 'material', value: 'Linen' },
+      { code: 'cloth', value: 'Linen' },
+    ]);
+  });
+});
+
 describe('the category', () => {
   test('is the explicit mapping of the category or an ancestor, before what the channel keeps of ours', () => {
     const both = mapping({ categories: new Map([[1, category()]]), categoryTerms: new Map([[2, 'C2']]) });

@@ -30,6 +30,36 @@ describe('import modes', () => {
     failed,
   });
 
+  test('columns of options and properties, and a weight with its unit, reach the product', async () => {
+    await importFile(
+      service,
+      tenant,
+      'sku,name,list price,weight,family code,option: Size,property: Material\nA,Shirt,20,350 g,F,M,Linen\nB,Shirt,,"0,4 kg",F,L,\n',
+    );
+    const rows = await service.platform.db.inTenant(tenant.id, (tx) =>
+      tx.run(
+        sql`select sku, list_price, weight, family_code, variant_options, properties from products order by sku`,
+      ),
+    );
+    expect(rows).toMatchObject([
+      {
+        sku: 'A',
+        list_price: '20.000000',
+        weight: '0.350',
+        family_code: 'F',
+        variant_options: [{ name: 'Size', value: 'M' }],
+        properties: [{ name: 'Material', value: 'Linen' }],
+      },
+      {
+        sku: 'B',
+        list_price: null,
+        weight: '0.400',
+        variant_options: [{ name: 'Size', value: 'L' }],
+        properties: [],
+      },
+    ]);
+  });
+
   test('upsert creates what is new, updates what is known by sku and leaves the rest alone', async () => {
     await importFile(service, tenant, 'sku,name,price\nA,Kettle,10\nB,Pot,20\nC,Pan,30\n');
     const done = await importFile(
