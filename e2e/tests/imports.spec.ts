@@ -26,7 +26,7 @@ test('R16 import: columns mapped by themselves with samples, dry run, run, refus
   await expect(field('Raf')).toHaveValue('Not read');
   await expect(page.getByText('R1 · R2 · R3')).toBeVisible();
   await field('Raf').click();
-  await page.getByRole('option', { name: 'Price without VAT' }).click();
+  await page.getByRole('option', { name: 'Price without VAT', exact: true }).click();
   await expect(page.getByText('Another column stands for this as well').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start the dry run' })).toBeDisabled();
   await field('Raf').click();
@@ -61,7 +61,7 @@ test('R16 import: columns mapped by themselves with samples, dry run, run, refus
 
   await page.goto('/imports/new');
   await upload(page, text.replace(';x;', ';7;'), 'mended.csv');
-  await expect(page.getByText('import_errors')).toBeVisible();
+  await expect(page.getByText('import_errors', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Start the dry run' }).click();
   await expect(count(page, 'Would be created')).toHaveText('1');
   await expect(count(page, 'Would be refused')).toHaveText('0');

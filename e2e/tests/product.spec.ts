@@ -19,10 +19,10 @@ test.describe('R8 a refusal stands on its field', () => {
     await createProduct(shop);
     await page.goto('/products/new');
     await page.getByRole('button', { name: 'Create product' }).click();
-    await expect(page.getByLabel('Name')).toBeFocused();
-    await page.getByLabel('Name').fill('Another kettle');
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another kettle');
     await page.getByLabel('SKU').fill('KT-1');
-    await page.getByLabel('Price with VAT').fill('60');
+    await page.getByLabel('Price with VAT', { exact: true }).fill('60');
     await page.getByRole('button', { name: 'Create product' }).click();
     await expect(page.getByLabel('SKU')).toBeFocused();
     await expect(page.getByLabel('SKU')).toHaveAccessibleDescription(/another product already has this SKU/);
@@ -43,7 +43,7 @@ test.describe('R8 a refusal stands on its field', () => {
     await open(page, id, 'details');
     await page.getByLabel('SKU').fill('KT-1');
     await page.getByRole('tab', { name: 'Price & VAT' }).click();
-    await page.getByLabel('Price without VAT').fill('80');
+    await page.getByLabel('Price without VAT', { exact: true }).fill('80');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByLabel('SKU')).toBeFocused();
@@ -58,15 +58,15 @@ test.describe('R8 a refusal stands on its field', () => {
 test('R9 leaving a dirty form asks; a tab of the same product does not', async ({ page, shop }) => {
   const id = await createProduct(shop);
   await open(page, id, 'details');
-  await page.getByLabel('Name').fill('Better kettle');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Better kettle');
   await page.getByRole('tab', { name: 'Channels' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('tab', { name: 'Details' }).click();
-  await expect(page.getByLabel('Name')).toHaveValue('Better kettle');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Better kettle');
   await page.getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(page).toHaveURL(/\/products\/\d+/);
-  await expect(page.getByLabel('Name')).toHaveValue('Better kettle');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Better kettle');
   await page.getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('button', { name: 'Leave and lose them' }).click();
   await expect(page).toHaveURL(/\/orders/);
@@ -79,11 +79,11 @@ test.describe('R10 prices', () => {
     await open(page, id, 'price');
     const sum = page.getByTestId('price-sum');
     await expect(sum).toHaveText('€100.00 + €20.00 VAT (20 %) = €120.00');
-    await page.getByLabel('Price without VAT').fill('50');
-    await expect(page.getByLabel('Price with VAT')).toHaveValue('60.00 EUR');
+    await page.getByLabel('Price without VAT', { exact: true }).fill('50');
+    await expect(page.getByLabel('Price with VAT', { exact: true })).toHaveValue('60.00 EUR');
     await expect(sum).toHaveText('€50.00 + €10.00 VAT (20 %) = €60.00');
-    await page.getByLabel('Price with VAT').fill('99.90');
-    await expect(page.getByLabel('Price without VAT')).toHaveValue('83.25 EUR');
+    await page.getByLabel('Price with VAT', { exact: true }).fill('99.90');
+    await expect(page.getByLabel('Price without VAT', { exact: true })).toHaveValue('83.25 EUR');
     await page.getByRole('combobox', { name: 'VAT rate' }).click();
     await page.getByRole('option', { name: 'VAT 10%' }).click();
     await expect(sum).toHaveText('€90.82 + €9.08 VAT (10 %) = €99.90');
@@ -437,7 +437,7 @@ test('a viewer sees everything and changes nothing', async ({ browser, shop, req
   await signIn(context.request, viewer);
   const page = await context.newPage();
   await open(page, id, 'details');
-  await expect(page.getByLabel('Name')).toHaveAttribute('readonly');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute('readonly');
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeDisabled();
   await page.getByRole('tab', { name: 'Channels' }).click();
   await expect(page.getByRole('switch', { name: 'Sell here: Market' })).toBeDisabled();
@@ -472,7 +472,7 @@ test.describe('R19', () => {
       await expect(page.getByRole('tab', { selected: true })).toBeInViewport();
     }
     await page.goto('/products/new');
-    await expect(page.getByLabel('Name')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
     await checkAccessibility(page);
   });
 

@@ -40,6 +40,11 @@ const TURKISH: Record<ListingIssueCode, IssueTexts> = {
     'Kanaldaki hesabınızda başka bir ilan aynı stok kodunu taşıyor.',
     'Her ürüne kendi stok kodunu verin ya da kanaldaki diğer ilanı kaldırın.',
   ),
+  duplicate_variant: texts(
+    'İki varyantın seçenekleri aynı',
+    'Aynı varyant grubundaki başka bir ürünün seçenekleri aynı; kanal ikisini ayırt edemez.',
+    'Gruptaki her varyanta kendine ait seçenekler verin; örneğin başka bir beden ya da renk.',
+  ),
   invalid_price: texts(
     'Fiyat kabul edilmiyor',
     'Fiyat eksik, sıfır ya da kanalın sınırları dışında.',

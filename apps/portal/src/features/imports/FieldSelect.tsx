@@ -4,19 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
-import { FIELDS, type FieldChoice } from './fields.ts';
+import { FIELDS, type FieldChoice, keyedOf } from './fields.ts';
 
 interface FieldSelectProps {
   label: string;
+  /** What the column is called in the file. */
+  header: string;
   value: FieldChoice;
   onChange(field: FieldChoice): void;
   error: string | undefined;
 }
 
 /** What one column of a file stands for. */
-export function FieldSelect({ label, value, onChange, error }: FieldSelectProps) {
+export function FieldSelect({ label, header, value, onChange, error }: FieldSelectProps) {
   const { t } = useTranslation('imports');
-  const data = useChoices(value);
+  const data = useChoices(value, header);
   return (
     <Select
       size="sm"
@@ -34,7 +36,7 @@ export function FieldSelect({ label, value, onChange, error }: FieldSelectProps)
 }
 
 /** The fields, and the stock of every location; what the file names itself is among them, known or not. */
-function useChoices(value: FieldChoice) {
+function useChoices(value: FieldChoice, header: string) {
   const { t } = useTranslation('imports');
   const locations = useQuery({
     queryKey: ['stock-locations'],
@@ -46,12 +48,18 @@ function useChoices(value: FieldChoice) {
     const stock = (locations.data?.data ?? [])
       .filter((one) => !one.is_default)
       .map((one) => ({ value: `stock:${one.code}`, label: t('fields.stock', { location: one.label }) }));
-    const known = value === null || !value.startsWith('stock:') || stock.some((one) => one.value === value);
-    if (!known) stock.push({ value, label: t('fields.stock', { location: value.slice('stock:'.length) }) });
+    const named = (['option', 'property'] as const).map((kind) => ({
+      value: `${kind}:${header}`,
+      label: t(`fields.${kind}`, { name: header }),
+    }));
+    const keyed = [...stock, ...named];
+    const own = value === null ? undefined : keyedOf(value);
+    if (own !== undefined && !keyed.some((one) => one.value === value))
+      keyed.push({ value: value!, label: t(`fields.${own.kind}`, { location: own.name, name: own.name }) });
     return [
       { value: '', label: t('fields.none') },
       ...FIELDS.map((field) => ({ value: field as string, label: t(`fields.${field}`) })),
-      ...stock,
+      ...keyed,
     ];
-  }, [locations.data, t, value]);
+  }, [locations.data, t, value, header]);
 }

@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { ChannelPreview } from './ChannelPreview.tsx';
+import { keyedOf } from './fields.ts';
 import { ImportErrors } from './ImportErrors.tsx';
 import { ImportState, isOpen } from './ImportState.tsx';
 import classes from './imports.module.css';
@@ -225,7 +226,7 @@ function HowRead({ one }: { one: ImportDetail }) {
             .filter((column) => column.field !== null)
             .map(({ header, field }) => (
               <List.Item key={header}>
-                {header} → {field!.startsWith('stock:') ? field : t(`fields.${field}`)}
+                {header} → {keyedOf(field!) !== undefined ? field : t(`fields.${field}`)}
               </List.Item>
             ))}
           {ignored.length > 0 && <List.Item>{t('ignored', { columns: format.list(ignored) })}</List.Item>}

@@ -180,6 +180,7 @@ function useColumns(
       cell: (row) => (
         <FieldSelect
           label={t('map.fieldOf', { column: row.header })}
+          header={row.header}
           value={fields.get(row.header) ?? null}
           onChange={(field) => set(row.header, field)}
           error={twice.has(row.header) ? t('map.twice') : undefined}

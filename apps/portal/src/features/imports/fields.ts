@@ -1,4 +1,4 @@
-/** A field of the product payload or `stock:<location code>`; null = the column is not read. */
+/** A field of the product payload, `stock:<location code>`, `option:<name>` or `property:<name>`; null = the column is not read. */
 export type FieldChoice = string | null;
 
 /** What a column can stand for, in the order they are offered. */
@@ -20,7 +20,20 @@ export const FIELDS = [
   'brand_id',
   'category_ids',
   'tax_rate_id',
+  'list_price',
+  'list_price_with_vat',
+  'weight',
+  'family_code',
+  'family_name',
 ] as const;
+
+/** The kinds of fields that come by name, with that name. */
+export const keyedOf = (
+  field: string,
+): { kind: 'stock' | 'option' | 'property'; name: string } | undefined => {
+  const match = /^(stock|option|property):(.+)$/.exec(field);
+  return match === null ? undefined : { kind: match[1] as 'stock', name: match[2]! };
+};
 
 /** Of these at least one has to be there. */
 export const KEY_FIELDS = ['name', 'sku', 'ean', 'model'] as const;

@@ -12,7 +12,9 @@ import { locationsQuery, taxRatesQuery } from './data.ts';
 import { DetailsFields } from './fields/DetailsFields.tsx';
 import { OrganisationFields } from './fields/OrganisationFields.tsx';
 import { PriceFields } from './fields/PriceFields.tsx';
+import { PropertyFields } from './fields/PropertyFields.tsx';
 import { StockFields } from './fields/StockFields.tsx';
+import { VariantFields } from './fields/VariantFields.tsx';
 import { useNewProductForm } from './use-product-form.ts';
 
 /** A new product, everything on one page. Images and channels follow once it is there. */
@@ -68,6 +70,8 @@ function NewProduct({ locations, highestRate }: NewProductProps) {
           </Alert>
         )}
         <DetailsFields {...fields} />
+        <VariantFields {...fields} />
+        <PropertyFields {...fields} />
         <PriceFields {...fields} />
         <StockFields {...fields} locations={locations} />
         <OrganisationFields {...fields} groups={[]} />

@@ -15,7 +15,9 @@ import { isMoving, useChannels } from './data.ts';
 import { DetailsFields } from './fields/DetailsFields.tsx';
 import { OrganisationFields } from './fields/OrganisationFields.tsx';
 import { PriceFields } from './fields/PriceFields.tsx';
+import { PropertyFields } from './fields/PropertyFields.tsx';
 import { StockFields } from './fields/StockFields.tsx';
+import { VariantFields } from './fields/VariantFields.tsx';
 import { HistoryTab } from './history/HistoryTab.tsx';
 import { ImagesTab } from './images/ImagesTab.tsx';
 import { ProductActions } from './ProductActions.tsx';
@@ -111,6 +113,8 @@ export function Product({ product, locations }: ProductProps) {
           <Tabs.Panel value="details" keepMounted>
             <Stack>
               <DetailsFields {...fields} />
+              <VariantFields {...fields} product={product} />
+              <PropertyFields {...fields} />
               <Visibility product={product} />
             </Stack>
           </Tabs.Panel>

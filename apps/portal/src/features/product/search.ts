@@ -21,6 +21,8 @@ const TAB_OF_FIELD: Readonly<Record<string, Tab>> = {
   price: 'price',
   price_with_vat: 'price',
   tax_rate: 'price',
+  list_price: 'price',
+  list_price_with_vat: 'price',
   tax_rate_id: 'price',
   quantity: 'stock',
   attribute_bag: 'stock',

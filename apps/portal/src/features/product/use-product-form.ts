@@ -13,6 +13,7 @@ const RENAME = {
   category_paths: 'categories',
   category_names: 'categories',
   tax_rate: 'tax_rate_id',
+  list_price: 'list_price_with_vat',
 };
 
 /** The form of a product that exists. As long as nothing is typed, it follows what others change. */

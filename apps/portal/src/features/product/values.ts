@@ -6,6 +6,11 @@ export interface CategoryChoice {
   path: string[];
 }
 
+export interface NamedText {
+  name: string;
+  value: string;
+}
+
 /** A product as its form holds it; what is empty is an empty text. */
 export interface ProductValues extends Record<string, unknown> {
   name: string;
@@ -25,6 +30,12 @@ export interface ProductValues extends Record<string, unknown> {
   attribute_bag: Record<string, number | string>;
   brand: { id: number | null; name: string } | null;
   categories: CategoryChoice[];
+  list_price_with_vat: number | string;
+  weight: number | string;
+  family_code: string;
+  family_name: string;
+  variant_options: NamedText[];
+  properties: NamedText[];
 }
 
 export const newValues = (taxRateId: number | null, locations: readonly StockLocation[]): ProductValues => ({
@@ -44,6 +55,12 @@ export const newValues = (taxRateId: number | null, locations: readonly StockLoc
   attribute_bag: bagOf(locations, {}),
   brand: null,
   categories: [],
+  list_price_with_vat: '',
+  weight: '',
+  family_code: '',
+  family_name: '',
+  variant_options: [],
+  properties: [],
 });
 
 export const valuesOf = (product: ProductDetail, locations: readonly StockLocation[]): ProductValues => ({
@@ -63,7 +80,16 @@ export const valuesOf = (product: ProductDetail, locations: readonly StockLocati
   attribute_bag: bagOf(locations, product.attribute_bag),
   brand: product.brand,
   categories: product.categories.map(({ id, path }) => ({ id, path })),
+  list_price_with_vat: product.list_price_with_vat ?? '',
+  weight: product.weight ?? '',
+  family_code: product.family_code ?? '',
+  family_name: product.family_name ?? '',
+  variant_options: namedTexts(product.variant_options),
+  properties: namedTexts(product.properties),
 });
+
+const namedTexts = (texts: Readonly<Record<string, string>>): NamedText[] =>
+  Object.entries(texts).map(([name, value]) => ({ name, value }));
 
 /** Every location has a field, with or without stock in it. */
 const bagOf = (
@@ -76,7 +102,7 @@ const bagOf = (
   ...bag,
 });
 
-const TEXTS = ['sku', 'ean', 'model', 'description'] as const;
+const TEXTS = ['sku', 'ean', 'model', 'description', 'family_code', 'family_name'] as const;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
@@ -100,10 +126,33 @@ export function requestOf(values: ProductValues, before: ProductValues | null): 
   );
   if (bag.length > 0)
     request.attribute_bag = Object.fromEntries(bag.map(([code, quantity]) => [code, Number(quantity)]));
+  // With the rate that is seen: it is the price with VAT that stands in the field.
+  if (changed('list_price_with_vat') || (changed('tax_rate_id') && values.list_price_with_vat !== ''))
+    request.list_price_with_vat = Number(values.list_price_with_vat);
+  if (changed('weight')) request.weight = Number(values.weight);
+  if (changed('variant_options')) request.variant_options = textsOf(values.variant_options);
+  if (changed('properties'))
+    request.properties = { ...removed(values.properties, before?.properties), ...textsOf(values.properties) };
   if (changed('brand')) addBrand(request, values.brand);
   if (changed('categories')) addCategories(request, values.categories);
   return request;
 }
+
+const textsOf = (rows: readonly NamedText[]): Record<string, string> =>
+  Object.fromEntries(
+    rows
+      .filter(({ name, value }) => name.trim() !== '' && value.trim() !== '')
+      .map(({ name, value }) => [name, value]),
+  );
+
+/** Properties are merged with what is there, so what is gone has to be said. */
+const removed = (
+  rows: readonly NamedText[],
+  before: readonly NamedText[] | undefined = [],
+): Record<string, null> =>
+  Object.fromEntries(
+    before.filter((one) => !rows.some(({ name }) => name === one.name)).map(({ name }) => [name, null]),
+  );
 
 function addBrand(request: ProductInput, brand: ProductValues['brand']): void {
   if (brand === null) request.brand_id = null;

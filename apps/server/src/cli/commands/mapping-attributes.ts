@@ -98,7 +98,7 @@ function addSet(attribute: Command): void {
         .addOption(choice('--source <kind>', 'kind of source', SOURCE_KINDS).makeOptionMandatory())
         .option(
           '--argument <text>',
-          'the value, the field, the beginning of the tags, or the name of the option',
+          'the value, the field, the beginning of the tags, or the name of the property or option',
           '',
         )
         .addHelpText('after', example(...SET_EXAMPLE)),

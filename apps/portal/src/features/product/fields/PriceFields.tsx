@@ -84,6 +84,19 @@ export function PriceFields({ form, readOnly }: FieldsProps) {
             {...field('price_with_vat')}
           />
         </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <NumberInput
+            {...numbers}
+            label={t('field.list_price_with_vat')}
+            description={t('price.listHelp')}
+            decimalScale={2}
+            fixedDecimalScale
+            min={0}
+            suffix={` ${currency}`}
+            readOnly={readOnly}
+            {...form.getInputProps('list_price_with_vat')}
+          />
+        </SimpleGrid>
         <Text size="sm" role="status" data-testid="price-sum">
           {vat === null
             ? t('price.none')
