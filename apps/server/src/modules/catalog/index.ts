@@ -40,7 +40,7 @@ export {
   productFilters,
   productsByIds,
 } from './products/list.ts';
-export { asObject, type NamedText } from './products/named-texts.ts';
+export type { NamedText } from './products/named-texts.ts';
 export type { ProductOutcome, ProductWrite } from './products/product-write.ts';
 export { saveProducts } from './products/save.ts';
 export {
