@@ -28,6 +28,8 @@ async function main(): Promise<void> {
   const hash = sourcesHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
   const beside = `${DIST}.${process.pid}`;
+  // Under a test runner this says 'test', and React would come with its checks for developers: 70 kB more on every page.
+  process.env.NODE_ENV = 'production';
   try {
     await build({ root: FOLDER, logLevel: 'error', build: { outDir: beside, emptyOutDir: true } });
     compress(beside);

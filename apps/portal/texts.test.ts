@@ -47,7 +47,33 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: SOURCE }).filter(
   (file) => !/\.(test|generated)\.tsx?$/.test(file),
 );
 
+/** Texts of these are part of every page (`src/lib/texts.en.ts`); those of a feature come with its pages. */
+const FRAME = ['app', 'lib', 'ui'];
+/** Parts of the frame that speak as a feature whose texts are loaded with them. */
+const LOADED_BY = new Map([['app/SignInAgain.tsx', ['session']]]);
+
 describe('texts of the sources', () => {
+  test('each page brings the texts of its own feature', () => {
+    for (const file of globSync('features/*/routes.ts', { cwd: SOURCE })) {
+      const source = read(file);
+      const brought = [...source.matchAll(/lazyPage\(\s*'([\w-]+)'/g)].map(([, feature]) => feature);
+      expect(new Set(brought), file).toEqual(new Set([file.split('/')[1]]));
+      expect(source, file).not.toContain('lazyRouteComponent');
+    }
+  });
+
+  test.each(sources)('%s speaks with texts that are there', (file) => {
+    const source = read(file);
+    const loaded = [...source.matchAll(/loadTexts\('([\w-]+)'\)/g)].map(([, feature]) => feature!);
+    const own = file.split('/')[0] === 'features' ? [file.split('/')[1]!] : LOADED_BY.get(file);
+    const there = new Set([...FRAME, ...(own ?? []), ...loaded]);
+    const named = [...source.matchAll(/useTranslation\((\[[^\]]*\]|'[^']*')/g)].flatMap(([, names]) =>
+      [...names!.matchAll(/'([\w-]+)'/g)].map(([, name]) => name!),
+    );
+    const inKeys = [...source.matchAll(/\bt\(\s*['`]([\w-]+):/g)].map(([, name]) => name!);
+    expect([...named, ...inKeys].filter((name) => !there.has(name))).toEqual([]);
+  });
+
   test.each(sources)('%s asks for texts that exist', (file) => {
     const source = read(file);
     const [, asked] = /useTranslation\('(\w[\w-]*)'/.exec(source) ?? [];

@@ -9,13 +9,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../lib/api.ts';
 import { useRights } from '../lib/session.ts';
 import { NAVIGATION, type NavigationEntry } from './navigation.ts';
-
-export const openPalette = (): void => spotlight.open();
 
 /** What is done most, from anywhere. */
 const ACTIONS = [
@@ -27,11 +25,18 @@ const ACTIONS = [
 
 const RECORDS = 5;
 
-/** Ctrl/Cmd+K: every page, the main actions, products and orders by what one knows of them. */
-export function Palette() {
+interface PaletteProps {
+  /** Counts the times somebody asked for it. */
+  asked: number;
+}
+
+/** Every page, the main actions, products and orders by what one knows of them. */
+export function Palette({ asked }: PaletteProps) {
   const { t } = useTranslation('app');
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every asking opens it
+  useEffect(() => spotlight.open(), [asked]);
   const matches = (text: string): boolean =>
     query
       .toLocaleLowerCase()
@@ -65,7 +70,7 @@ export function Palette() {
   ];
   return (
     <Spotlight
-      shortcut={['mod + K']}
+      shortcut={null}
       scrollable
       maxHeight={440}
       query={query}

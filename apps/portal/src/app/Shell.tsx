@@ -1,7 +1,8 @@
-import { ActionIcon, AppShell, Burger, Button, Group, Kbd, ScrollArea, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon, AppShell, Burger, Button, Group, Kbd, Text } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveConnection } from '../lib/live.ts';
 import { useChosenAppearance } from '../lib/preferences.ts';
@@ -10,14 +11,19 @@ import { JobWatch } from './JobWatch.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Notices } from './Notices.tsx';
-import { openPalette, Palette } from './Palette.tsx';
 import classes from './Shell.module.css';
 import { Shortcuts } from './Shortcuts.tsx';
+
+const Palette = lazy(() => import('./Palette.tsx').then((all) => ({ default: all.Palette })));
 
 /** What surrounds every page of somebody who is signed in: menu, search, account, notices. */
 export function Shell() {
   const { t } = useTranslation('app');
   const [opened, menu] = useDisclosure(false);
+  const [asked, setAsked] = useState(0);
+  const openPalette = (): void => setAsked((count) => count + 1);
+  // Also while somebody types: no list of tags to be left alone.
+  useHotkeys([['mod + K', openPalette]], [], true);
   useLiveConnection();
   useChosenAppearance();
   return (
@@ -75,7 +81,7 @@ export function Shell() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="sm" className={classes.navbar!}>
-        <AppShell.Section grow component={ScrollArea}>
+        <AppShell.Section grow className={classes.scroller!}>
           <Navigation onNavigate={menu.close} />
         </AppShell.Section>
       </AppShell.Navbar>
@@ -85,7 +91,11 @@ export function Shell() {
           <Outlet />
         </div>
       </AppShell.Main>
-      <Palette />
+      {asked > 0 && (
+        <Suspense>
+          <Palette asked={asked} />
+        </Suspense>
+      )}
       <Shortcuts />
       <LiveRegion />
     </AppShell>

@@ -1,14 +1,7 @@
-import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useEffect } from 'react';
 
-const SHORTCUTS = [
-  { keys: ['Ctrl', 'K'], name: 'palette' },
-  { keys: ['/'], name: 'search' },
-  { keys: ['?'], name: 'help' },
-  { keys: ['Esc'], name: 'close' },
-] as const;
+const ShortcutList = lazy(() => import('./ShortcutList.tsx').then((all) => ({ default: all.ShortcutList })));
 
 /** Keys belong to whoever is typing, and to a dialog while one is open. */
 function isBusy(target: EventTarget | null): boolean {
@@ -20,7 +13,6 @@ function isBusy(target: EventTarget | null): boolean {
 
 /** `/` goes to the page's search, `?` lists the keys. */
 export function Shortcuts() {
-  const { t } = useTranslation('app');
   const [opened, help] = useDisclosure(false);
   const { open } = help;
   useEffect(() => {
@@ -35,25 +27,10 @@ export function Shortcuts() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [open]);
+  if (!opened) return null;
   return (
-    <Modal
-      opened={opened}
-      onClose={help.close}
-      title={t('shortcuts.title')}
-      closeButtonProps={{ 'aria-label': t('shortcuts.closeDialog') }}
-    >
-      <Stack gap="xs">
-        {SHORTCUTS.map(({ keys, name }) => (
-          <Group key={name} justify="space-between" wrap="nowrap">
-            <Text size="sm">{t(`shortcuts.${name}`)}</Text>
-            <Group gap={4} wrap="nowrap">
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </Group>
-          </Group>
-        ))}
-      </Stack>
-    </Modal>
+    <Suspense>
+      <ShortcutList onClose={help.close} />
+    </Suspense>
   );
 }

@@ -21,8 +21,8 @@ import { rootRoute, shellRoute } from './shell-route.tsx';
 const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFound });
 
 /** Every page. A feature brings its routes; what they load is loaded when somebody goes there. */
-export const createPortalRouter = (client: QueryClient) =>
-  createRouter({
+export function createPortalRouter(client: QueryClient) {
+  const router = createRouter({
     routeTree: rootRoute.addChildren([
       ...sessionRoutes(rootRoute),
       shellRoute.addChildren([
@@ -47,3 +47,17 @@ export const createPortalRouter = (client: QueryClient) =>
     defaultPendingMs: 300,
     defaultPendingComponent: () => <Loading />,
   });
+  keepPlaces(router);
+  return router;
+}
+
+/**
+ * Back before the page that was chosen is there: its placeholder is shorter than a list, so the browser scrolls up, and the
+ * router would remember that as the place in the list. It is told of no scrolling until a page is there.
+ */
+function keepPlaces({ stores }: { stores: ReturnType<typeof createRouter>['stores'] }): void {
+  const stop = (event: Event): void => {
+    if (stores.resolvedLocation.get()?.href !== stores.location.get().href) event.stopPropagation();
+  };
+  window.addEventListener('scroll', stop, { capture: true });
+}

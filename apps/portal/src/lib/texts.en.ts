@@ -1,6 +1,6 @@
-const files = import.meta.glob<object>('../**/locales/en.json', { eager: true, import: 'default' });
+import app from '../app/locales/en.json';
+import ui from '../ui/locales/en.json';
+import lib from './locales/en.json';
 
-/** Texts by namespace: the name of the folder that holds `locales`. That of this folder has no name in the path. */
-export const texts = Object.fromEntries(
-  Object.entries(files).map(([path, entries]) => [/([\w-]+)\/locales\//.exec(path)?.[1] ?? 'lib', entries]),
-);
+/** What every page says, by namespace: the name of the folder that holds `locales`. */
+export const texts = { app, lib, ui };

@@ -1,30 +1,20 @@
 import type { PageMeta } from '@sluice/contracts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DataTable.module.css';
 import { Pager } from './Pager.tsx';
 import { EmptyState, ErrorState, Loading } from './states.tsx';
+import { type Column, cellClass, type Key, TableRow } from './TableRow.tsx';
 
-export interface Column<Row> {
-  /** Also the name the service sorts by. */
-  id: string;
-  header: string;
-  cell(row: Row): ReactNode;
-  sortable?: boolean;
-  align?: 'right';
-  width?: number | string;
-  /** Left out on narrower screens: md = below 992 px, sm = below 768 px. */
-  hideBelow?: 'md' | 'sm';
-}
+export type { Column };
+
+const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((all) => ({ default: all.VirtualRows })));
 
 export interface Sort {
   by: string;
   direction: 'asc' | 'desc';
 }
-
-type Key = number | string;
 
 interface DataTableProps<Row> {
   /** What the table lists, for those who do not see it. */
@@ -52,6 +42,8 @@ interface DataTableProps<Row> {
 /** From so many rows on, only those in sight are in the document. */
 const VIRTUAL_FROM = 100;
 const ROW_HEIGHT = 45;
+/** Drawn while what keeps the others out of the document is loaded. */
+const FIRST = 30;
 
 /**
  * The one table of the portal: rows come page by page from the service, which also sorts. Cells are native elements without
@@ -85,21 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function TableOf<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { t } = useTranslation('ui');
   const { label, columns, rows, rowKey, rowName, selection } = props;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(body.current?.offsetTop ?? 0), []);
   const virtual = rows.length > VIRTUAL_FROM;
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 20,
-    scrollMargin: top,
-    enabled: virtual,
-  });
-  const inSight = virtual ? virtualizer.getVirtualItems() : undefined;
-  const shown = inSight?.map((item) => rows[item.index]!) ?? rows;
-  const before = inSight === undefined ? 0 : (inSight[0]?.start ?? top) - top;
-  const after = inSight === undefined ? 0 : virtualizer.getTotalSize() - ((inSight.at(-1)?.end ?? top) - top);
   // One function for all rows, so that a row is drawn anew only when it changes itself.
   const latest = useRef(selection);
   latest.current = selection;
@@ -109,6 +87,21 @@ function TableOf<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
     else next.delete(key);
     latest.current!.onChange(next);
   });
+  const rowProps = (row: Row) => ({
+    row,
+    columns: columns as readonly Column<unknown>[],
+    id: rowKey(row),
+    name: selection ? t('table.selectRow', { name: rowName?.(row) ?? rowKey(row) }) : undefined,
+    selected: selection?.keys.has(rowKey(row)),
+    onToggle: selection ? toggle : undefined,
+  });
+  const plain = (those: readonly Row[]) => (
+    <tbody>
+      {those.map((row) => (
+        <TableRow key={rowKey(row)} {...rowProps(row)} />
+      ))}
+    </tbody>
+  );
   return (
     <table className={classes.table} aria-label={label} aria-rowcount={virtual ? rows.length + 1 : undefined}>
       <thead>
@@ -123,68 +116,22 @@ function TableOf<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
           ))}
         </tr>
       </thead>
-      <tbody ref={body}>
-        {before > 0 && <tr aria-hidden style={{ height: before }} />}
-        {shown.map((row, index) => (
-          <RowOf
-            key={rowKey(row)}
-            index={inSight?.[index]?.index}
-            measure={virtual ? virtualizer.measureElement : undefined}
-            row={row}
-            columns={columns as readonly Column<unknown>[]}
-            id={rowKey(row)}
-            name={selection ? t('table.selectRow', { name: rowName?.(row) ?? rowKey(row) }) : undefined}
-            selected={selection?.keys.has(rowKey(row))}
-            onToggle={selection ? toggle : undefined}
+      {virtual ? (
+        <Suspense fallback={plain(rows.slice(0, FIRST))}>
+          <VirtualRows
+            count={rows.length}
+            estimate={ROW_HEIGHT}
+            draw={(index, place) => (
+              <TableRow key={rowKey(rows[index]!)} {...rowProps(rows[index]!)} {...place} />
+            )}
           />
-        ))}
-        {after > 0 && <tr aria-hidden style={{ height: after }} />}
-      </tbody>
+        </Suspense>
+      ) : (
+        plain(rows)
+      )}
     </table>
   );
 }
-
-interface RowProps {
-  /** Set when only rows in sight are in the document: texts that wrap make rows higher than most. */
-  index: number | undefined;
-  measure: ((row: HTMLTableRowElement | null) => void) | undefined;
-  row: unknown;
-  columns: readonly Column<unknown>[];
-  id: Key;
-  name: string | undefined;
-  selected: boolean | undefined;
-  onToggle: ((key: Key, on: boolean) => void) | undefined;
-}
-
-const RowOf = memo(function RowOf({ index, measure, row, columns, id, name, selected, onToggle }: RowProps) {
-  return (
-    <tr
-      aria-selected={selected}
-      ref={measure}
-      data-index={index}
-      aria-rowindex={index === undefined ? undefined : index + 2}
-    >
-      {onToggle && (
-        <td className={classes.check}>
-          <input
-            type="checkbox"
-            aria-label={name}
-            checked={selected}
-            onChange={(event) => onToggle(id, event.currentTarget.checked)}
-          />
-        </td>
-      )}
-      {columns.map((column) => (
-        <td key={column.id} className={cellClass(column)}>
-          {column.cell(row)}
-        </td>
-      ))}
-    </tr>
-  );
-});
-
-const cellClass = ({ align, hideBelow }: Pick<Column<never>, 'align' | 'hideBelow'>): string =>
-  `${align === 'right' ? classes.right : ''} ${hideBelow ? classes[hideBelow] : ''}`;
 
 interface SelectAllProps<Row> {
   rows: readonly Row[];

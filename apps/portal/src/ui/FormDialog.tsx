@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../lib/focus-back.ts';
 import type { useApiForm } from '../lib/form.ts';
 import { ErrorState } from './states.tsx';
 
@@ -25,6 +26,7 @@ interface FormDialogProps {
 export function FormDialog({ onClose, title, state, submit, danger, size, children }: FormDialogProps) {
   const { t } = useTranslation('ui');
   const [asking, setAsking] = useState(false);
+  useFocusBack();
   const close = (): void => {
     if (state.form.isDirty() && !asking) setAsking(true);
     else onClose();

@@ -1,4 +1,5 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { keysSearch } from './search.ts';
 
 export const apiKeysRoutes = <Parent extends AnyRoute>(parent: Parent) => [
@@ -6,6 +7,6 @@ export const apiKeysRoutes = <Parent extends AnyRoute>(parent: Parent) => [
     getParentRoute: () => parent,
     path: '/api-keys',
     validateSearch: keysSearch,
-    component: lazyRouteComponent(() => import('./ApiKeysPage.tsx'), 'ApiKeysPage'),
+    component: lazyPage('api-keys', () => import('./ApiKeysPage.tsx'), 'ApiKeysPage'),
   }),
 ];

@@ -1,4 +1,5 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { catalogSearch } from './search.ts';
 
 export const catalogRoutes = <Parent extends AnyRoute>(parent: Parent) => [
@@ -13,34 +14,34 @@ export const catalogRoutes = <Parent extends AnyRoute>(parent: Parent) => [
     getParentRoute: () => parent,
     path: '/catalog/categories',
     validateSearch: catalogSearch,
-    component: lazyRouteComponent(() => import('./CategoriesPage.tsx'), 'CategoriesPage'),
+    component: lazyPage('catalog', () => import('./CategoriesPage.tsx'), 'CategoriesPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/catalog/category-options',
     validateSearch: catalogSearch,
-    component: lazyRouteComponent(() => import('./CategoryOptionsPage.tsx'), 'CategoryOptionsPage'),
+    component: lazyPage('catalog', () => import('./CategoryOptionsPage.tsx'), 'CategoryOptionsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/catalog/brands',
     validateSearch: catalogSearch,
-    component: lazyRouteComponent(() => import('./BrandsPage.tsx'), 'BrandsPage'),
+    component: lazyPage('catalog', () => import('./BrandsPage.tsx'), 'BrandsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/catalog/groups',
-    component: lazyRouteComponent(() => import('./GroupsPage.tsx'), 'GroupsPage'),
+    component: lazyPage('catalog', () => import('./GroupsPage.tsx'), 'GroupsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/catalog/groups/$id',
     validateSearch: catalogSearch,
-    component: lazyRouteComponent(() => import('./GroupPage.tsx'), 'GroupPage'),
+    component: lazyPage('catalog', () => import('./GroupPage.tsx'), 'GroupPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/catalog/tax-rates',
-    component: lazyRouteComponent(() => import('./TaxRatesPage.tsx'), 'TaxRatesPage'),
+    component: lazyPage('catalog', () => import('./TaxRatesPage.tsx'), 'TaxRatesPage'),
   }),
 ];

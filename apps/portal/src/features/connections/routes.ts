@@ -1,4 +1,5 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { textOf } from '../../lib/search.ts';
 import { validateDetail, validateList } from './search.ts';
 
@@ -7,18 +8,18 @@ export const connectionsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
     getParentRoute: () => parent,
     path: '/connections',
     validateSearch: validateList,
-    component: lazyRouteComponent(() => import('./ConnectionsPage.tsx'), 'ConnectionsPage'),
+    component: lazyPage('connections', () => import('./ConnectionsPage.tsx'), 'ConnectionsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/connections/new',
     validateSearch: (search: Record<string, unknown>) => ({ platform: textOf(search, 'platform') }),
-    component: lazyRouteComponent(() => import('./NewConnectionPage.tsx'), 'NewConnectionPage'),
+    component: lazyPage('connections', () => import('./NewConnectionPage.tsx'), 'NewConnectionPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/connections/$id',
     validateSearch: validateDetail,
-    component: lazyRouteComponent(() => import('./ConnectionPage.tsx'), 'ConnectionPage'),
+    component: lazyPage('connections', () => import('./ConnectionPage.tsx'), 'ConnectionPage'),
   }),
 ];

@@ -1,9 +1,10 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 
 export const galleryRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/gallery',
-    component: lazyRouteComponent(() => import('./GalleryPage.tsx'), 'GalleryPage'),
+    component: lazyPage('gallery', () => import('./GalleryPage.tsx'), 'GalleryPage'),
   }),
 ];

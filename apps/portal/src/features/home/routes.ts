@@ -1,9 +1,10 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 
 export const homeRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/',
-    component: lazyRouteComponent(() => import('./HomePage.tsx'), 'HomePage'),
+    component: lazyPage('home', () => import('./HomePage.tsx'), 'HomePage'),
   }),
 ];

@@ -1,4 +1,5 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { importsSearch, newImportSearch } from './search.ts';
 
 export const importRoutes = <Parent extends AnyRoute>(parent: Parent) => [
@@ -6,18 +7,18 @@ export const importRoutes = <Parent extends AnyRoute>(parent: Parent) => [
     getParentRoute: () => parent,
     path: '/imports',
     validateSearch: importsSearch,
-    component: lazyRouteComponent(() => import('./ImportsPage.tsx'), 'ImportsPage'),
+    component: lazyPage('imports', () => import('./ImportsPage.tsx'), 'ImportsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/imports/new',
     validateSearch: newImportSearch,
-    component: lazyRouteComponent(() => import('./NewImportPage.tsx'), 'NewImportPage'),
+    component: lazyPage('imports', () => import('./NewImportPage.tsx'), 'NewImportPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/imports/$id',
     validateSearch: importsSearch,
-    component: lazyRouteComponent(() => import('./ImportPage.tsx'), 'ImportPage'),
+    component: lazyPage('imports', () => import('./ImportPage.tsx'), 'ImportPage'),
   }),
 ];

@@ -1,4 +1,5 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { ordersSearch } from './search.ts';
 
 export const orderRoutes = <Parent extends AnyRoute>(parent: Parent) => [
@@ -6,16 +7,16 @@ export const orderRoutes = <Parent extends AnyRoute>(parent: Parent) => [
     getParentRoute: () => parent,
     path: '/orders',
     validateSearch: ordersSearch,
-    component: lazyRouteComponent(() => import('./OrdersPage.tsx'), 'OrdersPage'),
+    component: lazyPage('orders', () => import('./OrdersPage.tsx'), 'OrdersPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/orders/problems',
-    component: lazyRouteComponent(() => import('./OrderProblemsPage.tsx'), 'OrderProblemsPage'),
+    component: lazyPage('orders', () => import('./OrderProblemsPage.tsx'), 'OrderProblemsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/orders/$id',
-    component: lazyRouteComponent(() => import('./OrderPage.tsx'), 'OrderPage'),
+    component: lazyPage('orders', () => import('./OrderPage.tsx'), 'OrderPage'),
   }),
 ];

@@ -1,4 +1,5 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { choiceOf, countOf, textOf } from '../../lib/search.ts';
 import { HISTORY_FILTERS, type ProductSearch, TABS } from './search.ts';
 
@@ -6,7 +7,7 @@ export const productRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/products/new',
-    component: lazyRouteComponent(() => import('./NewProductPage.tsx'), 'NewProductPage'),
+    component: lazyPage('product', () => import('./NewProductPage.tsx'), 'NewProductPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
@@ -19,6 +20,6 @@ export const productRoutes = <Parent extends AnyRoute>(parent: Parent) => [
       page: countOf(search, 'page'),
       from: textOf(search, 'from'),
     }),
-    component: lazyRouteComponent(() => import('./ProductPage.tsx'), 'ProductPage'),
+    component: lazyPage('product', () => import('./ProductPage.tsx'), 'ProductPage'),
   }),
 ];

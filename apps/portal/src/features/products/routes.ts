@@ -1,4 +1,5 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { readProductsSearch } from './search.ts';
 
 export const productsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
@@ -6,6 +7,6 @@ export const productsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
     getParentRoute: () => parent,
     path: '/products',
     validateSearch: readProductsSearch,
-    component: lazyRouteComponent(() => import('./ProductsPage.tsx'), 'ProductsPage'),
+    component: lazyPage('products', () => import('./ProductsPage.tsx'), 'ProductsPage'),
   }),
 ];

@@ -44,12 +44,14 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
           required
           withAsterisk={false}
           autoFocus={email === ''}
+          data-autofocus={email === '' || undefined}
           {...form.getInputProps('email')}
         />
         <PasswordField
           label={t('password')}
           autoComplete="current-password"
           autoFocus={email !== ''}
+          data-autofocus={email !== '' || undefined}
           required
           {...form.getInputProps('password')}
         />

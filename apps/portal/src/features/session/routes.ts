@@ -1,4 +1,5 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { textOf } from '../../lib/search.ts';
 
 /** Pages for those who are not signed in. */
@@ -7,23 +8,23 @@ export const sessionRoutes = <Parent extends AnyRoute>(parent: Parent) => [
     getParentRoute: () => parent,
     path: '/login',
     validateSearch: (search: Record<string, unknown>) => ({ next: textOf(search, 'next') }),
-    component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+    component: lazyPage('session', () => import('./LoginPage.tsx'), 'LoginPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/start',
-    component: lazyRouteComponent(() => import('./StartPage.tsx'), 'StartPage'),
+    component: lazyPage('session', () => import('./StartPage.tsx'), 'StartPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/join',
     validateSearch: (search: Record<string, unknown>) => ({ token: textOf(search, 'token') }),
-    component: lazyRouteComponent(() => import('./JoinPage.tsx'), 'JoinPage'),
+    component: lazyPage('session', () => import('./JoinPage.tsx'), 'JoinPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/new-password',
     validateSearch: (search: Record<string, unknown>) => ({ token: textOf(search, 'token') }),
-    component: lazyRouteComponent(() => import('./NewPasswordPage.tsx'), 'NewPasswordPage'),
+    component: lazyPage('session', () => import('./NewPasswordPage.tsx'), 'NewPasswordPage'),
   }),
 ];

@@ -1,4 +1,5 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { auditSearch } from './search.ts';
 
 export const settingsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
@@ -12,27 +13,27 @@ export const settingsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/settings/account',
-    component: lazyRouteComponent(() => import('./account/AccountPage.tsx'), 'AccountPage'),
+    component: lazyPage('settings', () => import('./account/AccountPage.tsx'), 'AccountPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/settings/shop',
-    component: lazyRouteComponent(() => import('./ShopPage.tsx'), 'ShopPage'),
+    component: lazyPage('settings', () => import('./ShopPage.tsx'), 'ShopPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/settings/team',
-    component: lazyRouteComponent(() => import('./team/TeamPage.tsx'), 'TeamPage'),
+    component: lazyPage('settings', () => import('./team/TeamPage.tsx'), 'TeamPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/settings/plan',
-    component: lazyRouteComponent(() => import('./PlanPage.tsx'), 'PlanPage'),
+    component: lazyPage('settings', () => import('./PlanPage.tsx'), 'PlanPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/settings/audit',
     validateSearch: auditSearch,
-    component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
+    component: lazyPage('settings', () => import('./audit/AuditPage.tsx'), 'AuditPage'),
   }),
 ];

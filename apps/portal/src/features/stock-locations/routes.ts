@@ -1,9 +1,10 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
 
 export const stockLocationRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/stock-locations',
-    component: lazyRouteComponent(() => import('./StockLocationsPage.tsx'), 'StockLocationsPage'),
+    component: lazyPage('stock-locations', () => import('./StockLocationsPage.tsx'), 'StockLocationsPage'),
   }),
 ];

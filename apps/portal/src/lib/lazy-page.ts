@@ -1,0 +1,17 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { loadTexts } from './i18n.ts';
+
+/**
+ * A page of a feature, for its route: page and texts are loaded side by side when somebody goes there.
+ *
+ * @example component: lazyPage('orders', () => import('./OrdersPage.tsx'), 'OrdersPage')
+ */
+export const lazyPage = <Module extends Record<string, unknown>>(
+  feature: string,
+  load: () => Promise<Module>,
+  name: keyof Module & string,
+): ReturnType<typeof lazyRouteComponent> =>
+  lazyRouteComponent(async () => {
+    const [module] = await Promise.all([load(), loadTexts(feature)]);
+    return module as Record<string, never>;
+  }, name);
