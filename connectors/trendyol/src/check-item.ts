@@ -52,6 +52,8 @@ export function checkItem({ key, payload }: ListingItem, config: Config): Issue[
     );
   if (!isId(payload.categorySyncId))
     add('unknown_category', 'categoryPath', 'map the category of this product to one of Trendyol');
+  if (payload.family !== null && payload.family.code.length > MAX_BARCODE)
+    add('too_long', 'family', `a family code has at most ${MAX_BARCODE} characters on Trendyol`);
   issues.push(...checkImages(payload.images), ...checkAttributes(payload.attributes), ...checkOffer(payload));
   if (!payload.active)
     add(
@@ -114,10 +116,17 @@ function checkAttributes(attributes: ListingItem['payload']['attributes']): Issu
 /** Price and stock: the part of the checks that both kinds of write share. */
 export function checkOffer({
   price,
+  listPrice,
   currency,
   stock,
-}: Pick<OfferItem, 'price' | 'currency' | 'stock'>): Issue[] {
+}: Pick<OfferItem, 'price' | 'listPrice' | 'currency' | 'stock'>): Issue[] {
   const issues: Issue[] = [];
+  if (listPrice !== null && !PRICE.test(listPrice))
+    issues.push({
+      code: 'invalid_price',
+      field: 'listPrice',
+      message: `a list price on Trendyol has at most two decimals: ${listPrice}`,
+    });
   if (!PRICE.test(price) || Number(price) <= 0)
     issues.push({
       code: 'invalid_price',

@@ -203,7 +203,11 @@ test('the terms of the connection go with each product', async () => {
       return http.request(request);
     },
   };
-  await connector.upsertListings({ ...context, http: recording }, [buildItem('A', { barcode: ean(1) })]);
+  const family = { code: 'SHIRT-7', name: 'Shirt', options: [{ name: 'Beden', value: 'M' }], lead: true };
+  await connector.upsertListings({ ...context, http: recording }, [
+    buildItem('A', { barcode: ean(1) }),
+    buildItem('B', { barcode: ean(2), family, listPrice: '25' }),
+  ]);
   expect(bodies).toMatchObject([
     {
       items: [
@@ -217,6 +221,7 @@ test('the terms of the connection go with each product', async () => {
           shipmentAddressId: 11,
           returningAddressId: 12,
         },
+        { productMainId: 'SHIRT-7', salePrice: 19.9, listPrice: 25 },
       ],
     },
   ]);

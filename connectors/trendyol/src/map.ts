@@ -1,4 +1,4 @@
-import type { ListingAttribute, ListingItem } from '@sluice/connector-kit';
+import type { ListingAttribute, ListingItem, OfferItem } from '@sluice/connector-kit';
 import type { Config } from './config.ts';
 
 /** Marks the id of an allowed value, so that a text of digits is not taken for one. */
@@ -43,8 +43,8 @@ export function wireUnapproved(item: ListingItem, barcode: string, config: Confi
     barcode,
     title: payload.title,
     description: payload.description,
-    // Products of one model share it. The catalogue knows no models: the barcode keeps each apart, and never changes.
-    productMainId: barcode,
+    // Variants of one model share it; without a family the barcode keeps each apart, and never changes.
+    productMainId: payload.family?.code ?? barcode,
     brandId: Number(payload.brandSyncId),
     categoryId: Number(payload.categorySyncId),
     ...wireTerms(item, config),
@@ -81,8 +81,10 @@ export interface WireOffer {
   readonly listPrice?: number;
 }
 
-/** The list price, struck through beside a lower sale price, may not be below it: it goes along, as the same. */
-export function wireOffer({ price, stock }: { price: string; stock: number }, barcode: string): WireOffer {
-  const amount = Number(price);
-  return { barcode, quantity: stock, salePrice: amount, listPrice: amount };
+/** The list price, struck through beside a lower sale price, may not be below it: without one it goes along as the same. */
+export function wireOffer(
+  { price, listPrice, stock }: Pick<OfferItem, 'price' | 'listPrice' | 'stock'>,
+  barcode: string,
+): WireOffer {
+  return { barcode, quantity: stock, salePrice: Number(price), listPrice: Number(listPrice ?? price) };
 }

@@ -45,6 +45,14 @@ describe('the body that is refused for 15 minutes', () => {
     }
   });
 
+  test('with another list price in between: that is sent, and what is struck through is as wanted', async () => {
+    for (const listPrice of ['30', null, '30']) {
+      const price = { ...buildOffer(item, '20', 5), listPrice };
+      expect(await bench.offer([price])).toMatchObject([{ outcome: 'live' }]);
+      expect(shown()).toMatchObject({ salePrice: 20, listPrice: Number(listPrice ?? 20) });
+    }
+  });
+
   test('and cannot be written otherwise is tried again when Trendyol takes it', async () => {
     for (const stock of [5, 4, 5, 4]) await offer('20', stock);
     const last = () => connector.updateOffers(bench.context(), [buildOffer(item, '20', 5)]);

@@ -66,6 +66,7 @@ const repeatedTooSoon = (): ConnectorError =>
 interface Shown {
   readonly quantity: number | undefined;
   readonly salePrice: number | undefined;
+  readonly listPrice: number | undefined;
 }
 
 async function readInventory(ctx: Context, barcodes: readonly string[]): Promise<Map<string, Shown>> {
@@ -74,8 +75,12 @@ async function readInventory(ctx: Context, barcodes: readonly string[]): Promise
   for (const some of chunksOf(barcodes, MAX_BARCODES)) {
     const query = { barcodes: some.join(','), size: 100 };
     const { content } = await call(ctx, { method: 'GET', path, query }, InventoryPage);
-    for (const { barcode, quantity, salePrice } of content.flatMap(({ variants }) => variants))
-      shown.set(barcode, { quantity: quantity ?? undefined, salePrice: salePrice ?? undefined });
+    for (const one of content.flatMap(({ variants }) => variants))
+      shown.set(one.barcode, {
+        quantity: one.quantity ?? undefined,
+        salePrice: one.salePrice ?? undefined,
+        listPrice: one.listPrice ?? undefined,
+      });
   }
   return shown;
 }
@@ -85,7 +90,9 @@ function differing(offer: WireOffer, shown: Shown | undefined): WireOffer | null
   if (shown === undefined) return offer;
   const { barcode, quantity, ...prices } = offer;
   const stockDiffers = quantity !== undefined && quantity !== shown.quantity;
-  const priceDiffers = prices.salePrice !== undefined && prices.salePrice !== shown.salePrice;
+  const priceDiffers =
+    prices.salePrice !== undefined &&
+    (prices.salePrice !== shown.salePrice || prices.listPrice !== shown.listPrice);
   if (!stockDiffers && !priceDiffers) return null;
   return { barcode, ...(stockDiffers ? { quantity } : {}), ...(priceDiffers ? prices : {}) };
 }

@@ -60,7 +60,7 @@ export function seenApproved({ variant }: ApprovedProduct): SeenListing {
   const { barcode, stockCode, stock, price, archived } = variant;
   const issues = blocksOf(variant);
   return {
-    ...seen(barcode, stockCode, price?.salePrice, stock?.quantity),
+    ...seen(barcode, stockCode, price ?? {}, stock?.quantity),
     active: archived !== true,
     ...(issues.length === 0 ? {} : { issues }),
   };
@@ -68,9 +68,9 @@ export function seenApproved({ variant }: ApprovedProduct): SeenListing {
 
 /** What is not approved is not for sale yet; without stock it will not be either. */
 export function seenUnapproved(product: Unapproved): SeenListing {
-  const { barcode, stockCode, title, description, quantity, salePrice } = product;
+  const { barcode, stockCode, title, description, quantity } = product;
   return {
-    ...seen(barcode, stockCode, salePrice, quantity),
+    ...seen(barcode, stockCode, product, quantity),
     ...(title == null ? {} : { title }),
     ...(description == null ? {} : { description }),
     active: quantity !== 0,
@@ -97,7 +97,7 @@ function rejectionsOf({ rejectReasonDetails }: Unapproved): Issue[] {
 function seen(
   barcode: string,
   stockCode: string | null | undefined,
-  price: number | null | undefined,
+  { salePrice, listPrice }: Pick<Unapproved, 'salePrice' | 'listPrice'>,
   stock: number | null | undefined,
 ): SeenListing {
   const key = stockCode || null;
@@ -105,7 +105,11 @@ function seen(
     syncId: barcode,
     externalKey: key,
     barcode: productBarcode(barcode, key),
-    ...(price == null ? {} : { price: String(price), currency: 'TRY' }),
+    ...(salePrice == null ? {} : { price: String(salePrice), currency: 'TRY' }),
+    // Equal to the price it strikes nothing through: there is none.
+    ...(salePrice == null || listPrice == null
+      ? {}
+      : { listPrice: listPrice > salePrice ? String(listPrice) : null }),
     ...(stock == null ? {} : { stock }),
   };
 }

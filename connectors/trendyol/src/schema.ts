@@ -40,7 +40,7 @@ const variant = Type.Object({
   lockReason: maybe(Type.String()),
   blacklisted: maybe(Type.Boolean()),
   stock: maybe(Type.Object({ quantity: maybe(Type.Integer()) })),
-  price: maybe(Type.Object({ salePrice: maybe(Type.Number()) })),
+  price: maybe(Type.Object({ salePrice: maybe(Type.Number()), listPrice: maybe(Type.Number()) })),
 });
 export type Variant = Static<typeof variant>;
 
@@ -65,6 +65,7 @@ const unapproved = Type.Object({
   description: maybe(Type.String()),
   quantity: maybe(Type.Integer()),
   salePrice: maybe(Type.Number()),
+  listPrice: maybe(Type.Number()),
   rejectReasonDetails: maybe(
     Type.Array(Type.Object({ rejectReason: maybe(Type.String()), rejectReasonDetail: maybe(Type.String()) })),
   ),
@@ -84,6 +85,7 @@ export const InventoryPage = Type.Object({
         Type.Object({
           barcode: Type.String(),
           salePrice: maybe(Type.Number()),
+          listPrice: maybe(Type.Number()),
           quantity: maybe(Type.Integer()),
         }),
       ),
