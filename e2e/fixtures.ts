@@ -72,9 +72,12 @@ export const test = base.extend<Fixtures>({
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
+        const axe = new AxeBuilder({ page });
+        // Between the appearances nothing but colours differs.
+        const { violations } = await (colorScheme === 'light'
+          ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          : axe.withRules(['color-contrast', 'link-in-text-block'])
+        ).analyze();
         const told = violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n  ')}`,
         );
