@@ -1,0 +1,63 @@
+import { choice, secret } from '@sluice/connector-kit';
+import { type Static, Type } from 'typebox';
+
+/** Settings of a connection. Either the access token, or client id and client secret. */
+export const configSchema = Type.Object({
+  shop: Type.String({
+    title: 'Shop domain',
+    description: 'The permanent one, such as my-shop.myshopify.com, not the address customers see',
+    pattern: '^[a-z0-9][a-z0-9-]{0,99}\\.myshopify\\.com$',
+  }),
+  access_token: Type.Optional(
+    secret({
+      title: 'Admin API access token',
+      description: 'Begins with shpat_; leave it out to sign in by client id and client secret',
+      minLength: 1,
+    }),
+  ),
+  client_id: Type.Optional(
+    Type.String({
+      title: 'Client id',
+      description: 'Of an app of the Dev Dashboard that is installed in the shop',
+    }),
+  ),
+  client_secret: Type.Optional(
+    secret({
+      title: 'Client secret',
+      description: 'Of the app; webhooks are signed with it as well',
+      minLength: 1,
+    }),
+  ),
+  api_version: Type.Optional(
+    choice(
+      { '2026-10': '2026-10', '2026-07': '2026-07' },
+      {
+        title: 'API version',
+        description: 'Both are understood; a shop answers each for a year',
+        default: '2026-10',
+      },
+    ),
+  ),
+  location_id: Type.Optional(
+    Type.String({
+      title: 'Location of the stock',
+      description:
+        'The number at the end of its address under Settings → Locations; empty for the first that ships orders',
+      pattern: '^[0-9]{0,20}$',
+    }),
+  ),
+  stock_per_location: Type.Optional(
+    Type.Boolean({
+      title: 'Stock per location',
+      description: 'Every location of the shop is a store with a stock of its own',
+      default: false,
+    }),
+  ),
+});
+export type Config = Static<typeof configSchema>;
+
+const DEFAULT_VERSION = '2026-10';
+
+/** Where all calls of the Admin API go. */
+export const endpointOf = ({ shop, api_version }: Config): string =>
+  `https://${shop}/admin/api/${api_version ?? DEFAULT_VERSION}/graphql.json`;

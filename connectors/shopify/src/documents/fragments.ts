@@ -1,0 +1,103 @@
+/** Where our own notes are kept on products and variants. */
+export const NAMESPACE = 'sluice';
+/** What we sent of the product: JSON. */
+export const PRODUCT_NOTE = 'product';
+/** Whether the variant was withdrawn: JSON. */
+export const VARIANT_NOTE = 'variant';
+/** The properties of the listing as a JSON list of names and values, for themes to show. */
+export const PROPERTIES = 'properties';
+
+const variantNote = `note: metafield(namespace: "${NAMESPACE}", key: "${VARIANT_NOTE}") { value }`;
+const productNote = `note: metafield(namespace: "${NAMESPACE}", key: "${PRODUCT_NOTE}") { value }`;
+
+/** What has to be known of a variant before it is written. */
+export const known = `id
+    sku
+    selectedOptions { name value }
+    inventoryItem { id }
+    ${variantNote}
+    product {
+      id
+      status
+      hasOnlyDefaultVariant
+      options { name }
+      ${productNote}
+    }`;
+
+/** A listing as the shop shows it. Images stay out: Shopify keeps copies under addresses of its own. */
+export const seen = `id
+    sku
+    barcode
+    price
+    compareAtPrice
+    inventoryItem {
+      measurement { weight { value unit } }
+      inventoryLevel(locationId: $location) { quantities(names: ["available"]) { quantity } }
+      inventoryLevels(first: 20) @include(if: $perLocation) {
+        pageInfo { hasNextPage }
+        nodes { location { id } quantities(names: ["available"]) { quantity } }
+      }
+    }
+    ${variantNote}
+    properties: metafield(namespace: "${NAMESPACE}", key: "${PROPERTIES}") { value }
+    product {
+      id
+      title
+      descriptionHtml
+      vendor
+      status
+      hasOnlyDefaultVariant
+      featuredMedia { status mediaErrors { message } }
+    }`;
+
+/** What a source reads of a variant. */
+export const sourced = `id
+      sku
+      barcode
+      price
+      compareAtPrice
+      inventoryQuantity
+      selectedOptions { name value }
+      media(first: 1) { nodes { ... on MediaImage { image { url } } } }
+      inventoryItem { tracked measurement { weight { value unit } } }
+      properties: metafield(namespace: "${NAMESPACE}", key: "${PROPERTIES}") { value }`;
+
+/** What a line of an order is read by. */
+export const orderLine = `id
+        title
+        sku
+        quantity
+        currentQuantity
+        discountedUnitPriceAfterAllDiscountsSet { shopMoney { amount } }
+        taxLines(first: 5) { ratePercentage priceSet { shopMoney { amount } } }
+        variant { id barcode product { id } }`;
+
+const address = 'name company address1 address2 city province zip countryCodeV2 phone';
+
+/** How many lines come with an order; the rest is asked for by itself. */
+export const LINES = 10;
+
+export const order = `id
+      name
+      createdAt
+      updatedAt
+      cancelledAt
+      displayFinancialStatus
+      displayFulfillmentStatus
+      returnStatus
+      currencyCode
+      taxesIncluded
+      email
+      phone
+      totalPriceSet { shopMoney { amount } }
+      totalTaxSet { shopMoney { amount } }
+      totalShippingPriceSet { shopMoney { amount } }
+      totalDiscountsSet { shopMoney { amount } }
+      customer { displayName }
+      shippingAddress { ${address} }
+      billingAddress { ${address} }
+      fulfillments(first: 5) { displayStatus }
+      lineItems(first: ${LINES}) {
+        pageInfo { hasNextPage endCursor }
+        nodes { ${orderLine} }
+      }`;

@@ -1,0 +1,132 @@
+import type { Part } from './compose.ts';
+import { known, order, orderLine, seen, sourced } from './fragments.ts';
+
+export const TEST_CONNECTION = `query TestConnection {
+  shop { name }
+  currentAppInstallation { accessScopes { handle } }
+}`;
+
+export const SHOP_FACTS = `query ShopFacts {
+  shop { name currencyCode taxesIncluded }
+  locations(first: 100) { nodes { id name isActive shipsInventory } }
+}`;
+
+/** What is known of variants by their ids; null in the place of what is gone. */
+export const KNOWN_VARIANTS = `query KnownVariants($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on ProductVariant { ${known} } }
+}`;
+
+export const INVENTORY_ITEMS = `query InventoryItems($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on ProductVariant { id product { id } inventoryItem { id } } }
+}`;
+
+/** A product by its handle, with its first variant: read past the search, which is behind. */
+export const BY_HANDLE: Part = {
+  field: 'productByIdentifier',
+  args: { identifier: 'ProductIdentifierInput!' },
+  selection: `id variants(first: 1) { nodes { ${known} } }`,
+};
+
+/** All variants of a product, page by page. */
+export const PRODUCT_VARIANTS = `query ProductVariants($id: ID!, $after: String) {
+  product(id: $id) {
+    id
+    variants(first: 100, after: $after) {
+      pageInfo { hasNextPage endCursor }
+      nodes { ${known} }
+    }
+  }
+}`;
+
+export const PRODUCT_MEDIA: Part = {
+  field: 'product',
+  args: { id: 'ID!' },
+  selection: 'id media(first: 40) { nodes { id ... on MediaImage { image { url } } } }',
+};
+
+export const SEEN_VARIANTS = `query SeenVariants($ids: [ID!]!, $location: ID!, $perLocation: Boolean!) {
+  nodes(ids: $ids) { ... on ProductVariant { ${seen} } }
+}`;
+
+export const SEEN_PAGE = `query SeenPage($first: Int!, $after: String, $query: String, $location: ID!, $perLocation: Boolean!) {
+  productVariants(first: $first, after: $after, query: $query, sortKey: ID) {
+    pageInfo { hasNextPage endCursor }
+    nodes { ${seen} }
+  }
+}`;
+
+/** Products of a page, each with its first variants. */
+export const SOURCE_PAGE = `query SourcePage($after: String, $query: String) {
+  products(first: 3, after: $after, query: $query, sortKey: UPDATED_AT) {
+    pageInfo { hasNextPage endCursor }
+    nodes {
+      id
+      title
+      handle
+      descriptionHtml
+      vendor
+      productType
+      status
+      updatedAt
+      hasOnlyDefaultVariant
+      category { fullName }
+      media(first: 20) { nodes { ... on MediaImage { image { url } } } }
+      variants(first: 20) {
+        pageInfo { hasNextPage endCursor }
+        nodes { ${sourced} }
+      }
+    }
+  }
+}`;
+
+export const SOURCE_VARIANTS = `query SourceVariants($id: ID!, $after: String) {
+  product(id: $id) {
+    variants(first: 80, after: $after) {
+      pageInfo { hasNextPage endCursor }
+      nodes { ${sourced} }
+    }
+  }
+}`;
+
+export const ORDER_PAGE = `query OrderPage($after: String, $query: String) {
+  orders(first: 5, after: $after, query: $query, sortKey: UPDATED_AT) {
+    pageInfo { hasNextPage endCursor }
+    nodes { ${order} }
+  }
+}`;
+
+export const ORDER = `query Order($id: ID!) {
+  order(id: $id) { ${order} }
+}`;
+
+export const ORDER_LINES = `query OrderLines($id: ID!, $after: String) {
+  order(id: $id) {
+    lineItems(first: 50, after: $after) {
+      pageInfo { hasNextPage endCursor }
+      nodes { ${orderLine} }
+    }
+  }
+}`;
+
+export const ORDER_REFUNDS = `query OrderRefunds($id: ID!) {
+  order(id: $id) {
+    refunds(first: 10) { refundLineItems(first: 40) { nodes { quantity restockType lineItem { id } } } }
+  }
+}`;
+
+export const CATEGORIES = `query Categories($after: String, $under: ID) {
+  taxonomy {
+    categories(first: 250, after: $after, descendantsOf: $under) {
+      pageInfo { hasNextPage endCursor }
+      nodes { id name parentId isArchived }
+    }
+  }
+}`;
+
+export const ROOT_CATEGORIES = `query RootCategories {
+  taxonomy { categories(first: 250) { nodes { id name parentId isArchived } } }
+}`;
+
+export const CATEGORY = `query Category($id: ID!) {
+  node(id: $id) { ... on TaxonomyCategory { id isArchived } }
+}`;

@@ -1,0 +1,72 @@
+import type { Part } from './compose.ts';
+
+const errors = 'userErrors { code field message }';
+/** Mutations of the older kind give no codes. */
+const plainErrors = 'userErrors { field message }';
+
+/** Makes a product with all its variants in one go. Never sent for one that is there: what it leaves out is deleted. */
+export const PRODUCT_SET: Part = {
+  field: 'productSet',
+  args: { identifier: 'ProductSetIdentifiers!', input: 'ProductSetInput!' },
+  selection: `product { id variants(first: 100) { nodes { id sku } } } ${errors}`,
+};
+
+/** The same for one variant, which costs a hundredth to read back. */
+export const PRODUCT_SET_ONE: Part = {
+  ...PRODUCT_SET,
+  selection: `product { id variants(first: 1) { nodes { id sku } } } ${errors}`,
+};
+
+/** Changes what is given and leaves the rest; media are added. */
+export const PRODUCT_UPDATE: Part = {
+  field: 'productUpdate',
+  args: { product: 'ProductUpdateInput!', media: '[CreateMediaInput!]' },
+  selection: `product { id } ${plainErrors}`,
+};
+
+export const VARIANTS_CREATE: Part = {
+  field: 'productVariantsBulkCreate',
+  args: {
+    productId: 'ID!',
+    variants: '[ProductVariantsBulkInput!]!',
+    media: '[CreateMediaInput!]',
+    strategy: 'ProductVariantsBulkCreateStrategy!',
+  },
+  selection: `productVariants { id sku } ${errors}`,
+};
+
+export const VARIANTS_UPDATE: Part = {
+  field: 'productVariantsBulkUpdate',
+  args: {
+    productId: 'ID!',
+    variants: '[ProductVariantsBulkInput!]!',
+    allowPartialUpdates: 'Boolean!',
+  },
+  selection: `productVariants { id inventoryItem { id } } ${errors}`,
+};
+
+export const FILES_UPDATE: Part = {
+  field: 'fileUpdate',
+  args: { files: '[FileUpdateInput!]!' },
+  selection: errors,
+};
+
+export const MEDIA_REORDER: Part = {
+  field: 'productReorderMedia',
+  args: { id: 'ID!', moves: '[MoveInput!]!' },
+  selection: 'mediaUserErrors { code field message }',
+};
+
+/** Carries a key, by which Shopify applies it once however often it is sent. */
+export const SET_STOCK: Part = {
+  field: 'inventorySetQuantities',
+  args: { input: 'InventorySetQuantitiesInput!' },
+  selection: errors,
+};
+
+/** The first stock of an item at a location that did not keep it so far. */
+export const ACTIVATE: Part = {
+  field: 'inventoryActivate',
+  args: { inventoryItemId: 'ID!', locationId: 'ID!', available: 'Int!' },
+  selection: plainErrors,
+};
