@@ -2,8 +2,7 @@
  * A value in Shopify's search syntax: quoted, so that blanks, colons, brackets and words such as OR stand for themselves,
  * with what ends the quotes escaped. The search is loose all the same (case, word parts): compare what it finds.
  */
-export const quoted = (value: string): string =>
-  `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+export const quoted = (value: string): string => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /** Any of these values in a field: `sku:"A" OR sku:"B"`. */
 export const anyOf = (field: string, values: readonly string[]): string =>

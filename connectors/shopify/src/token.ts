@@ -35,7 +35,11 @@ async function keptToken(ctx: ConnectorContext<Config>, clientId: string): Promi
   return mine && until - EARLY_MS > ctx.clock.now().getTime() ? token : null;
 }
 
-async function grantedToken(ctx: ConnectorContext<Config>, clientId: string, secret: string): Promise<string> {
+async function grantedToken(
+  ctx: ConnectorContext<Config>,
+  clientId: string,
+  secret: string,
+): Promise<string> {
   const { shop } = ctx.config;
   const response = await ctx.http.request({
     method: 'POST',
@@ -46,7 +50,8 @@ async function grantedToken(ctx: ConnectorContext<Config>, clientId: string, sec
   if (response.status === 400 || response.status === 401)
     throw new ConnectorError({
       kind: 'auth',
-      message: 'the shop gave no token: client id or client secret is wrong, or the app is not installed in it',
+      message:
+        'the shop gave no token: client id or client secret is wrong, or the app is not installed in it',
       evidence: { method: 'POST', url: response.request.url, status: response.status },
     });
   if (response.status !== 200) throw await errorFromResponse(response);
@@ -55,6 +60,9 @@ async function grantedToken(ctx: ConnectorContext<Config>, clientId: string, sec
   if (!Granted.Check(body))
     throw new ConnectorError({ kind: 'protocol', message: 'the answer to the request for a token has none' });
   const until = ctx.clock.now().getTime() + body.expires_in * 1000;
-  await ctx.checkpoint.write(KEY, JSON.stringify({ token: body.access_token, until, of: `${shop} ${clientId}` }));
+  await ctx.checkpoint.write(
+    KEY,
+    JSON.stringify({ token: body.access_token, until, of: `${shop} ${clientId}` }),
+  );
   return body.access_token;
 }

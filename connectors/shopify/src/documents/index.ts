@@ -5,7 +5,8 @@ import * as writes from './writes.ts';
 export * from './compose.ts';
 export { LINES, NAMESPACE, PRODUCT_NOTE, PROPERTIES, VARIANT_NOTE } from './fragments.ts';
 
-const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && 'field' in value;
+const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && 'field' in value;
 
 /** Parts whose directive makes them safe to repeat. */
 const KEYED = new Set<Part>([writes.SET_STOCK, writes.ACTIVATE]);
@@ -23,7 +24,8 @@ export function allDocuments(): ReadonlyMap<string, string> {
   const add = (kind: 'query' | 'mutation', module: object) => {
     for (const [name, value] of Object.entries(module)) {
       if (typeof value === 'string') all.set(name, value);
-      if (isPart(value)) for (const [at, text] of composed(kind, value).entries()) all.set(`${name}×${at + 1}`, text);
+      if (isPart(value))
+        for (const [at, text] of composed(kind, value).entries()) all.set(`${name}×${at + 1}`, text);
     }
   };
   add('query', reads);

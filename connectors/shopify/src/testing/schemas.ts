@@ -22,7 +22,9 @@ export function schemaOf(version: Version): GraphQLSchema | null {
   if (schemasMissing !== undefined) return null;
   const known = built.get(version);
   if (known) return known;
-  const schema = buildSchema(gunzipSync(readFileSync(fileOf(version))).toString('utf8'), { assumeValid: true });
+  const schema = buildSchema(gunzipSync(readFileSync(fileOf(version))).toString('utf8'), {
+    assumeValid: true,
+  });
   built.set(version, schema);
   return schema;
 }

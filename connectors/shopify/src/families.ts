@@ -1,0 +1,142 @@
+import { ConnectorError, type Issue, type ListingItem, type ListingProperty } from '@sluice/connector-kit';
+import { type Static, Type } from 'typebox';
+import type { Context } from './client.ts';
+import type { NewProduct } from './create.ts';
+import { VARIANTS_CREATE } from './documents/writes.ts';
+import { syncIdOfGids } from './ids.ts';
+import { type KnownItem, type Located, variantsOf } from './known.ts';
+import { mediaOf, newVariant } from './map.ts';
+import { type Job, MUTATION_COST, sendParts } from './parts.ts';
+import type { Results } from './results.ts';
+import { type KnownVariant, text, UserErrors } from './schema.ts';
+import type { Site } from './site.ts';
+
+interface Placing {
+  readonly site: Site;
+  readonly items: readonly ListingItem[];
+  readonly handles: ReadonlyMap<ListingItem, string>;
+  readonly there: ReadonlyMap<string, Located>;
+  readonly known: readonly KnownItem[];
+  readonly results: Results;
+}
+
+const Created = Type.Object({
+  productVariants: Type.Union([Type.Null(), Type.Array(Type.Object({ id: Type.String(), sku: text }))]),
+  userErrors: UserErrors,
+});
+
+/**
+ * New variants by their articles. An article is found by a variant of it that is known, else by its handle, which follows
+ * from the code of the family; where there is neither it has to be made.
+ */
+export async function placeFamilies(
+  ctx: Context,
+  { site, items, handles, there, known, results }: Placing,
+): Promise<{ creates: NewProduct[]; adopted: KnownItem[] }> {
+  const creates: NewProduct[] = [];
+  const adopted: KnownItem[] = [];
+  const adding: { product: string; items: ListingItem[] }[] = [];
+  const byHandle = Map.groupBy(items, (item) => handles.get(item)!);
+  for (const [handle, all] of byHandle) {
+    const sibling = known.find(({ item }) => item.payload.family?.code === all[0]!.payload.family?.code);
+    const product = sibling?.variant.product.id ?? there.get(handle)?.product;
+    if (product === undefined) {
+      const fitting = agreeing(all, optionNames(all[0]!), results);
+      if (fitting.length > 0) creates.push({ handle, items: fitting });
+      continue;
+    }
+    const variants = (await variantsOf(ctx, product)) ?? [];
+    const missing: ListingItem[] = [];
+    for (const item of agreeing(all, variants[0]?.product.options.map(({ name }) => name) ?? [], results)) {
+      const twin = variants.find((variant) => sameOptions(variant.selectedOptions, item));
+      if (twin === undefined) missing.push(item);
+      else if (twin.sku && twin.sku !== item.key.externalKey)
+        results.rejected(item.key.externalKey, taken(twin));
+      else adopted.push({ item, variant: twin });
+    }
+    if (missing.length > 0) adding.push({ product, items: missing });
+  }
+  await addVariants(ctx, site, adding, results);
+  return { creates, adopted };
+}
+
+async function addVariants(
+  ctx: Context,
+  site: Site,
+  adding: readonly { product: string; items: readonly ListingItem[] }[],
+  results: Results,
+): Promise<void> {
+  const jobs = adding.map(({ product, items }): Job => {
+    const pictures = [...new Set(items.flatMap(({ payload }) => payload.images[0] ?? []))];
+    const variables = {
+      productId: product,
+      variants: items.map((item) => newVariant(item, site)),
+      strategy: 'PRESERVE_STANDALONE_VARIANT',
+      ...(pictures.length === 0 ? {} : { media: pictures.map(mediaOf) }),
+    };
+    return { part: VARIANTS_CREATE, variables, cost: MUTATION_COST + items.length };
+  });
+  for (const [at, outcome] of (await sendParts(ctx, 'mutation', jobs, Created)).entries()) {
+    const { product, items } = adding[at]!;
+    const keys = items.map(({ key }) => key.externalKey);
+    if ('error' in outcome) for (const key of keys) results.retry(key, outcome.error);
+    else tell(product, keys, outcome.value, results);
+  }
+}
+
+function tell(
+  product: string,
+  keys: readonly string[],
+  value: Static<typeof Created>,
+  results: Results,
+): void {
+  for (const { id, sku } of value.productVariants ?? [])
+    if (sku !== null && keys.includes(sku)) results.live(sku, syncIdOfGids(product, id));
+  if (value.userErrors.length === 0) return;
+  results.refusedIn('variants', keys, value.userErrors);
+  for (const key of keys) {
+    if (results.has(key)) continue;
+    const message = 'another variant of the article was refused';
+    results.retry(key, new ConnectorError({ kind: 'unavailable', message }));
+  }
+}
+
+const optionNames = ({ payload }: ListingItem): string[] =>
+  (payload.family?.options ?? []).map(({ name }) => name);
+
+/** Items with just the options the article has; the others are refused with the reason. */
+function agreeing(items: readonly ListingItem[], names: readonly string[], results: Results): ListingItem[] {
+  return items.filter((item) => {
+    const own = optionNames(item);
+    const agrees = own.length === names.length && names.every((name) => own.some((one) => same(one, name)));
+    if (!agrees) results.rejected(item.key.externalKey, otherOptions(own, names));
+    return agrees;
+  });
+}
+
+const otherOptions = (own: readonly string[], names: readonly string[]): Issue[] => [
+  {
+    code: 'invalid_attribute',
+    field: 'family',
+    message: `the article has the options ${names.join(', ') || '(none)'} and this variant ${own.join(', ')}: on Shopify all variants have the same`,
+  },
+];
+
+const taken = ({ sku, selectedOptions }: KnownVariant): Issue[] => [
+  {
+    code: 'duplicate_key',
+    field: 'family',
+    message: `the article has a variant ${selectedOptions.map(({ value }) => value).join(' / ')} already, with the SKU ${sku}`,
+  },
+];
+
+/** Shopify tells options apart without regard to capitals. */
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+export const sameOptions = (selected: readonly ListingProperty[], { payload }: ListingItem): boolean => {
+  const options = payload.family?.options ?? [];
+  return (
+    options.length === selected.length &&
+    options.every((one) => selected.some(({ name, value }) => same(name, one.name) && same(value, one.value)))
+  );
+};

@@ -1,0 +1,79 @@
+import type { ItemResult, ListingItem } from '@sluice/connector-kit';
+import { itemFaults } from './check-item.ts';
+import type { Context } from './client.ts';
+import { createProducts, type NewProduct } from './create.ts';
+import { placeFamilies } from './families.ts';
+import { handleOf } from './handle.ts';
+import { type KnownItem, locate, readVariants, variantOf } from './known.ts';
+import { notFound, Results } from './results.ts';
+import { type Site, siteOf } from './site.ts';
+import { updateKnown } from './update.ts';
+
+/**
+ * Creates what is new by `productSet`, adds variants to articles that are there, and changes what is known by mutations
+ * that leave alone what they do not name: `productSet` would delete it.
+ */
+export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
+  if (items.length === 0) return [];
+  const site = await siteOf(ctx);
+  const results = new Results();
+  const sound = items.filter((item) => {
+    const faults = itemFaults(item, site);
+    if (faults.length > 0) results.rejected(item.key.externalKey, faults);
+    return faults.length === 0;
+  });
+  const { known, fresh } = await sorted(ctx, sound, results);
+  const { creates, adopted } = await placed(ctx, site, fresh, known, results);
+  await createProducts(ctx, site, creates, results);
+  await updateKnown(ctx, site, [...known, ...adopted], results);
+  return results.of(items.map(({ key }) => key.externalKey));
+}
+
+/** Items by whether their variant is known; of those whose variant is gone the merchant key decides no more. */
+async function sorted(
+  ctx: Context,
+  items: readonly ListingItem[],
+  results: Results,
+): Promise<{ known: KnownItem[]; fresh: ListingItem[] }> {
+  const fresh = items.filter(({ key }) => variantOf(key.syncId) === null);
+  const named = items.filter(({ key }) => variantOf(key.syncId) !== null);
+  const variants = await readVariants(
+    ctx,
+    named.map(({ key }) => variantOf(key.syncId)!),
+  );
+  const known: KnownItem[] = [];
+  for (const item of named) {
+    const variant = variants.get(variantOf(item.key.syncId)!);
+    if (variant) known.push({ item, variant });
+    else results.rejected(item.key.externalKey, notFound(item.key.externalKey));
+  }
+  return { known, fresh };
+}
+
+/** New items by what has to be done: make a product, add to one, or take over one that an earlier attempt made. */
+async function placed(
+  ctx: Context,
+  site: Site,
+  fresh: readonly ListingItem[],
+  known: readonly KnownItem[],
+  results: Results,
+): Promise<{ creates: NewProduct[]; adopted: KnownItem[] }> {
+  const handles = new Map<ListingItem, string>();
+  for (const item of fresh) {
+    const { family } = item.payload;
+    handles.set(item, await handleOf(family ? 'family' : 'product', family?.code ?? item.key.externalKey));
+  }
+  const there = await locate(ctx, [...handles.values()]);
+  const single = fresh.filter(({ payload }) => payload.family === null);
+  const creates: NewProduct[] = [];
+  const adopted: KnownItem[] = [];
+  for (const item of single) {
+    const handle = handles.get(item)!;
+    const first = there.get(handle)?.first;
+    if (first) adopted.push({ item, variant: first });
+    else creates.push({ handle, items: [item] });
+  }
+  const families = fresh.filter(({ payload }) => payload.family !== null);
+  const rest = await placeFamilies(ctx, { site, items: families, handles, there, known, results });
+  return { creates: [...creates, ...rest.creates], adopted: [...adopted, ...rest.adopted] };
+}

@@ -1,0 +1,105 @@
+import type { ListingItem, ListingPayload, OfferItem } from '@sluice/connector-kit';
+import { gid, tailOf } from './ids.ts';
+import { plain } from './money.ts';
+import { productNoteField, propertiesField, variantNoteField } from './notes.ts';
+import type { Site } from './site.ts';
+
+/** What Shopify keeps once for all variants. What we do not have is left out, so that the shop's own stays. */
+export function productFields({ family, ...payload }: ListingPayload): Record<string, unknown> {
+  const productType = payload.categoryPath?.at(-1);
+  return {
+    title: family?.name ?? payload.title,
+    descriptionHtml: payload.description,
+    ...(payload.brand === null ? {} : { vendor: payload.brand }),
+    ...(productType === undefined ? {} : { productType }),
+    ...(payload.categorySyncId === null ? {} : { category: gid('TaxonomyCategory', payload.categorySyncId) }),
+    metafields: [productNoteField({ images: payload.images })],
+  };
+}
+
+export const priceFields = ({ price, listPrice }: Pick<OfferItem, 'price' | 'listPrice'>) => ({
+  price: plain(price),
+  compareAtPrice: listPrice === null ? null : plain(listPrice),
+});
+
+/** What is a variant's own, in the words that all mutations share. */
+export function variantFields({ key, payload }: ListingItem): Record<string, unknown> {
+  const { weight } = payload;
+  const measurement =
+    weight === null ? {} : { measurement: { weight: { value: Number(weight), unit: 'KILOGRAMS' } } };
+  return {
+    ...priceFields(payload),
+    barcode: payload.barcode,
+    inventoryItem: { sku: key.externalKey, tracked: true, ...measurement },
+  };
+}
+
+export const optionValues = (options: readonly { readonly name: string; readonly value: string }[]) =>
+  options.map(({ name, value }) => ({ optionName: name, name: value }));
+
+/** How many pieces lie at which location: at each store, or all of them at the one of the connection. */
+export function quantitiesOf(
+  { stock, stores }: Pick<OfferItem, 'stock' | 'stores'>,
+  { location }: Site,
+): { location: string; quantity: number }[] {
+  if (stores.length === 0) return [{ location, quantity: stock }];
+  return stores.map(({ storeId, quantity }) => ({ location: gid('Location', storeId), quantity }));
+}
+
+/** A new variant for `productSet`. */
+export function newVariantForSet(item: ListingItem, site: Site): Record<string, unknown> {
+  const { family, images } = item.payload;
+  const picture = family !== null && images[0] !== undefined ? { file: fileOf(images[0]) } : {};
+  return {
+    ...variantFields(item),
+    ...newVariantNotes(item),
+    ...picture,
+    inventoryPolicy: 'DENY',
+    optionValues:
+      family === null ? [{ optionName: 'Title', name: 'Default Title' }] : optionValues(family.options),
+    inventoryQuantities: stockOfNew(item, site).map(({ location, quantity }) => ({
+      locationId: location,
+      name: 'available',
+      quantity,
+    })),
+  };
+}
+
+/** A new variant of a product that is there. */
+export function newVariant(item: ListingItem, site: Site): Record<string, unknown> {
+  const { family, images } = item.payload;
+  return {
+    ...variantFields(item),
+    ...newVariantNotes(item),
+    ...(images[0] === undefined ? {} : { mediaSrc: [images[0]] }),
+    inventoryPolicy: 'DENY',
+    optionValues: optionValues(family?.options ?? []),
+    inventoryQuantities: stockOfNew(item, site).map(({ location, quantity }) => ({
+      locationId: location,
+      availableQuantity: quantity,
+    })),
+  };
+}
+
+/** A variant of several cannot be off sale on Shopify; without stock it is. */
+const isAsleep = ({ payload }: ListingItem): boolean => payload.family !== null && !payload.active;
+
+const stockOfNew = (item: ListingItem, site: Site) =>
+  quantitiesOf(item.payload, site).map(({ location, quantity }) => ({
+    location,
+    quantity: isAsleep(item) ? 0 : quantity,
+  }));
+
+function newVariantNotes(item: ListingItem): Record<string, unknown> {
+  const { properties } = item.payload;
+  const metafields = [
+    ...(properties.length === 0 ? [] : [propertiesField(properties)]),
+    ...(isAsleep(item) ? [variantNoteField(true)] : []),
+  ];
+  return metafields.length === 0 ? {} : { metafields };
+}
+
+export const fileOf = (address: string) => ({ originalSource: address, contentType: 'IMAGE' });
+export const mediaOf = (address: string) => ({ originalSource: address, mediaContentType: 'IMAGE' });
+
+export const storeIdOf = (location: string): string => tailOf(location);

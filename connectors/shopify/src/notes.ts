@@ -1,0 +1,59 @@
+import type { ListingProperty } from '@sluice/connector-kit';
+import { NAMESPACE, PRODUCT_NOTE, PROPERTIES, VARIANT_NOTE } from './documents/index.ts';
+
+/**
+ * What of a product came from us, kept on it as a metafield of our own. Merchants add images of the shop's own: an update
+ * takes away what we put there before and nothing else.
+ */
+export interface ProductNote {
+  /** Addresses of the images as they were sent; Shopify keeps copies under addresses of its own. */
+  readonly images?: readonly string[];
+}
+
+type Stored = { readonly value: string } | null;
+
+const metafield = (key: string, value: unknown) => ({
+  namespace: NAMESPACE,
+  key,
+  type: 'json',
+  value: JSON.stringify(value),
+});
+
+export const productNoteField = (note: ProductNote) => metafield(PRODUCT_NOTE, note);
+export const variantNoteField = (withdrawn: boolean) => metafield(VARIANT_NOTE, { withdrawn });
+export const propertiesField = (properties: readonly ListingProperty[]) =>
+  metafield(
+    PROPERTIES,
+    properties.map(({ name, value }) => ({ name, value })),
+  );
+
+/** Empty when the product is none we have written, or somebody changed the note beyond recognition. */
+export function productNoteOf(stored: Stored): ProductNote {
+  const { images } = parsed(stored) as { images?: unknown };
+  return isTexts(images) ? { images } : {};
+}
+
+/** A variant has no state of its own on Shopify: this is ours. */
+export const isWithdrawn = (stored: Stored): boolean =>
+  (parsed(stored) as { withdrawn?: unknown }).withdrawn === true;
+
+export function propertiesOf(stored: Stored): ListingProperty[] {
+  const list: unknown = parsed(stored);
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((one: unknown): ListingProperty[] => {
+    const { name, value } = (one ?? {}) as { name?: unknown; value?: unknown };
+    return typeof name === 'string' && typeof value === 'string' ? [{ name, value }] : [];
+  });
+}
+
+function parsed(stored: Stored): object {
+  try {
+    const value: unknown = JSON.parse(stored?.value ?? '{}');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');

@@ -1,0 +1,136 @@
+import type { ChannelOrder, ChannelOrderLine, OrderAddress, OrderStatus } from '@sluice/connector-kit';
+import { syncIdOfGids, tailOf } from './ids.ts';
+import { minus, perUnit, plain, sum } from './money.ts';
+import type { Address, Order, OrderLine, Refunds } from './schema.ts';
+
+/** What has been sent, or is under way to it. */
+const BY_FULFILLMENT: Readonly<Record<string, OrderStatus>> = {
+  UNFULFILLED: 'new',
+  OPEN: 'new',
+  FULFILLED: 'shipped',
+  FULFILLMENT_NOT_REQUIRED: 'delivered',
+  RESTOCKED: 'cancelled',
+};
+
+/** Not paid, so not to be sent yet. An authorised payment is collected when the goods go out. */
+const UNPAID = new Set(['PENDING', 'PARTIALLY_PAID']);
+const NEVER_PAID = new Set(['VOIDED', 'EXPIRED']);
+
+/** How many units of which line came back to the shelf, and how many were lost. */
+interface Back {
+  readonly returned: ReadonlyMap<string, number>;
+  readonly lost: ReadonlyMap<string, number>;
+}
+
+export function channelOrder(order: Order, lines: readonly OrderLine[], refunds: Refunds): ChannelOrder {
+  const status = statusOf(order, lines);
+  const back = backOf(refunds);
+  const vat = order.totalTaxSet?.shopMoney.amount ?? null;
+  const grandTotal = order.totalPriceSet.shopMoney.amount;
+  return {
+    externalId: tailOf(order.id),
+    orderNumber: order.name,
+    status,
+    channelStatus: channelStatusOf(order),
+    currency: order.currencyCode,
+    totals: {
+      grandTotal,
+      net: vat === null ? null : minus(grandTotal, vat),
+      vat,
+      shipping: order.totalShippingPriceSet.shopMoney.amount,
+      discount: order.totalDiscountsSet?.shopMoney.amount ?? null,
+    },
+    customer: {
+      name: order.customer?.displayName ?? order.billingAddress?.name ?? null,
+      email: order.email,
+      phone: order.phone,
+    },
+    shippingAddress: addressOf(order.shippingAddress),
+    billingAddress: addressOf(order.billingAddress),
+    lines: lines.filter(({ quantity }) => quantity > 0).map((line) => channelLine(order, line, status, back)),
+    orderedAt: new Date(order.createdAt),
+    updatedAt: new Date(order.updatedAt),
+  };
+}
+
+function statusOf(order: Order, lines: readonly OrderLine[]): OrderStatus {
+  const { displayFinancialStatus, displayFulfillmentStatus, fulfillments } = order;
+  if (order.cancelledAt !== null || NEVER_PAID.has(displayFinancialStatus ?? '')) return 'cancelled';
+  const isEmpty = lines.length > 0 && lines.every(({ currentQuantity }) => currentQuantity === 0);
+  if (isEmpty && (order.returnStatus === 'RETURNED' || displayFinancialStatus === 'REFUNDED'))
+    return 'returned';
+  if (UNPAID.has(displayFinancialStatus ?? '')) return 'awaiting';
+  const status = BY_FULFILLMENT[displayFulfillmentStatus] ?? 'processing';
+  const isDelivered =
+    fulfillments.length > 0 && fulfillments.every(({ displayStatus }) => displayStatus === 'DELIVERED');
+  return status === 'shipped' && isDelivered ? 'delivered' : status;
+}
+
+/** Shopify has no one state: payment and fulfilment, or that it was cancelled. */
+function channelStatusOf(order: Order): string {
+  if (order.cancelledAt !== null) return 'CANCELLED';
+  const back = order.returnStatus === 'NO_RETURN' ? [] : [order.returnStatus];
+  return [order.displayFinancialStatus ?? 'NO_PAYMENT', order.displayFulfillmentStatus, ...back].join('/');
+}
+
+/** Refunds say what became of the units: taken back, never sent, or not put back on the shelf. */
+function backOf(refunds: Refunds): Back {
+  const returned = new Map<string, number>();
+  const lost = new Map<string, number>();
+  for (const { refundLineItems } of refunds) {
+    for (const { quantity, restockType, lineItem } of refundLineItems.nodes) {
+      const into = restockType === 'NO_RESTOCK' ? lost : restockType === 'CANCEL' ? null : returned;
+      into?.set(lineItem.id, (into.get(lineItem.id) ?? 0) + quantity);
+    }
+  }
+  return { returned, lost };
+}
+
+function channelLine(order: Order, line: OrderLine, status: OrderStatus, back: Back): ChannelOrderLine {
+  const { quantity, variant } = line;
+  const gone = status === 'cancelled' ? quantity : quantity - Math.max(0, line.currentQuantity);
+  const lost = Math.min(back.lost.get(line.id) ?? 0, gone);
+  const returned = Math.min(back.returned.get(line.id) ?? 0, gone - lost);
+  return {
+    externalId: tailOf(line.id),
+    externalKey: line.sku || null,
+    syncId: variant === null ? null : syncIdOfGids(variant.product.id, variant.id),
+    barcode: variant?.barcode || null,
+    title: line.title,
+    quantity,
+    cancelledQuantity: gone - lost - returned,
+    returnedQuantity: returned,
+    unitPrice: unitPriceOf(order, line),
+    vatRate: vatRateOf(line),
+    storeId: null,
+  };
+}
+
+/** What the customer pays for one: tax included, after all discounts. */
+function unitPriceOf({ taxesIncluded }: Order, line: OrderLine): string {
+  const price = line.discountedUnitPriceAfterAllDiscountsSet.shopMoney.amount;
+  if (taxesIncluded) return price;
+  const tax = sum('0', ...line.taxLines.map(({ priceSet }) => priceSet.shopMoney.amount));
+  return sum(price, perUnit(tax, Math.max(1, line.quantity)));
+}
+
+function vatRateOf({ taxLines }: OrderLine): string | null {
+  const rates = taxLines.map(({ ratePercentage }) => ratePercentage);
+  if (rates.length === 0 || rates.some((rate) => rate === null)) return null;
+  return plain(sum(...rates.map((rate) => Number(rate).toFixed(6))));
+}
+
+function addressOf(address: Address): OrderAddress | null {
+  if (address === null) return null;
+  return {
+    name: address.name || null,
+    company: address.company || null,
+    line1: address.address1 || null,
+    line2: address.address2 || null,
+    city: address.city || null,
+    region: address.province || null,
+    postalCode: address.zip || null,
+    country: address.countryCodeV2 || null,
+    phone: address.phone || null,
+  };
+}

@@ -1,0 +1,54 @@
+import { asConnectorError, type ConnectorError } from '@sluice/connector-kit';
+import type { Static, TSchema } from 'typebox';
+import { type Context, composed, type Outcome } from './client.ts';
+import type { Entry } from './documents/index.ts';
+
+/**
+ * Shopify refuses a request of more than 1,000 points, and small shops have a bucket of 1,000 to 2,000: requests of a
+ * quarter of it wait less and let others through. Parts are worked off one after another while the call waits.
+ */
+const MAX_COST = 300;
+export const MUTATION_COST = 10;
+
+/** One part of the work and the points it is asked. */
+export interface Job extends Entry {
+  readonly cost: number;
+}
+
+/**
+ * Sends parts, as many to a call as it may cost. The first call that fails as a whole ends it: it throws when nothing was
+ * done before it, and is the outcome of all that remained otherwise.
+ */
+export async function sendParts<Schema extends TSchema>(
+  ctx: Context,
+  kind: 'query' | 'mutation',
+  jobs: readonly Job[],
+  schema: Schema,
+): Promise<Outcome<Static<Schema>>[]> {
+  const outcomes: Outcome<Static<Schema>>[] = [];
+  for (const chunk of chunksByCost(jobs)) {
+    const cost = chunk.reduce((sum, job) => sum + job.cost, 0);
+    try {
+      outcomes.push(...(await composed(ctx, kind, chunk, schema, Math.ceil(cost))));
+    } catch (thrown) {
+      if (outcomes.length === 0) throw thrown;
+      const error: ConnectorError = asConnectorError(thrown);
+      return jobs.map((_, at) => outcomes[at] ?? { error });
+    }
+  }
+  return outcomes;
+}
+
+function chunksByCost(jobs: readonly Job[]): Job[][] {
+  const chunks: Job[][] = [];
+  let spent = MAX_COST + 1;
+  for (const job of jobs) {
+    if (spent + job.cost > MAX_COST) {
+      chunks.push([]);
+      spent = 0;
+    }
+    chunks.at(-1)!.push(job);
+    spent += job.cost;
+  }
+  return chunks;
+}

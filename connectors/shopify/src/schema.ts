@@ -1,0 +1,187 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** What is read of answers and nothing more: GraphQL gives only what is asked. */
+
+const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+export const text = nullable(Type.String());
+const id = Type.String({ minLength: 1 });
+const note = nullable(Type.Object({ value: Type.String() }));
+const options = Type.Array(Type.Object({ name: Type.String(), value: Type.String() }));
+
+export const PageInfo = Type.Object({ hasNextPage: Type.Boolean(), endCursor: text });
+
+export const KnownVariant = Type.Object({
+  id,
+  sku: text,
+  selectedOptions: options,
+  inventoryItem: Type.Object({ id }),
+  note,
+  product: Type.Object({
+    id,
+    status: Type.String(),
+    hasOnlyDefaultVariant: Type.Boolean(),
+    options: Type.Array(Type.Object({ name: Type.String() })),
+    note,
+  }),
+});
+export type KnownVariant = Static<typeof KnownVariant>;
+
+/** A node that is none of the kind asked for comes without fields. */
+const absent = Type.Union([Type.Null(), Type.Object({}, { maxProperties: 0 })]);
+export const nodesOf = <Schema extends TSchema>(schema: Schema) => Type.Array(Type.Union([schema, absent]));
+
+const quantities = Type.Array(Type.Object({ quantity: Type.Integer() }));
+const weight = nullable(Type.Object({ value: Type.Number(), unit: Type.String() }));
+
+export const SeenVariant = Type.Object({
+  id,
+  sku: text,
+  barcode: text,
+  price: Type.String(),
+  compareAtPrice: text,
+  inventoryItem: Type.Object({
+    measurement: Type.Object({ weight }),
+    inventoryLevel: nullable(Type.Object({ quantities })),
+    inventoryLevels: Type.Optional(
+      Type.Object({
+        pageInfo: Type.Object({ hasNextPage: Type.Boolean() }),
+        nodes: Type.Array(Type.Object({ location: Type.Object({ id }), quantities })),
+      }),
+    ),
+  }),
+  note,
+  properties: note,
+  product: Type.Object({
+    id,
+    title: Type.String(),
+    descriptionHtml: Type.String(),
+    vendor: Type.String(),
+    status: Type.String(),
+    hasOnlyDefaultVariant: Type.Boolean(),
+    featuredMedia: nullable(
+      Type.Object({
+        status: Type.String(),
+        mediaErrors: Type.Array(Type.Object({ message: Type.String() })),
+      }),
+    ),
+  }),
+});
+export type SeenVariant = Static<typeof SeenVariant>;
+
+/** Media that are no images come without one, as do images that are being worked on. */
+export const Media = Type.Object({
+  nodes: Type.Array(
+    Type.Object({
+      id: Type.Optional(id),
+      image: Type.Optional(nullable(Type.Object({ url: Type.String() }))),
+    }),
+  ),
+});
+
+export const SourceVariant = Type.Object({
+  id,
+  sku: text,
+  barcode: text,
+  price: Type.String(),
+  compareAtPrice: text,
+  inventoryQuantity: nullable(Type.Integer()),
+  selectedOptions: options,
+  media: Media,
+  inventoryItem: Type.Object({ tracked: Type.Boolean(), measurement: Type.Object({ weight }) }),
+  properties: note,
+});
+export type SourceVariant = Static<typeof SourceVariant>;
+
+const page = <Schema extends TSchema>(node: Schema) =>
+  Type.Object({ pageInfo: PageInfo, nodes: Type.Array(node) });
+export const pageOf = page;
+
+export const SourceProductNode = Type.Object({
+  id,
+  title: Type.String(),
+  handle: Type.String(),
+  descriptionHtml: Type.String(),
+  vendor: Type.String(),
+  productType: Type.String(),
+  status: Type.String(),
+  updatedAt: Type.String(),
+  hasOnlyDefaultVariant: Type.Boolean(),
+  category: nullable(Type.Object({ fullName: Type.String() })),
+  media: Media,
+  variants: page(SourceVariant),
+});
+export type SourceProductNode = Static<typeof SourceProductNode>;
+
+export const UserErrors = Type.Array(
+  Type.Object({
+    code: Type.Optional(text),
+    field: Type.Optional(nullable(Type.Array(Type.String()))),
+    message: Type.String(),
+  }),
+);
+export type UserError = Static<typeof UserErrors>[number];
+
+const money = Type.Object({ shopMoney: Type.Object({ amount: Type.String() }) });
+
+export const OrderLine = Type.Object({
+  id,
+  title: Type.String(),
+  sku: text,
+  quantity: Type.Integer(),
+  currentQuantity: Type.Integer(),
+  discountedUnitPriceAfterAllDiscountsSet: money,
+  taxLines: Type.Array(Type.Object({ ratePercentage: nullable(Type.Number()), priceSet: money })),
+  variant: nullable(Type.Object({ id, barcode: text, product: Type.Object({ id }) })),
+});
+export type OrderLine = Static<typeof OrderLine>;
+
+const Address = nullable(
+  Type.Object({
+    name: text,
+    company: text,
+    address1: text,
+    address2: text,
+    city: text,
+    province: text,
+    zip: text,
+    countryCodeV2: text,
+    phone: text,
+  }),
+);
+export type Address = Static<typeof Address>;
+
+export const Order = Type.Object({
+  id,
+  name: Type.String(),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+  cancelledAt: text,
+  displayFinancialStatus: text,
+  displayFulfillmentStatus: Type.String(),
+  returnStatus: Type.String(),
+  currencyCode: Type.String(),
+  taxesIncluded: Type.Boolean(),
+  email: text,
+  phone: text,
+  totalPriceSet: money,
+  totalTaxSet: nullable(money),
+  totalShippingPriceSet: money,
+  totalDiscountsSet: nullable(money),
+  customer: nullable(Type.Object({ displayName: Type.String() })),
+  shippingAddress: Address,
+  billingAddress: Address,
+  fulfillments: Type.Array(Type.Object({ displayStatus: text })),
+  lineItems: page(OrderLine),
+});
+export type Order = Static<typeof Order>;
+
+export const Refunds = Type.Array(
+  Type.Object({
+    refundLineItems: Type.Object({
+      nodes: Type.Array(
+        Type.Object({ quantity: Type.Integer(), restockType: Type.String(), lineItem: Type.Object({ id }) }),
+      ),
+    }),
+  }),
+);
+export type Refunds = Static<typeof Refunds>;

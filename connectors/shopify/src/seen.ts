@@ -1,0 +1,61 @@
+import type { SeenListing } from '@sluice/connector-kit';
+import type { Context } from './client.ts';
+import { syncIdOfGids, tailOf } from './ids.ts';
+import { isWithdrawn, propertiesOf } from './notes.ts';
+import type { SeenVariant } from './schema.ts';
+import type { Site } from './site.ts';
+import { kilograms } from './weight.ts';
+
+/** On sale, or on sale to whoever has the address. */
+const ON_SALE = new Set(['ACTIVE', 'UNLISTED']);
+
+/** A variant as a listing. What Shopify keeps once for several variants is shown for products with one only. */
+export function seenListing({ config }: Context, variant: SeenVariant, site: Site): SeenListing {
+  const { product, inventoryItem } = variant;
+  return {
+    syncId: syncIdOfGids(product.id, variant.id),
+    externalKey: variant.sku || null,
+    barcode: variant.barcode || null,
+    price: variant.price,
+    listPrice: variant.compareAtPrice,
+    currency: site.currency,
+    weight: kilograms(inventoryItem.measurement.weight),
+    properties: propertiesOf(variant.properties),
+    ...(config.stock_per_location ? storesOf(variant) : stockOf(variant)),
+    active: ON_SALE.has(product.status) && !isWithdrawn(variant.note),
+    ...(product.hasOnlyDefaultVariant ? contentOf(product, site) : {}),
+    ...imageIssues(product),
+  };
+}
+
+function contentOf(product: SeenVariant['product'], site: Site): Partial<SeenListing> {
+  return {
+    title: product.title,
+    description: product.descriptionHtml,
+    // Where there was none, Shopify puts the name of the shop.
+    ...(product.vendor === site.name ? {} : { brand: product.vendor || null }),
+  };
+}
+
+function stockOf({ inventoryItem: { inventoryLevel } }: SeenVariant): Partial<SeenListing> {
+  const quantity = inventoryLevel?.quantities[0]?.quantity;
+  return quantity === undefined ? {} : { stock: quantity };
+}
+
+function storesOf({ inventoryItem: { inventoryLevels } }: SeenVariant): Partial<SeenListing> {
+  if (inventoryLevels === undefined || inventoryLevels.pageInfo.hasNextPage) return {};
+  return {
+    stores: inventoryLevels.nodes.map(({ location, quantities }) => ({
+      storeId: tailOf(location.id),
+      quantity: quantities[0]?.quantity ?? 0,
+    })),
+  };
+}
+
+/** Shopify fetches images later: what it could not fetch shows only here. */
+function imageIssues({ featuredMedia }: SeenVariant['product']): Pick<SeenListing, 'issues'> {
+  if (featuredMedia?.status !== 'FAILED') return {};
+  const told = featuredMedia.mediaErrors.map(({ message }) => message);
+  const messages = told.length === 0 ? ['Shopify could not use the first image'] : told;
+  return { issues: messages.map((message) => ({ code: 'invalid_image', field: 'images', message })) };
+}

@@ -1,0 +1,61 @@
+import type { SourceProduct } from '@sluice/connector-kit';
+import { syncIdOfGids } from './ids.ts';
+import { propertiesOf } from './notes.ts';
+import type { SourceProductNode, SourceVariant } from './schema.ts';
+import type { Site } from './site.ts';
+import { kilograms } from './weight.ts';
+
+/** A variant as a product of its own. What the product keeps for all of them, each of them has. */
+export function sourceProduct(
+  product: SourceProductNode,
+  variant: SourceVariant,
+  variants: readonly SourceVariant[],
+  site: Site,
+): SourceProduct {
+  const single = product.hasOnlyDefaultVariant;
+  const options = single ? [] : variant.selectedOptions.map(({ name, value }) => ({ name, value }));
+  return {
+    externalId: syncIdOfGids(product.id, variant.id),
+    sku: variant.sku || null,
+    barcode: variant.barcode || null,
+    name: single ? product.title : `${product.title} - ${options.map(({ value }) => value).join(', ')}`,
+    model: null,
+    description: product.descriptionHtml || null,
+    brand: product.vendor || null,
+    categoryPaths: categoriesOf(product),
+    price: variant.price,
+    listPrice: listPriceOf(variant),
+    priceIncludesVat: site.taxesIncluded,
+    vatRate: null,
+    quantity: variant.inventoryItem.tracked ? variant.inventoryQuantity : null,
+    images: imagesOf(product, variant, variants),
+    weight: kilograms(variant.inventoryItem.measurement.weight),
+    properties: propertiesOf(variant.properties),
+    family: single ? null : { code: product.handle, name: product.title, options },
+    active: product.status === 'ACTIVE',
+    updatedAt: new Date(product.updatedAt),
+  };
+}
+
+/** Merchants write a compare-at price at or below the price as well; it crosses out nothing then. */
+const listPriceOf = ({ price, compareAtPrice }: SourceVariant): string | null =>
+  compareAtPrice !== null && Number(compareAtPrice) > Number(price) ? compareAtPrice : null;
+
+/** The merchant's own type, else the place in Shopify's taxonomy. */
+function categoriesOf({ productType, category }: SourceProductNode): readonly (readonly string[])[] {
+  if (productType !== '') return [[productType]];
+  return category === null ? [] : [category.fullName.split(' > ')];
+}
+
+/** Its own image first, then those of the product that are no other variant's. */
+function imagesOf(
+  product: SourceProductNode,
+  variant: SourceVariant,
+  variants: readonly SourceVariant[],
+): string[] {
+  const urls = ({ nodes }: SourceProductNode['media']) => nodes.flatMap(({ image }) => image?.url ?? []);
+  const own = urls(variant.media);
+  const others = new Set(variants.filter(({ id }) => id !== variant.id).flatMap(({ media }) => urls(media)));
+  const common = urls(product.media).filter((url) => !others.has(url));
+  return [...new Set([...own, ...common])];
+}

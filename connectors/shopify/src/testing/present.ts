@@ -1,0 +1,198 @@
+import {
+  type FakeLine,
+  type FakeOrder,
+  type FakeProduct,
+  type FakeVariant,
+  isDefault,
+  LOCATIONS,
+  productGid,
+  type Shop,
+  variantGid,
+} from './state.ts';
+
+interface Paged {
+  readonly first?: number | null;
+  readonly after?: string | null;
+}
+
+/** A list as a connection, in the order it is given; the cursor is the place after the entry named in it. */
+export function connection<Row>(
+  rows: readonly Row[],
+  { first, after }: Paged,
+  idOf: (row: Row) => string,
+  present: (row: Row) => object = (row) => row as object,
+) {
+  const from = after ? rows.findIndex((row) => idOf(row) === after) + 1 : 0;
+  const size = first ?? 0;
+  if (size < 1 || size > 250) throw new Error(`first has to be between 1 and 250, not ${size}`);
+  const page = rows.slice(from, from + size);
+  return {
+    pageInfo: {
+      hasNextPage: from + size < rows.length,
+      endCursor: page.length === 0 ? null : idOf(page.at(-1)!),
+    },
+    nodes: page.map(present),
+  };
+}
+
+/** To the second, as Shopify writes times. */
+export const wireTime = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
+
+export function presentProduct(shop: Shop, product: FakeProduct): object {
+  return {
+    __typename: 'Product',
+    id: productGid(product),
+    handle: product.handle,
+    title: product.title,
+    descriptionHtml: product.descriptionHtml,
+    vendor: product.vendor,
+    productType: product.productType,
+    status: product.status,
+    tags: product.tags,
+    updatedAt: wireTime(product.updatedAt),
+    hasOnlyDefaultVariant: isDefault(product),
+    category: categoryOf(shop, product.category),
+    options: product.options.map(({ name, values }) => ({ name, values })),
+    metafield: ({ namespace, key }: { namespace: string; key: string }) =>
+      product.metafields.get(`${namespace}.${key}`) ?? null,
+    media: (page: Paged) => connection(product.media, page, ({ id }) => id, presentMedia),
+    featuredMedia: product.media[0] ? presentMedia(product.media[0]) : null,
+    variants: (page: Paged) =>
+      connection(product.variants, page, variantGid, (one) => presentVariant(shop, product, one)),
+  };
+}
+
+const presentMedia = ({ id, url, status }: FakeProduct['media'][number]) => ({
+  __typename: 'MediaImage',
+  id,
+  status,
+  mediaErrors:
+    status === 'FAILED' ? [{ __typename: 'MediaError', message: 'The image could not be downloaded' }] : [],
+  image: url === null ? null : { url },
+});
+
+export function presentVariant(shop: Shop, product: FakeProduct, variant: FakeVariant): object {
+  const level = (location: string) => ({
+    location: { id: location },
+    quantities: ({ names }: { names: string[] }) =>
+      names.map((name) => ({ name, quantity: variant.levels.get(location) ?? 0 })),
+  });
+  return {
+    __typename: 'ProductVariant',
+    id: variantGid(variant),
+    sku: variant.sku,
+    barcode: variant.barcode,
+    price: variant.price,
+    compareAtPrice: variant.compareAtPrice,
+    inventoryPolicy: variant.policy,
+    inventoryQuantity: variant.levels.values().reduce((sum, one) => sum + one, 0),
+    selectedOptions: variant.options,
+    metafield: ({ namespace, key }: { namespace: string; key: string }) =>
+      variant.metafields.get(`${namespace}.${key}`) ?? null,
+    media: (page: Paged) =>
+      connection(
+        product.media.filter(({ id }) => variant.media.includes(id)),
+        page,
+        ({ id }) => id,
+        presentMedia,
+      ),
+    product: () => presentProduct(shop, product),
+    inventoryItem: {
+      id: variant.itemId,
+      tracked: variant.tracked,
+      measurement: { weight: variant.weight },
+      inventoryLevel: ({ locationId }: { locationId: string }) =>
+        variant.levels.has(locationId) ? level(locationId) : null,
+      inventoryLevels: (page: Paged) => connection([...variant.levels.keys()], page, (id) => id, level),
+    },
+  };
+}
+
+export function categoryOf(shop: Shop, id: string | null): object | null {
+  const found = shop.tree.find((one) => one.id === id);
+  if (!found) return null;
+  const names: string[] = [];
+  for (
+    let at = shop.tree.find((one) => one.id === id);
+    at;
+    at = shop.tree.find((one) => one.id === at?.parentId)
+  )
+    names.unshift(at.name);
+  return { __typename: 'TaxonomyCategory', ...found, fullName: names.join(' > ') };
+}
+
+const bag = (amount: string, currency: string) => ({
+  shopMoney: { amount, currencyCode: currency },
+  presentmentMoney: { amount, currencyCode: currency },
+});
+
+export function presentOrder(shop: Shop, order: FakeOrder): object {
+  const money = (amount: number | string) =>
+    bag(typeof amount === 'string' ? amount : amount.toFixed(2), shop.currency);
+  const total = order.lines.reduce((sum, { unitPrice, quantity }) => sum + Number(unitPrice) * quantity, 0);
+  const tax = order.lines.reduce((sum, line) => sum + Number(line.tax), 0);
+  const address = {
+    name: 'Ayşe Yılmaz',
+    company: null,
+    address1: 'İstiklal Cd. 5',
+    address2: null,
+    city: 'İstanbul',
+    province: null,
+    zip: '34430',
+    countryCodeV2: 'TR',
+    phone: null,
+  };
+  return {
+    __typename: 'Order',
+    id: `gid://shopify/Order/${order.id}`,
+    name: `#${order.id}`,
+    createdAt: wireTime(order.createdAt),
+    updatedAt: wireTime(order.updatedAt),
+    cancelledAt: order.cancelledAt === null ? null : wireTime(order.cancelledAt),
+    displayFinancialStatus: order.financial,
+    displayFulfillmentStatus: order.fulfillment,
+    returnStatus: order.returnStatus,
+    currencyCode: shop.currency,
+    taxesIncluded: order.taxesIncluded,
+    email: 'ayse@example.com',
+    phone: null,
+    totalPriceSet: money(order.taxesIncluded ? total : total + tax),
+    totalTaxSet: money(tax),
+    totalShippingPriceSet: money('0.0'),
+    totalDiscountsSet: money('0.0'),
+    customer: { displayName: 'Ayşe Yılmaz' },
+    shippingAddress: address,
+    billingAddress: address,
+    fulfillments:
+      order.fulfillment === 'FULFILLED'
+        ? [{ displayStatus: order.delivered ? 'DELIVERED' : 'IN_TRANSIT' }]
+        : [],
+    lineItems: (page: Paged) => connection(order.lines, page, lineGid, (line) => presentLine(shop, line)),
+    refunds: order.refunds.map(({ line, quantity, restockType }) => ({
+      refundLineItems: (page: Paged) =>
+        connection([{ quantity, restockType, lineItem: { id: lineGid({ id: line }) } }], page, () => '1'),
+    })),
+  };
+}
+
+const lineGid = ({ id }: { id: number }): string => `gid://shopify/LineItem/${id}`;
+
+function presentLine(shop: Shop, line: FakeLine): object {
+  const { variant } = line;
+  return {
+    id: lineGid(line),
+    title: line.title,
+    sku: line.sku,
+    quantity: line.quantity,
+    currentQuantity: line.currentQuantity,
+    discountedUnitPriceAfterAllDiscountsSet: bag(line.unitPrice, shop.currency),
+    taxLines: [{ ratePercentage: line.rate, priceSet: bag(line.tax, shop.currency) }],
+    variant: variant && {
+      id: variantGid(variant),
+      barcode: line.barcode,
+      product: { id: productGid({ id: variant.product }) },
+    },
+  };
+}
+
+export const presentLocations = () => LOCATIONS.map((one) => ({ __typename: 'Location', ...one }));

@@ -1,0 +1,187 @@
+import { type Static, Type } from 'typebox';
+import type { Context } from './client.ts';
+import { PRODUCT_UPDATE, VARIANTS_UPDATE } from './documents/writes.ts';
+import { sameOptions } from './families.ts';
+import { syncIdOfGids } from './ids.ts';
+import { type ImagePlan, planImages, readMedia, removal, sortImages } from './images.ts';
+import type { KnownItem } from './known.ts';
+import { mediaOf, optionValues, productFields, quantitiesOf, variantFields } from './map.ts';
+import { isWithdrawn, productNoteOf, propertiesField, variantNoteField } from './notes.ts';
+import { type Job, MUTATION_COST, sendParts } from './parts.ts';
+import type { Results } from './results.ts';
+import { UserErrors } from './schema.ts';
+import type { Site } from './site.ts';
+import { setStock } from './stock.ts';
+
+const Written = Type.Object({ userErrors: UserErrors });
+
+/** A write and the items that fall with it. */
+interface Write extends Job {
+  readonly list: string;
+  readonly keys: readonly string[];
+}
+
+/** Brings variants that are there to what they should be; all that is not named stays as it is. */
+export async function updateKnown(
+  ctx: Context,
+  site: Site,
+  known: readonly KnownItem[],
+  results: Results,
+): Promise<void> {
+  const plans = await planAll(ctx, known.filter(speaksForProduct));
+  const writes = [
+    ...known.filter(speaksForProduct).flatMap((one) => productWrites(one, plans.get(one.variant.product.id))),
+    ...variantWrites(known),
+  ];
+  const failed = new Set<string>();
+  for (const [at, outcome] of (await sendParts(ctx, 'mutation', writes, Written)).entries()) {
+    const { keys, list } = writes[at]!;
+    if ('error' in outcome) for (const key of keys) results.retry(key, outcome.error);
+    else if (outcome.value.userErrors.length > 0) tell(list, keys, outcome.value, results);
+    for (const key of keys) if (results.has(key)) failed.add(key);
+  }
+  const open = known.filter(({ item }) => !failed.has(item.key.externalKey));
+  await sortAll(ctx, open, plans, results);
+  await stockAll(ctx, site, open, results);
+  for (const { item, variant } of open)
+    results.live(item.key.externalKey, syncIdOfGids(variant.product.id, variant.id));
+}
+
+const tell = (
+  list: string,
+  keys: readonly string[],
+  { userErrors }: Static<typeof Written>,
+  results: Results,
+) => results.refusedIn(list, keys, userErrors);
+
+/** A variant by itself is its product; of several, the lead is the one whose content is the article's. */
+const speaksForProduct = ({ item, variant }: KnownItem): boolean =>
+  item.payload.family === null ? variant.product.hasOnlyDefaultVariant : item.payload.family.lead;
+
+/** What to do about images, for products whose images are not those that were sent last. */
+async function planAll(ctx: Context, known: readonly KnownItem[]): Promise<Map<string, ImagePlan>> {
+  const changed = known.filter(({ item, variant }) => {
+    const sent = productNoteOf(variant.product.note).images;
+    return JSON.stringify(sent) !== JSON.stringify(item.payload.images);
+  });
+  const media = await readMedia(
+    ctx,
+    changed.map(({ variant }) => variant.product.id),
+  );
+  return new Map(
+    changed.map(({ item, variant: { product } }) => {
+      const sent = productNoteOf(product.note).images ?? [];
+      return [product.id, planImages(item.payload.images, sent, media.get(product.id) ?? [])];
+    }),
+  );
+}
+
+function productWrites({ item, variant: { product } }: KnownItem, plan: ImagePlan | undefined): Write[] {
+  const { payload, key } = item;
+  const keys = [key.externalKey];
+  const add = plan?.add ?? [];
+  const update: Write = {
+    part: PRODUCT_UPDATE,
+    variables: {
+      product: { id: product.id, ...productFields(payload), ...statusOf(item, product.status) },
+      ...(add.length === 0 ? {} : { media: add.map(mediaOf) }),
+    },
+    cost: MUTATION_COST + 2 * add.length,
+    list: 'media',
+    keys,
+  };
+  if (plan === undefined || plan.remove.length === 0) return [update];
+  return [update, { ...removal(product.id, plan), list: 'files', keys }];
+}
+
+/** A product that is off sale comes back; one that only those with the address see stays so. */
+function statusOf({ payload }: KnownItem['item'], status: string): { status?: string } {
+  if (payload.active) return status === 'DRAFT' || status === 'ARCHIVED' ? { status: 'ACTIVE' } : {};
+  return payload.family === null && status !== 'ARCHIVED' ? { status: 'DRAFT' } : {};
+}
+
+function variantWrites(known: readonly KnownItem[]): Write[] {
+  const byProduct = Map.groupBy(known, ({ variant }) => variant.product.id);
+  return [...byProduct].flatMap(([productId, all]): Write[] => {
+    const keys = all.map(({ item }) => item.key.externalKey);
+    const variants = all.map(variantInput);
+    const update: Write = {
+      part: VARIANTS_UPDATE,
+      variables: { productId, variants, allowPartialUpdates: true },
+      cost: MUTATION_COST + all.length,
+      list: 'variants',
+      keys,
+    };
+    return isWoken(all) ? [update, wake(productId, keys)] : [update];
+  });
+}
+
+/** An article all of whose variants were withdrawn is a draft: a variant that comes back takes it along. */
+const isWoken = (all: readonly KnownItem[]): boolean =>
+  all.some(({ item, variant }) => item.payload.active && variant.product.status === 'DRAFT') &&
+  !all.some(speaksForProduct);
+
+const wake = (id: string, keys: readonly string[]): Write => ({
+  part: PRODUCT_UPDATE,
+  variables: { product: { id, status: 'ACTIVE' } },
+  cost: MUTATION_COST,
+  list: 'media',
+  keys,
+});
+
+function variantInput({ item, variant }: KnownItem): Record<string, unknown> {
+  const { family, properties, active } = item.payload;
+  const isMoved = family !== null && !sameOptions(variant.selectedOptions, item);
+  const isSingle = variant.product.hasOnlyDefaultVariant;
+  const asleep = !isSingle && !active;
+  return {
+    id: variant.id,
+    ...variantFields(item),
+    ...(isMoved ? { optionValues: optionValues(family.options) } : {}),
+    metafields: [
+      propertiesField(properties),
+      ...(isWithdrawn(variant.note) === asleep ? [] : [variantNoteField(asleep)]),
+    ],
+  };
+}
+
+async function sortAll(
+  ctx: Context,
+  open: readonly KnownItem[],
+  plans: ReadonlyMap<string, ImagePlan>,
+  results: Results,
+): Promise<void> {
+  const unsorted = open.filter(
+    (one) => speaksForProduct(one) && plans.get(one.variant.product.id)?.isSorted === false,
+  );
+  const wanted = unsorted.map(({ item, variant: { product } }) => {
+    const entry = { plan: plans.get(product.id)!, wanted: item.payload.images };
+    return [product.id, entry] as const;
+  });
+  const outcomes = await sortImages(ctx, new Map(wanted));
+  for (const { item, variant } of unsorted) {
+    const outcome = outcomes.get(variant.product.id);
+    if (outcome && 'error' in outcome) results.retry(item.key.externalKey, outcome.error);
+  }
+}
+
+async function stockAll(
+  ctx: Context,
+  site: Site,
+  open: readonly KnownItem[],
+  results: Results,
+): Promise<void> {
+  const orders = open.flatMap(({ item, variant }) => {
+    const asleep = !variant.product.hasOnlyDefaultVariant && !item.payload.active;
+    return quantitiesOf(item.payload, site).map(({ location, quantity }) => ({
+      externalKey: item.key.externalKey,
+      inventoryItem: variant.inventoryItem.id,
+      location,
+      quantity: asleep ? 0 : quantity,
+    }));
+  });
+  for (const [key, fault] of await setStock(ctx, orders)) {
+    if (fault instanceof Error) results.retry(key, fault);
+    else results.rejected(key, fault);
+  }
+}
