@@ -6,7 +6,7 @@
 export async function handleOf(kind: 'product' | 'family', key: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${kind}:${key}`);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const mark = [...digest.slice(0, 5)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const mark = `s${[...digest.slice(0, 5)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   const slug = slugOf(key);
   return slug === '' ? mark : `${slug}-${mark}`;
 }

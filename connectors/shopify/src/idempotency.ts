@@ -21,7 +21,7 @@ export async function keyFor(
   const mark = await digestOf(JSON.stringify(content));
   const kept = await keptKeys(ctx);
   const known = kept.find(([of]) => of === mark)?.[1];
-  const key = known ?? crypto.randomUUID();
+  const key = known ?? `sluice_${crypto.randomUUID().replaceAll('-', '')}`;
   if (known === undefined) await write(ctx, [...kept, [mark, key, ctx.clock.now().getTime() + LIFE_MS]]);
   return {
     key,

@@ -101,7 +101,7 @@ export const ORDER = `query Order($id: ID!) {
 
 export const ORDER_LINES = `query OrderLines($id: ID!, $after: String) {
   order(id: $id) {
-    lineItems(first: 50, after: $after) {
+    lineItems(first: 45, after: $after) {
       pageInfo { hasNextPage endCursor }
       nodes { ${orderLine} }
     }

@@ -52,7 +52,7 @@ export async function startChannel(): Promise<FakeChannel> {
       if (fake.faults.length > 0) throw new Error(`the schema was not kept to: ${fake.faults.join('; ')}`);
     },
     // Keys of writes that must not be applied twice are made up anew for each.
-    mask: [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g],
+    mask: [/sluice_[0-9a-f]{32}/g],
     pageSizes: { listings: 50, orders: 5, products: 3, categories: 250 },
     payload: { currency: 'EUR', categorySyncId: LAMPS.slice(LAMPS.lastIndexOf('/') + 1) },
     refused: { categorySyncId: 'no-such-9-9' },
