@@ -1,10 +1,16 @@
 import type { Connector } from '@sluice/connector-kit';
+import { shopifyConnector } from '@sluice/connector-shopify';
 import { simulatorConnector } from '@sluice/connector-simulator';
 import { trendyolConnector } from '@sluice/connector-trendyol';
 import { woocommerceConnector } from '@sluice/connector-woocommerce';
 
 /** Every connector of this version. A test holds the list against the folders of `connectors/`. */
-export const connectors: readonly Connector[] = [simulatorConnector, woocommerceConnector, trendyolConnector];
+export const connectors: readonly Connector[] = [
+  simulatorConnector,
+  woocommerceConnector,
+  shopifyConnector,
+  trendyolConnector,
+];
 
 const bySlug = new Map(connectors.map((connector) => [connector.platform, connector]));
 const byId = new Map(connectors.map((connector) => [connector.platformId, connector]));

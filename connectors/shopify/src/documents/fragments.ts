@@ -75,7 +75,7 @@ export const orderLine = `id
 const address = 'name company address1 address2 city province zip countryCodeV2 phone';
 
 /** How many lines come with an order; the rest is asked for by itself. */
-export const LINES = 8;
+export const LINES = 5;
 
 export const order = `id
       name

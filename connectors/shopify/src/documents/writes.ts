@@ -4,14 +4,14 @@ const errors = 'userErrors { code field message }';
 /** Mutations of the older kind give no codes. */
 const plainErrors = 'userErrors { field message }';
 
-/** Makes a product with all its variants in one go. Never sent for one that is there: what it leaves out is deleted. */
+/** Makes a product with up to 50 variants in one go. Never sent for one that is there: what it leaves out is deleted. */
 export const PRODUCT_SET: Part = {
   field: 'productSet',
   args: { identifier: 'ProductSetIdentifiers!', input: 'ProductSetInput!' },
-  selection: `product { id variants(first: 100) { nodes { id sku } } } ${errors}`,
+  selection: `product { id variants(first: 50) { nodes { id sku } } } ${errors}`,
 };
 
-/** The same for one variant, which costs a hundredth to read back. */
+/** The same for one variant, which costs a fiftieth to read back. */
 export const PRODUCT_SET_ONE: Part = {
   ...PRODUCT_SET,
   selection: `product { id variants(first: 1) { nodes { id sku } } } ${errors}`,

@@ -31,11 +31,17 @@ export function parseSearch(query: string): Term[][] {
 /** Loosely, as Shopify does: without regard to case, by whole words in any place. */
 export function isFound(value: string | null, wanted: string): boolean {
   const words = wordsOf(wanted);
-  const there = new Set(wordsOf(value ?? ''));
-  return words.length > 0 && words.every((word) => there.has(word));
+  const there = wordsOf(value ?? '');
+  return words.length > 0 && words.every((word) => there.includes(word));
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const known = new Map<string, string[]>();
+
+function wordsOf(text: string): string[] {
+  const words = known.get(text) ?? text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  known.set(text, words);
+  return words;
+}
 
 /** Whether a time fits a term, to the second. */
 export function isInTime(at: Date, { comparator, value }: Term): boolean {

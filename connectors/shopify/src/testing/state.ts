@@ -117,6 +117,7 @@ export class Shop {
   imagesAreSlow = false;
   /** What is left of the bucket, and how it fills; without one nothing is throttled. */
   bucket: { available: number; maximum: number; restoreRate: number; at: number } | null = null;
+  readonly #files = new Set<string>();
   #last = 1000;
 
   id(): number {
@@ -158,9 +159,8 @@ export class Shop {
     const name = decodeURIComponent(new URL(source).pathname.split('/').at(-1) ?? '');
     const [, stem = '', ending = ''] = /^(.*?)(\.[a-z0-9]+)?$/i.exec(name) ?? [];
     const plain = stem.replace(/[^A-Za-z0-9-]/g, '_');
-    const all = [...this.products.values()].flatMap(({ media }) => media);
-    const isTaken = all.some(({ url }) => url?.includes(`/${plain}${ending}?`));
-    const file = isTaken ? `${plain}_${uuid()}${ending}` : `${plain}${ending}`;
+    const file = this.#files.has(`${plain}${ending}`) ? `${plain}_${uuid()}${ending}` : `${plain}${ending}`;
+    this.#files.add(file);
     const id = this.id();
     const url = this.imagesAreSlow ? null : `https://cdn.shopify.example/files/${file}?v=${id}`;
     return {

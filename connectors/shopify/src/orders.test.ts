@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { shopifyConnector as connector } from './index.ts';
+import { type Bench, fieldsOf, item, liveIds, startBench } from './test-support.ts';
+import { moveOrder, placeOrder, refund } from './testing/orders.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+const create = async (...skus: string[]) =>
+  liveIds(
+    await connector.upsertListings(
+      bench.context(),
+      skus.map((sku) => item(sku, { barcode: '4006381333931' })),
+    ),
+  );
+const pull = async () => (await connector.pullOrders(bench.context(), { since: null, cursor: null })).orders;
+
+test('an order tells what was bought, by whom, and what one piece cost with tax', async () => {
+  const ids = await create('A');
+  placeOrder(bench.shop(), [{ sku: 'A', quantity: 2 }]);
+  const [order] = await pull();
+  expect(order).toMatchObject({
+    status: 'new',
+    channelStatus: 'PAID/UNFULFILLED',
+    currency: 'EUR',
+    totals: { grandTotal: '39.80', vat: '3.98', net: '35.82' },
+    customer: { name: 'Ayşe Yılmaz', email: 'ayse@example.com' },
+    shippingAddress: { line1: 'İstiklal Cd. 5', country: 'TR' },
+    lines: [
+      {
+        externalKey: 'A',
+        syncId: ids.get('A'),
+        barcode: '4006381333931',
+        quantity: 2,
+        unitPrice: '19.90',
+        vatRate: '20',
+      },
+    ],
+  });
+});
+
+test('in a shop whose prices are without tax, the tax of a piece comes on top', async () => {
+  bench.shop().taxesIncluded = false;
+  await create('A');
+  placeOrder(bench.shop(), [{ sku: 'A', quantity: 2 }]);
+  expect((await pull())[0]?.lines[0]?.unitPrice).toBe('21.89');
+});
+
+test('an order of 120 lines comes with all of them', async () => {
+  const skus = Array.from({ length: 50 }, (_, at) => `L-${at}`);
+  await create(...skus);
+  const lines = Array.from({ length: 120 }, (_, at) => ({ sku: skus[at % 50]!, quantity: 1 }));
+  placeOrder(bench.shop(), lines);
+  bench.forget();
+  const [order] = await pull();
+  expect(order?.lines).toHaveLength(120);
+  expect(new Set(order?.lines.map(({ externalId }) => externalId)).size).toBe(120);
+  expect(fieldsOf(bench)).toEqual({ orders: 1, order: 3 });
+});
+
+test('units that came back, that were never sent and that were lost are told apart', async () => {
+  await create('A', 'B', 'C');
+  const shop = bench.shop();
+  const order = placeOrder(
+    shop,
+    ['A', 'B', 'C'].map((sku) => ({ sku, quantity: 4 })),
+  );
+  refund(shop, order, 0, 1, 'RETURN');
+  refund(shop, order, 1, 2, 'CANCEL');
+  refund(shop, order, 2, 3, 'NO_RESTOCK');
+  const [read] = await pull();
+  expect(read?.lines.map((line) => [line.returnedQuantity, line.cancelledQuantity])).toEqual([
+    [1, 0],
+    [0, 2],
+    // Paid back, but not put back on the shelf: these stay sold.
+    [0, 0],
+  ]);
+});
+
+test('a cancelled order has nothing open', async () => {
+  await create('A');
+  const { id } = placeOrder(bench.shop(), [{ sku: 'A', quantity: 3 }]);
+  moveOrder(bench.shop(), id, 'CANCELLED');
+  expect(await pull()).toMatchObject([
+    { status: 'cancelled', lines: [{ quantity: 3, cancelledQuantity: 3, returnedQuantity: 0 }] },
+  ]);
+});
+
+test('a delivered order is told by its parcels, and a line of a deleted product keeps its SKU', async () => {
+  await create('A');
+  const order = placeOrder(bench.shop(), [{ sku: 'A', quantity: 1 }]);
+  order.fulfillment = 'FULFILLED';
+  order.delivered = true;
+  Object.assign(order.lines[0]!, { variant: null });
+  expect(await pull()).toMatchObject([{ status: 'delivered', lines: [{ externalKey: 'A', syncId: null }] }]);
+});
+
+test('the window is asked from the second on, by time of change', async () => {
+  const since = new Date('2026-10-01T10:00:00.500Z');
+  await connector.pullOrders(bench.context(), { since, cursor: null });
+  expect(bench.calls.at(-1)?.variables.query).toBe("updated_at:>='2026-10-01T10:00:00Z'");
+  expect(bench.calls.at(-1)?.query).toContain('sortKey: UPDATED_AT');
+});

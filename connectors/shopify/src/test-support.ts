@@ -1,0 +1,152 @@
+import type {
+  HttpRequest,
+  ListingFamily,
+  ListingItem,
+  ListingKey,
+  ListingPayload,
+  OfferItem,
+} from '@sluice/connector-kit';
+import { memoryCheckpoint, type TestContext, testContext } from '@sluice/connector-kit/testing';
+import type { Config } from './config.ts';
+import { CONFIG, DOMAIN, type FakeChannel, startChannel } from './testing/channel.ts';
+import type { Call } from './testing/server.ts';
+import type { FakeProduct } from './testing/state.ts';
+
+/** A fake shop that listens, and contexts that reach it. */
+export interface Bench extends FakeChannel {
+  /** Calls since the last `forget`, in order. */
+  readonly calls: Call[];
+  /** What the connector said its calls would cost, beside them. */
+  readonly declared: number[];
+  /** What happens to the next calls: they are applied and their answers lost. */
+  lose: number;
+  context(config?: Partial<Config>): TestContext<Config>;
+  forget(): void;
+}
+
+export async function startBench(): Promise<Bench> {
+  const channel = await startChannel();
+  const calls: Call[] = [];
+  const declared: number[] = [];
+  channel.fake.watch = (call) => calls.push(call);
+  let checkpoint = memoryCheckpoint();
+  const bench: Bench = {
+    ...channel,
+    calls,
+    declared,
+    lose: 0,
+    reset: async () => {
+      checkpoint = memoryCheckpoint();
+      bench.lose = 0;
+      bench.forget();
+      await channel.reset();
+    },
+    context: (config = {}) => {
+      const { http, ...rest } = testContext<Config>({ config: { ...CONFIG, ...config }, checkpoint });
+      const request = async (sent: HttpRequest) => {
+        if (sent.url.endsWith('graphql.json')) declared.push(sent.cost ?? 1);
+        const answer = await http.request({
+          ...sent,
+          url: sent.url.replace(`https://${DOMAIN}`, channel.address),
+        });
+        if (bench.lose === 0) return answer;
+        bench.lose -= 1;
+        throw lostReply();
+      };
+      return { ...rest, http: { request } };
+    },
+    forget: () => {
+      calls.length = 0;
+      declared.length = 0;
+    },
+  };
+  return bench;
+}
+
+const lostReply = () => Object.assign(new Error('the connection was cut'), { code: 'ECONNRESET' });
+
+export const key = (externalKey: string, more: Partial<ListingKey> = {}): ListingKey => ({
+  externalKey,
+  syncId: null,
+  barcode: null,
+  ...more,
+});
+
+export function item(
+  sku: string,
+  payload: Partial<ListingPayload> = {},
+  syncId: string | null = null,
+): ListingItem {
+  const barcode = payload.barcode ?? null;
+  return {
+    key: { externalKey: sku, syncId, barcode },
+    payload: {
+      sku,
+      barcode,
+      title: `Lamp ${sku}`,
+      description: '<p>Bright.</p>',
+      brand: 'Northwind',
+      brandSyncId: null,
+      categoryPath: ['Home', 'Lamps'],
+      categorySyncId: null,
+      attributes: [],
+      properties: [],
+      family: null,
+      weight: null,
+      listPrice: null,
+      images: [],
+      price: '19.90',
+      currency: 'EUR',
+      stock: 5,
+      stores: [],
+      active: true,
+      ...payload,
+    },
+  };
+}
+
+export const family = (
+  options: Record<string, string>,
+  more: Partial<ListingFamily> = {},
+): ListingFamily => ({
+  code: 'SHIRT',
+  name: 'Shirt',
+  options: Object.entries(options).map(([name, value]) => ({ name, value })),
+  lead: false,
+  ...more,
+});
+
+export const offer = (sku: string, syncId: string | null, price: string, stock: number): OfferItem => ({
+  key: key(sku, { syncId }),
+  price,
+  listPrice: null,
+  currency: 'EUR',
+  stock,
+  stores: [],
+});
+
+/** The ids that writes ended with; fails on any other end. */
+export function liveIds(results: readonly { externalKey: string; outcome: string }[]): Map<string, string> {
+  return new Map(
+    results.map((result) => {
+      if (!('syncId' in result)) throw new Error(`it ended as ${JSON.stringify(result)}`);
+      return [result.externalKey, String(result.syncId)];
+    }),
+  );
+}
+
+/** The only product of the shop. */
+export function onlyProduct(bench: Bench): FakeProduct {
+  const [product, ...more] = bench.shop().products.values();
+  if (!product || more.length > 0)
+    throw new Error(`the shop has ${more.length + (product ? 1 : 0)} products`);
+  return product;
+}
+
+/** The root fields that were asked since the last `forget`, each with how often. */
+export function fieldsOf(bench: Bench): Record<string, number> {
+  const counted: Record<string, number> = {};
+  for (const { fields } of bench.calls)
+    for (const field of fields) counted[field] = (counted[field] ?? 0) + 1;
+  return counted;
+}
