@@ -23,6 +23,9 @@ const Envelope = Type.Union([
 export const Answer = <Fields extends Record<string, TSchema>>(fields: Fields) =>
   Type.Object({ data: Type.Object(fields) });
 
+/** A call of many parts takes its time. */
+const TIMEOUT_MS = 60_000;
+
 interface Call {
   readonly document: string;
   readonly variables?: Readonly<Record<string, unknown>>;
@@ -94,6 +97,7 @@ async function send(
     json: { query: document, variables },
     effect,
     cost,
+    timeoutMs: TIMEOUT_MS,
   });
   if (response.status !== 200) throw await refusal(ctx, response);
   const answer = await readJson(response, Envelope);

@@ -38,6 +38,20 @@ export const configSchema = Type.Object({
       },
     ),
   ),
+  publish_to: Type.Optional(
+    choice(
+      {
+        online_store: 'Online Store',
+        all: 'All sales channels',
+        none: 'Nowhere: by hand in the shop',
+      },
+      {
+        title: 'New products are published to',
+        description: 'Shopify makes products that no channel shows until they are published',
+        default: 'online_store',
+      },
+    ),
+  ),
   location_id: Type.Optional(
     Type.String({
       title: 'Location of the stock',

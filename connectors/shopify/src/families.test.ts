@@ -110,6 +110,15 @@ test('what Shopify cannot hold is refused with the reason, and holds up no neigh
   expect(await upsert([twin])).toMatchObject([{ outcome: 'rejected', issues: [{ code: 'duplicate_key' }] }]);
 });
 
+test('a product by itself that has become a variant is told to have other options, and is not touched', async () => {
+  const ids = liveIds(await upsert([item('S-M', { title: 'Alone' })]));
+  const now = item('S-M', { family: family({ Size: 'M' }, { lead: true }) }, ids.get('S-M'));
+  expect(await upsert([now])).toMatchObject([
+    { outcome: 'rejected', issues: [{ code: 'invalid_attribute' }] },
+  ]);
+  expect(onlyProduct(bench).title).toBe('Alone');
+});
+
 test('a variant that is not to be on sale is without stock, and comes back with it', async () => {
   const asleep = item('S-L', { family: family({ Size: 'L' }), active: false });
   const ids = liveIds(await upsert([sized('M', true), asleep]));

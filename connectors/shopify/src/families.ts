@@ -76,7 +76,7 @@ async function addVariants(
     };
     return { part: VARIANTS_CREATE, variables, cost: MUTATION_COST + items.length };
   });
-  for (const [at, outcome] of (await sendParts(ctx, 'mutation', jobs, Created)).entries()) {
+  for (const [at, outcome] of (await sendParts(ctx, 'mutation', jobs, Created, { most: 10 })).entries()) {
     const { product, items } = adding[at]!;
     const keys = items.map(({ key }) => key.externalKey);
     if ('error' in outcome) for (const key of keys) results.retry(key, outcome.error);
@@ -108,10 +108,20 @@ const optionNames = ({ payload }: ListingItem): string[] =>
 function agreeing(items: readonly ListingItem[], names: readonly string[], results: Results): ListingItem[] {
   return items.filter((item) => {
     const own = optionNames(item);
-    const agrees = own.length === names.length && names.every((name) => own.some((one) => same(one, name)));
-    if (!agrees) results.rejected(item.key.externalKey, otherOptions(own, names));
-    return agrees;
+    const issues = agree(own, names) ? [] : otherOptions(own, names);
+    if (issues.length > 0) results.rejected(item.key.externalKey, issues);
+    return issues.length === 0;
   });
+}
+
+const agree = (own: readonly string[], names: readonly string[]): boolean =>
+  own.length === names.length && names.every((name) => own.some((one) => same(one, name)));
+
+/** Why a variant cannot stay with its article: it has other options than that by now. */
+export function optionIssues(item: ListingItem, options: readonly { readonly name: string }[]): Issue[] {
+  const names = options.map(({ name }) => name);
+  if (item.payload.family === null || agree(optionNames(item), names)) return [];
+  return otherOptions(optionNames(item), names);
 }
 
 const otherOptions = (own: readonly string[], names: readonly string[]): Issue[] => [

@@ -97,7 +97,7 @@ export async function sortImages(
     const moves = ids.map((id, at) => ({ id, newPosition: String(at) }));
     return { part: MEDIA_REORDER, variables: { id: product, moves }, cost: MUTATION_COST };
   });
-  const outcomes = await sendParts(ctx, 'mutation', jobs, Reordered);
+  const outcomes = await sendParts(ctx, 'mutation', jobs, Reordered, { isLater: true });
   return new Map(products.map((product, at) => [product, outcomes[at]!]));
 }
 

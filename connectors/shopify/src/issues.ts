@@ -76,8 +76,7 @@ function textCode(message: string): IssueCode | undefined {
 }
 
 /** Refusals that pass by themselves. */
-const PASSING =
-  /daily variant creation limit|throttl|try again|IDEMPOTENCY_CONCURRENT_REQUEST|concurrent request/i;
+const PASSING = /daily variant creation limit|throttl|try again|IDEMPOTENCY_/i;
 
 /** The error to try again with when what stands against an item passes by itself. */
 export function passingError(errors: readonly UserError[]): ConnectorError | null {

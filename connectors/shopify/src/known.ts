@@ -76,7 +76,7 @@ export async function variantsOf(ctx: Context, product: string): Promise<KnownVa
       product: {
         variants: { nodes: KnownVariant[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
       } | null;
-    } = await query(ctx, PRODUCT_VARIANTS, { id: product, after }, Variants, 100 * VARIANT_COST);
+    } = await query(ctx, PRODUCT_VARIANTS, { id: product, after }, Variants, PER_READ * VARIANT_COST + 3);
     if (answer.product === null) return null;
     const { nodes, pageInfo } = answer.product.variants;
     all.push(...nodes);

@@ -78,6 +78,23 @@ test('an offer, a new variant and a withdrawal lose nothing either', async () =>
   expect(kept(onlyProduct(bench))).toMatchObject({ ...ALL, skus: ['S-M', 'THEIRS', 'S-L'] });
 });
 
+test('a product of ours to which the merchant added variants is found by its SKU, and keeps them', async () => {
+  const alone = item('ALONE', { images: [] });
+  liveIds(await upsert([alone]));
+  const product = onlyProduct(bench);
+  product.options = [{ name: 'Size', values: ['One'] }];
+  product.variants[0]!.options = [{ name: 'Size', value: 'One' }];
+  embellish(product);
+  product.variants.reverse();
+  liveIds(await upsert([{ ...alone, payload: { ...alone.payload, price: '7' } }]));
+  expect(product.variants.map(({ sku, price }) => [sku, price])).toEqual([
+    ['THEIRS', '99.00'],
+    ['ALONE', '7.00'],
+  ]);
+  product.variants.pop();
+  expect(await upsert([alone])).toMatchObject([{ outcome: 'rejected', issues: [{ code: 'duplicate_key' }] }]);
+});
+
 test('the fake does delete what productSet leaves out: the tests above can fail', async () => {
   liveIds(await upsert([medium()]));
   const product = onlyProduct(bench);

@@ -1,11 +1,12 @@
-import type { ItemResult, ListingItem } from '@sluice/connector-kit';
+import type { Issue, ItemResult, ListingItem } from '@sluice/connector-kit';
 import { itemFaults } from './check-item.ts';
 import type { Context } from './client.ts';
 import { createProducts, type NewProduct } from './create.ts';
 import { placeFamilies } from './families.ts';
 import { handleOf } from './handle.ts';
-import { type KnownItem, locate, readVariants, variantOf } from './known.ts';
+import { type KnownItem, type Located, locate, readVariants, variantOf, variantsOf } from './known.ts';
 import { notFound, Results } from './results.ts';
+import type { KnownVariant } from './schema.ts';
 import { type Site, siteOf } from './site.ts';
 import { updateKnown } from './update.ts';
 
@@ -69,11 +70,32 @@ async function placed(
   const adopted: KnownItem[] = [];
   for (const item of single) {
     const handle = handles.get(item)!;
-    const first = there.get(handle)?.first;
-    if (first) adopted.push({ item, variant: first });
-    else creates.push({ handle, items: [item] });
+    const located = there.get(handle);
+    const variant = located && (await ownVariant(ctx, item, located));
+    if (located === undefined) creates.push({ handle, items: [item] });
+    else if (variant) adopted.push({ item, variant });
+    else results.rejected(item.key.externalKey, strange(handle));
   }
   const families = fresh.filter(({ payload }) => payload.family !== null);
   const rest = await placeFamilies(ctx, { site, items: families, handles, there, known, results });
   return { creates: [...creates, ...rest.creates], adopted: [...adopted, ...rest.adopted] };
 }
+
+/** The variant of a product of ours that is the item's: its only one, or the one with the SKU. */
+async function ownVariant(
+  ctx: Context,
+  { key }: ListingItem,
+  { product, first }: Located,
+): Promise<KnownVariant | undefined> {
+  if (first === undefined || first.product.hasOnlyDefaultVariant || first.sku === key.externalKey)
+    return first;
+  return (await variantsOf(ctx, product))?.find(({ sku }) => sku === key.externalKey);
+}
+
+const strange = (handle: string): Issue[] => [
+  {
+    code: 'duplicate_key',
+    field: 'sku',
+    message: `the shop has a product under the handle ${handle} with several variants and none of this SKU`,
+  },
+];

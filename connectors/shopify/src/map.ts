@@ -1,5 +1,5 @@
 import type { ListingItem, ListingPayload, OfferItem } from '@sluice/connector-kit';
-import { gid, tailOf } from './ids.ts';
+import { gid } from './ids.ts';
 import { plain } from './money.ts';
 import { productNoteField, propertiesField, variantNoteField } from './notes.ts';
 import type { Site } from './site.ts';
@@ -101,5 +101,3 @@ function newVariantNotes(item: ListingItem): Record<string, unknown> {
 
 export const fileOf = (address: string) => ({ originalSource: address, contentType: 'IMAGE' });
 export const mediaOf = (address: string) => ({ originalSource: address, mediaContentType: 'IMAGE' });
-
-export const storeIdOf = (location: string): string => tailOf(location);

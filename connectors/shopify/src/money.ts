@@ -34,10 +34,6 @@ export function perUnit(amount: string, units: number): string {
 /** Whether text is an amount of money: digits, a point, and no sign. */
 export const isPrice = (amount: string): boolean => /^\d+(\.\d+)?$/.test(amount);
 
-/** Equal amounts whatever their zeros: 9.9 and 9.90. */
-export const sameAmount = (a: string, b: string): boolean =>
-  isPrice(a) && isPrice(b) && plain(a) === plain(b);
-
 /** Without zeros that mean nothing: 19.0000 is 19. */
 export function plain(amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.');

@@ -17,7 +17,7 @@ const Returned = Answer({ order: nullable(Type.Object({ refunds: Refunds })) });
 /** Points: a line is asked 20, its taxes among them. */
 const ORDER_COST = 121;
 const LINES_COST = 903;
-const REFUNDS_COST = 830;
+const REFUNDS_COST = 831;
 
 /**
  * Orders by the time of their last change. Without the scope `read_all_orders` Shopify shows those of the last 60 days

@@ -4,15 +4,23 @@ import { type Context, composed, type Outcome } from './client.ts';
 import type { Entry } from './documents/index.ts';
 
 /**
- * Shopify refuses a request of more than 1,000 points, and small shops have a bucket of 1,000 to 2,000: requests of a
- * quarter of it wait less and let others through. Parts are worked off one after another while the call waits.
+ * Shopify refuses a request of more than 1,000 points, and small shops have a bucket of 1,000 to 2,000: requests of a third
+ * of it wait less and let others through.
  */
-const MAX_COST = 300;
-export const MUTATION_COST = 10;
+const MAX_COST = 350;
+/** What a mutation costs, the objects of its answer included. */
+export const MUTATION_COST = 13;
 
 /** One part of the work and the points it is asked. */
 export interface Job extends Entry {
   readonly cost: number;
+}
+
+interface Sending {
+  /** Parts to a call; they are worked off one after another while it waits. */
+  readonly most?: number;
+  /** Something was done already: a call that fails is the outcome of its parts, not of everything. */
+  readonly isLater?: boolean;
 }
 
 /**
@@ -24,14 +32,15 @@ export async function sendParts<Schema extends TSchema>(
   kind: 'query' | 'mutation',
   jobs: readonly Job[],
   schema: Schema,
+  { most = 50, isLater = false }: Sending = {},
 ): Promise<Outcome<Static<Schema>>[]> {
   const outcomes: Outcome<Static<Schema>>[] = [];
-  for (const chunk of chunksByCost(jobs)) {
+  for (const chunk of chunksByCost(jobs, most)) {
     const cost = chunk.reduce((sum, job) => sum + job.cost, 0);
     try {
       outcomes.push(...(await composed(ctx, kind, chunk, schema, Math.ceil(cost))));
     } catch (thrown) {
-      if (outcomes.length === 0) throw thrown;
+      if (outcomes.length === 0 && !isLater) throw thrown;
       const error: ConnectorError = asConnectorError(thrown);
       return jobs.map((_, at) => outcomes[at] ?? { error });
     }
@@ -39,16 +48,18 @@ export async function sendParts<Schema extends TSchema>(
   return outcomes;
 }
 
-function chunksByCost(jobs: readonly Job[]): Job[][] {
+function chunksByCost(jobs: readonly Job[], most: number): Job[][] {
   const chunks: Job[][] = [];
-  let spent = MAX_COST + 1;
+  let spent = 0;
   for (const job of jobs) {
-    if (spent + job.cost > MAX_COST) {
-      chunks.push([]);
-      spent = 0;
+    const open = chunks.at(-1);
+    if (open === undefined || open.length === most || spent + job.cost > MAX_COST) {
+      chunks.push([job]);
+      spent = job.cost;
+    } else {
+      open.push(job);
+      spent += job.cost;
     }
-    chunks.at(-1)!.push(job);
-    spent += job.cost;
   }
   return chunks;
 }

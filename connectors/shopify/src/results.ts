@@ -6,6 +6,10 @@ import type { UserError } from './schema.ts';
 export class Results {
   readonly #told = new Map<string, ItemResult>();
 
+  get size(): number {
+    return this.#told.size;
+  }
+
   has(externalKey: string): boolean {
     return this.#told.has(externalKey);
   }

@@ -19,6 +19,7 @@ export const KnownVariant = Type.Object({
   product: Type.Object({
     id,
     status: Type.String(),
+    publishedAt: text,
     hasOnlyDefaultVariant: Type.Boolean(),
     options: Type.Array(Type.Object({ name: Type.String() })),
     note,
@@ -57,6 +58,7 @@ export const SeenVariant = Type.Object({
     descriptionHtml: Type.String(),
     vendor: Type.String(),
     status: Type.String(),
+    publishedAt: text,
     hasOnlyDefaultVariant: Type.Boolean(),
     featuredMedia: nullable(
       Type.Object({

@@ -22,11 +22,15 @@ export function seenListing({ config }: Context, variant: SeenVariant, site: Sit
     weight: kilograms(inventoryItem.measurement.weight),
     properties: propertiesOf(variant.properties),
     ...(config.stock_per_location ? storesOf(variant) : stockOf(variant)),
-    active: ON_SALE.has(product.status) && !isWithdrawn(variant.note),
+    active: ON_SALE.has(product.status) && isShown(product, config) && !isWithdrawn(variant.note),
     ...(product.hasOnlyDefaultVariant ? contentOf(product, site) : {}),
     ...imageIssues(product),
   };
 }
+
+/** Where only the Online Store counts, a product that it does not show is not on sale. */
+const isShown = ({ publishedAt }: SeenVariant['product'], { publish_to }: Context['config']): boolean =>
+  publishedAt !== null || publish_to === 'all' || publish_to === 'none';
 
 function contentOf(product: SeenVariant['product'], site: Site): Partial<SeenListing> {
   return {

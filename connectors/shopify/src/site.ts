@@ -31,21 +31,29 @@ export interface Site {
 }
 
 export async function siteOf(ctx: Context): Promise<Site> {
-  const now = ctx.clock.now().getTime();
-  const before = await ctx.checkpoint.read('site');
-  if (before !== null) {
-    const { site, until } = JSON.parse(before) as { site: Omit<Site, 'location'>; until: number };
-    if (until > now) return { ...site, location: locationOf(ctx, site.locations) };
-  }
-  const { shop, locations } = await query(ctx, SHOP_FACTS, {}, ShopFacts, 103);
-  const site = {
-    name: shop.name,
-    currency: shop.currencyCode,
-    taxesIncluded: shop.taxesIncluded,
-    locations: locations.nodes,
-  };
-  await ctx.checkpoint.write('site', JSON.stringify({ site, until: now + KEPT_MS }));
+  const site = await kept(ctx, 'site', async () => {
+    const { shop, locations } = await query(ctx, SHOP_FACTS, {}, ShopFacts, 103);
+    return {
+      name: shop.name,
+      currency: shop.currencyCode,
+      taxesIncluded: shop.taxesIncluded,
+      locations: locations.nodes,
+    };
+  });
   return { ...site, location: locationOf(ctx, site.locations) };
+}
+
+/** Reads a fact again only when the one kept has run out. */
+export async function kept<Fact>(ctx: Context, key: string, read: () => Promise<Fact>): Promise<Fact> {
+  const now = ctx.clock.now().getTime();
+  const before = await ctx.checkpoint.read(key);
+  if (before !== null) {
+    const { fact, until } = JSON.parse(before) as { fact: Fact; until: number };
+    if (until > now) return fact;
+  }
+  const fact = await read();
+  await ctx.checkpoint.write(key, JSON.stringify({ fact, until: now + KEPT_MS }));
+  return fact;
 }
 
 /** The location of the settings, else the first one that ships. */

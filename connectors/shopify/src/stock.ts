@@ -1,6 +1,7 @@
-import { ConnectorError, type Issue } from '@sluice/connector-kit';
-import { type Static, Type } from 'typebox';
+import type { ConnectorError, Issue } from '@sluice/connector-kit';
+import { Type } from 'typebox';
 import { type Context, chunksOf, composed } from './client.ts';
+import type { Entry } from './documents/index.ts';
 import { ACTIVATE, SET_STOCK } from './documents/writes.ts';
 import { keyFor } from './idempotency.ts';
 import { indexIn, issueOf, passingError } from './issues.ts';
@@ -9,6 +10,7 @@ import { type UserError, UserErrors } from './schema.ts';
 
 /** Shopify takes 250 quantities in a call. */
 const MAX_QUANTITIES = 250;
+const MAX_ACTIVATED = 25;
 
 /** Stock of one listing at one location. */
 export interface StockOrder {
@@ -64,34 +66,39 @@ async function write(ctx: Context, orders: readonly StockOrder[]): Promise<reado
       changeFromQuantity: null,
     })),
   };
-  return keyed(ctx, { part: SET_STOCK, variables: { input } });
+  const [errors = []] = await keyed(ctx, [{ part: SET_STOCK, variables: { input } }]);
+  return errors;
 }
 
-/** One write under a key that lives until its answer was read. */
-async function keyed(
-  ctx: Context,
-  entry: { part: typeof SET_STOCK; variables: Record<string, unknown> },
-): Promise<readonly UserError[]> {
-  const { key, settled } = await keyFor(ctx, [entry.part.field, entry.variables]);
-  const [outcome] = await composed(ctx, 'mutation', [{ ...entry, key }], Written, MUTATION_COST);
-  if (outcome === undefined || 'error' in outcome) throw outcome?.error ?? lost();
-  const { userErrors } = outcome.value as Static<typeof Written>;
+/** Writes under a key that lives until their answer was read. */
+async function keyed(ctx: Context, entries: readonly Entry[]): Promise<(readonly UserError[])[]> {
+  const { key, settled } = await keyFor(
+    ctx,
+    entries.map(({ part, variables }) => [part.field, variables]),
+  );
+  const own = entries.map((entry, at) => ({ ...entry, key: `${key}_${at}` }));
+  const outcomes = await composed(ctx, 'mutation', own, Written, MUTATION_COST * entries.length);
+  const errors = outcomes.map((outcome) => {
+    if ('error' in outcome) throw outcome.error;
+    return outcome.value.userErrors;
+  });
   // A key that Shopify still works on stays: the next attempt asks for the same.
-  if (!userErrors.some(({ code }) => code === 'IDEMPOTENCY_CONCURRENT_REQUEST')) await settled();
-  return userErrors;
+  if (!errors.flat().some(({ code }) => code === 'IDEMPOTENCY_CONCURRENT_REQUEST')) await settled();
+  return errors;
 }
-
-const lost = () =>
-  new ConnectorError({ kind: 'unknown_outcome', message: 'the answer does not mention the stock' });
 
 /** An item that the location did not keep so far. */
 const isUnstocked = ({ message, code }: UserError): boolean =>
   /not stocked|isn't stocked/i.test(message) || code === 'ITEM_NOT_STOCKED_AT_LOCATION';
 
 async function activate(ctx: Context, orders: readonly StockOrder[], faults: StockFaults): Promise<void> {
-  for (const { externalKey, inventoryItem, location, quantity } of orders) {
-    const variables = { inventoryItemId: inventoryItem, locationId: location, available: quantity };
-    const errors = await keyed(ctx, { part: ACTIVATE, variables });
-    if (errors.length > 0) faults.set(externalKey, passingError(errors) ?? errors.map(issueOf));
+  for (const chunk of chunksOf(orders, MAX_ACTIVATED)) {
+    const entries = chunk.map(({ inventoryItem, location, quantity }) => ({
+      part: ACTIVATE,
+      variables: { inventoryItemId: inventoryItem, locationId: location, available: quantity },
+    }));
+    for (const [at, errors] of (await keyed(ctx, entries)).entries()) {
+      if (errors.length > 0) faults.set(chunk[at]!.externalKey, passingError(errors) ?? errors.map(issueOf));
+    }
   }
 }

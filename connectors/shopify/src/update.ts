@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { Context } from './client.ts';
 import { PRODUCT_UPDATE, VARIANTS_UPDATE } from './documents/writes.ts';
-import { sameOptions } from './families.ts';
+import { optionIssues, sameOptions } from './families.ts';
 import { syncIdOfGids } from './ids.ts';
 import { type ImagePlan, planImages, readMedia, removal, sortImages } from './images.ts';
 import type { KnownItem } from './known.ts';
 import { mediaOf, optionValues, productFields, quantitiesOf, variantFields } from './map.ts';
 import { isWithdrawn, productNoteOf, propertiesField, variantNoteField } from './notes.ts';
 import { type Job, MUTATION_COST, sendParts } from './parts.ts';
+import { publicationsOf, publishing } from './publish.ts';
 import type { Results } from './results.ts';
 import { UserErrors } from './schema.ts';
 import type { Site } from './site.ts';
@@ -25,16 +26,26 @@ interface Write extends Job {
 export async function updateKnown(
   ctx: Context,
   site: Site,
-  known: readonly KnownItem[],
+  all: readonly KnownItem[],
   results: Results,
 ): Promise<void> {
+  const known = all.filter(({ item, variant }) => {
+    const issues = optionIssues(item, variant.product.options);
+    if (issues.length > 0) results.rejected(item.key.externalKey, issues);
+    return issues.length === 0;
+  });
+  if (known.length === 0) return;
+  const publications = await publicationsOf(ctx);
   const plans = await planAll(ctx, known.filter(speaksForProduct));
   const writes = [
     ...known.filter(speaksForProduct).flatMap((one) => productWrites(one, plans.get(one.variant.product.id))),
     ...variantWrites(known),
+    ...publishWrites(known, publications),
   ];
   const failed = new Set<string>();
-  for (const [at, outcome] of (await sendParts(ctx, 'mutation', writes, Written)).entries()) {
+  for (const [at, outcome] of (
+    await sendParts(ctx, 'mutation', writes, Written, { isLater: results.size > 0 })
+  ).entries()) {
     const { keys, list } = writes[at]!;
     if ('error' in outcome) for (const key of keys) results.retry(key, outcome.error);
     else if (outcome.value.userErrors.length > 0) tell(list, keys, outcome.value, results);
@@ -114,6 +125,19 @@ function variantWrites(known: readonly KnownItem[]): Write[] {
     };
     return isWoken(all) ? [update, wake(productId, keys)] : [update];
   });
+}
+
+/** Products that no channel shows: made by an attempt that went no further, or hidden since. */
+function publishWrites(known: readonly KnownItem[], publications: readonly string[]): Write[] {
+  if (publications.length === 0) return [];
+  const hidden = known.filter(
+    ({ item, variant }) => item.payload.active && variant.product.publishedAt === null,
+  );
+  return [...Map.groupBy(hidden, ({ variant }) => variant.product.id)].map(([product, all]) => ({
+    ...publishing(product, publications),
+    list: 'input',
+    keys: all.map(({ item }) => item.key.externalKey),
+  }));
 }
 
 /** An article all of whose variants were withdrawn is a draft: a variant that comes back takes it along. */

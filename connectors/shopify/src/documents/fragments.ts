@@ -19,6 +19,7 @@ export const known = `id
     product {
       id
       status
+      publishedAt
       hasOnlyDefaultVariant
       options { name }
       ${productNote}
@@ -46,6 +47,7 @@ export const seen = `id
       descriptionHtml
       vendor
       status
+      publishedAt
       hasOnlyDefaultVariant
       featuredMedia { status mediaErrors { message } }
     }`;
@@ -75,7 +77,7 @@ export const orderLine = `id
 const address = 'name company address1 address2 city province zip countryCodeV2 phone';
 
 /** How many lines come with an order; the rest is asked for by itself. */
-export const LINES = 5;
+const LINES = 5;
 
 export const order = `id
       name

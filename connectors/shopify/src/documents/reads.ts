@@ -11,13 +11,14 @@ export const SHOP_FACTS = `query ShopFacts {
   locations(first: 100) { nodes { id name isActive shipsInventory } }
 }`;
 
+/** Where products can be shown; only the Online Store can be told of a date to come. */
+export const PUBLICATIONS = `query Publications {
+  publications(first: 50, catalogType: APP) { nodes { id supportsFuturePublishing } }
+}`;
+
 /** What is known of variants by their ids; null in the place of what is gone. */
 export const KNOWN_VARIANTS = `query KnownVariants($ids: [ID!]!) {
   nodes(ids: $ids) { ... on ProductVariant { ${known} } }
-}`;
-
-export const INVENTORY_ITEMS = `query InventoryItems($ids: [ID!]!) {
-  nodes(ids: $ids) { ... on ProductVariant { id product { id } inventoryItem { id } } }
 }`;
 
 /** A product by its handle, with its first variant: read past the search, which is behind. */
@@ -31,7 +32,7 @@ export const BY_HANDLE: Part = {
 export const PRODUCT_VARIANTS = `query ProductVariants($id: ID!, $after: String) {
   product(id: $id) {
     id
-    variants(first: 100, after: $after) {
+    variants(first: 50, after: $after) {
       pageInfo { hasNextPage endCursor }
       nodes { ${known} }
     }

@@ -45,6 +45,13 @@ export const VARIANTS_UPDATE: Part = {
   selection: `productVariants { id inventoryItem { id } } ${errors}`,
 };
 
+/** Shows a product in channels; in those that show it already nothing changes. */
+export const PUBLISH: Part = {
+  field: 'publishablePublish',
+  args: { id: 'ID!', input: '[PublicationInput!]!' },
+  selection: plainErrors,
+};
+
 export const FILES_UPDATE: Part = {
   field: 'fileUpdate',
   args: { files: '[FileUpdateInput!]!' },

@@ -4,7 +4,15 @@ import type { ConformanceChannel, WebhookSample } from '@sluice/connector-kit/te
 import type { Config } from '../config.ts';
 import { moveOrder, placeOrder } from './orders.ts';
 import { CREDENTIALS, type Fake, startFake } from './server.ts';
-import { type FakeProduct, type FakeVariant, isDefault, LAMPS, LOCATIONS, Shop } from './state.ts';
+import {
+  type FakeProduct,
+  type FakeVariant,
+  isDefault,
+  LAMPS,
+  LOCATIONS,
+  ONLINE_STORE,
+  Shop,
+} from './state.ts';
 import { applyProduct, newProduct, newVariant } from './write-product.ts';
 
 export const DOMAIN = 'conformance-shop.myshopify.com';
@@ -97,7 +105,7 @@ function held(shop: Shop, product: FakeProduct, variant: FakeVariant): SeenListi
     price: variant.price,
     currency: shop.currency,
     stock: variant.levels.get(LOCATIONS[0].id) ?? 0,
-    active: product.status === 'ACTIVE',
+    active: product.status === 'ACTIVE' && product.publications.includes(ONLINE_STORE),
   };
 }
 
@@ -110,6 +118,7 @@ export function putProduct(
   const product = known ?? newProduct(shop, input.sku.toLowerCase());
   applyProduct(shop, product, { title: input.name, vendor: 'Somebody' });
   if (!known) {
+    product.publications = [ONLINE_STORE];
     product.options = [{ name: 'Title', values: ['Default Title'] }];
     const optionValues = [{ optionName: 'Title', name: 'Default Title' }];
     product.variants = [

@@ -28,6 +28,7 @@ export function mutationRoot(shop: Shop, keys: ReadonlyMap<string, string>) {
       productUpdate(shop, product, media),
     productVariantsBulkCreate: (args: BulkArgs) => bulkCreate(shop, args),
     productVariantsBulkUpdate: (args: BulkArgs) => bulkUpdate(shop, args),
+    publishablePublish: ({ id, input }: { id: string; input: Input[] }) => publish(shop, id, input),
     fileUpdate: ({ files }: { files: Input[] }) => fileUpdate(shop, files),
     productReorderMedia: ({ id, moves }: { id: string; moves: Input[] }) => reorder(shop, id, moves),
     inventorySetQuantities: ({ input }: { input: Input }, _context: unknown, info: Info) =>
@@ -195,6 +196,11 @@ function bulkUpdate(shop: Shop, { productId, variants, allowPartialUpdates }: Bu
       return [
         refusal('NO_INVENTORY_QUANTITIES_ON_VARIANTS_UPDATE', path, 'Quantities can only be given on create'),
       ];
+    const unknown = selectedOf(one).some(
+      ({ name }) => !product.options.some((option) => option.name === name),
+    );
+    if (unknown)
+      return [refusal('OPTION_DOES_NOT_EXIST', [...path, 'optionValues'], 'Option does not exist')];
     return variantErrors(shop, one, path);
   });
   const isRefused = faults.some((some) => some.length > 0) && !allowPartialUpdates;
@@ -207,6 +213,15 @@ function bulkUpdate(shop: Shop, { productId, variants, allowPartialUpdates }: Bu
   });
   if (written.length > 0) shop.touch(product);
   return { productVariants: written, userErrors: faults.flat() };
+}
+
+function publish(shop: Shop, id: string, input: Input[]) {
+  const product = shop.product(id);
+  if (!product) return { userErrors: [{ field: ['id'], message: 'Product does not exist' }] };
+  const added = input.map(({ publicationId }) => String(publicationId));
+  product.publications = [...new Set([...product.publications, ...added])];
+  shop.touch(product);
+  return { userErrors: [] };
 }
 
 function fileUpdate(shop: Shop, files: Input[]) {

@@ -8,7 +8,14 @@ import {
   wireTime,
 } from './present.ts';
 import { isFound, isInTime, parseSearch } from './search.ts';
-import { type FakeProduct, type FakeVariant, numberOf, type Shop, variantGid } from './state.ts';
+import {
+  type FakeProduct,
+  type FakeVariant,
+  numberOf,
+  PUBLICATIONS,
+  type Shop,
+  variantGid,
+} from './state.ts';
 
 interface Search {
   readonly first?: number;
@@ -28,6 +35,7 @@ export const queryRoot = (shop: Shop) => ({
   },
   currentAppInstallation: { accessScopes: shop.scopes.map((handle) => ({ handle, description: handle })) },
   locations: (page: Search) => connection(presentLocations(), page, (one) => JSON.stringify(one)),
+  publications: (page: Search) => connection(PUBLICATIONS, page, ({ id }) => id),
   node: ({ id }: { id: string }) => nodeOf(shop, id),
   nodes: ({ ids }: { ids: string[] }) => {
     if (ids.length > 250) throw new Error('nodes takes 250 ids');

@@ -41,6 +41,8 @@ export interface FakeProduct {
   media: FakeMedia[];
   readonly metafields: Map<string, { type: string; value: string }>;
   variants: FakeVariant[];
+  /** Channels that show it. */
+  publications: string[];
   updatedAt: Date;
 }
 
@@ -81,6 +83,13 @@ export interface FakeCategory {
 export const LOCATIONS = [
   { id: 'gid://shopify/Location/71', name: 'Warehouse', isActive: true, shipsInventory: true },
   { id: 'gid://shopify/Location/72', name: 'High Street', isActive: true, shipsInventory: false },
+] as const;
+
+export const ONLINE_STORE = 'gid://shopify/Publication/31';
+
+export const PUBLICATIONS = [
+  { id: 'gid://shopify/Publication/30', supportsFuturePublishing: false },
+  { id: ONLINE_STORE, supportsFuturePublishing: true },
 ] as const;
 
 export const LAMPS = 'gid://shopify/TaxonomyCategory/hg-13-3';

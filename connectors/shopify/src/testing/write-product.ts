@@ -21,6 +21,8 @@ export function newProduct(shop: Shop, handle: string): FakeProduct {
     media: [],
     metafields: new Map(),
     variants: [],
+    // What is made by the API is shown nowhere at first.
+    publications: [],
     updatedAt: new Date(),
   };
 }

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { shopifyConnector as connector } from './index.ts';
+import { type Bench, fieldsOf, item, liveIds, onlyProduct, startBench } from './test-support.ts';
+import { ONLINE_STORE, PUBLICATIONS } from './testing/state.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+const upsert = async (config = {}, payload = {}, syncId: string | null = null) =>
+  liveIds(await connector.upsertListings(bench.context(config), [item('A', payload, syncId)])).get('A') ??
+  null;
+
+test('what is made is published, since Shopify shows it nowhere otherwise', async () => {
+  await upsert();
+  expect(onlyProduct(bench).publications).toEqual([ONLINE_STORE]);
+});
+
+test('to all channels, or by hand, where the settings say so', async () => {
+  await upsert({ publish_to: 'all' });
+  expect(onlyProduct(bench).publications).toEqual(PUBLICATIONS.map(({ id }) => id));
+  await bench.reset();
+  await upsert({ publish_to: 'none' });
+  expect(onlyProduct(bench).publications).toEqual([]);
+  expect(fieldsOf(bench)).not.toHaveProperty('publications');
+});
+
+test('a product that was made and not published is off sale, and the next write publishes it', async () => {
+  const id = await upsert();
+  onlyProduct(bench).publications = [];
+  const look = () => connector.lookupListings(bench.context(), [item('A', {}, id).key]);
+  expect(await look()).toMatchObject([{ match: 'found', listing: { active: false } }]);
+  await upsert({}, {}, id);
+  expect(await look()).toMatchObject([{ match: 'found', listing: { active: true } }]);
+  bench.forget();
+  await upsert({}, {}, id);
+  expect(fieldsOf(bench)).not.toHaveProperty('publishablePublish');
+});
+
+test('what is not to be on sale is published when it is', async () => {
+  const id = await upsert({}, { active: false });
+  expect(onlyProduct(bench)).toMatchObject({ status: 'DRAFT', publications: [] });
+  await upsert({}, {}, id);
+  expect(onlyProduct(bench)).toMatchObject({ status: 'ACTIVE', publications: [ONLINE_STORE] });
+});
