@@ -107,7 +107,9 @@ test('what Shopify cannot hold is refused with the reason, and holds up no neigh
     },
   ]);
   const twin = item('S-twin', { family: family({ Size: 'm' }) });
-  expect(await upsert([twin])).toMatchObject([{ outcome: 'rejected', issues: [{ code: 'duplicate_key' }] }]);
+  expect(await upsert([twin])).toMatchObject([
+    { outcome: 'rejected', issues: [{ code: 'duplicate_variant' }] },
+  ]);
 });
 
 test('a product by itself that has become a variant is told to have other options, and is not touched', async () => {

@@ -134,7 +134,7 @@ const otherOptions = (own: readonly string[], names: readonly string[]): Issue[]
 
 const taken = ({ sku, selectedOptions }: KnownVariant): Issue[] => [
   {
-    code: 'duplicate_key',
+    code: 'duplicate_variant',
     field: 'family',
     message: `the article has a variant ${selectedOptions.map(({ value }) => value).join(' / ')} already, with the SKU ${sku}`,
   },

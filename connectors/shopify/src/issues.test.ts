@@ -3,7 +3,7 @@ import { indexIn, issueOf, passingError } from './issues.ts';
 
 describe('what Shopify says of an input, in the common words', () => {
   test.each([
-    ['VARIANT_ALREADY_EXISTS', ['variants', '0'], 'duplicate_key', undefined],
+    ['VARIANT_ALREADY_EXISTS', ['variants', '0'], 'duplicate_variant', undefined],
     ['PRODUCT_DOES_NOT_EXIST', ['productId'], 'listing_not_found', undefined],
     ['INVALID_LOCATION', ['input', 'quantities', '2', 'locationId'], 'unknown_store', 'stores'],
     ['INVALID_QUANTITY_TOO_HIGH', ['input', 'quantities', '0', 'quantity'], 'invalid_stock', 'stock'],

@@ -13,7 +13,9 @@ export function productFields({ family, ...payload }: ListingPayload): Record<st
     ...(payload.brand === null ? {} : { vendor: payload.brand }),
     ...(productType === undefined ? {} : { productType }),
     ...(payload.categorySyncId === null ? {} : { category: gid('TaxonomyCategory', payload.categorySyncId) }),
-    metafields: [productNoteField({ images: payload.images })],
+    metafields: [
+      productNoteField({ images: payload.images, ...(family === null ? {} : { family: family.code }) }),
+    ],
   };
 }
 

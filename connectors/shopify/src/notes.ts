@@ -8,6 +8,8 @@ import { NAMESPACE, PRODUCT_NOTE, PROPERTIES, VARIANT_NOTE } from './documents/i
 export interface ProductNote {
   /** Addresses of the images as they were sent; Shopify keeps copies under addresses of its own. */
   readonly images?: readonly string[];
+  /** The code of the family whose article it is: Shopify has no place for it. */
+  readonly family?: string;
 }
 
 type Stored = { readonly value: string } | null;
@@ -29,8 +31,11 @@ export const propertiesField = (properties: readonly ListingProperty[]) =>
 
 /** Empty when the product is none we have written, or somebody changed the note beyond recognition. */
 export function productNoteOf(stored: Stored): ProductNote {
-  const { images } = parsed(stored) as { images?: unknown };
-  return isTexts(images) ? { images } : {};
+  const { images, family } = parsed(stored) as { images?: unknown; family?: unknown };
+  return {
+    ...(isTexts(images) ? { images } : {}),
+    ...(typeof family === 'string' ? { family } : {}),
+  };
 }
 
 /** A variant has no state of its own on Shopify: this is ours. */

@@ -32,7 +32,7 @@ test('what was published comes back as it was: family, list price, weight, prope
       item('S-M', { ...payload, family: family({ Size: 'M', Colour: 'Red' }, { lead: true }) }),
     ]),
   );
-  const { id, variants, handle } = onlyProduct(bench);
+  const { id, variants } = onlyProduct(bench);
   expect(await pull()).toEqual([
     {
       externalId: `${id}:${variants[0]?.id}`,
@@ -52,7 +52,7 @@ test('what was published comes back as it was: family, list price, weight, prope
       weight: '0.25',
       properties,
       family: {
-        code: handle,
+        code: 'SHIRT',
         name: 'Shirt',
         options: [
           { name: 'Size', value: 'M' },
@@ -79,6 +79,8 @@ test('a product with 130 variants comes whole, each once', async () => {
   const pulled = await pull();
   expect(pulled).toHaveLength(130);
   expect(new Set(pulled.map(({ sku }) => sku)).size).toBe(130);
+  // An article of the shop's own is known by its id.
+  expect(pulled[0]?.family?.code).toBe(String(product.id));
 });
 
 test('a product by itself has its own name, no family, and the place in the taxonomy where it has no type', async () => {

@@ -10,7 +10,7 @@ import { sourceProduct } from './source-product.ts';
 const Page = Answer({ products: pageOf(SourceProductNode) });
 const Rest = Answer({ product: Type.Union([Type.Null(), Type.Object({ variants: pageOf(Variant) })]) });
 
-const PAGE_COST = 741;
+const PAGE_COST = 744;
 const REST_COST = 810;
 
 /**

@@ -101,7 +101,6 @@ export const pageOf = page;
 export const SourceProductNode = Type.Object({
   id,
   title: Type.String(),
-  handle: Type.String(),
   descriptionHtml: Type.String(),
   vendor: Type.String(),
   productType: Type.String(),
@@ -109,6 +108,7 @@ export const SourceProductNode = Type.Object({
   updatedAt: Type.String(),
   hasOnlyDefaultVariant: Type.Boolean(),
   category: nullable(Type.Object({ fullName: Type.String() })),
+  note,
   media: Media,
   variants: page(SourceVariant),
 });

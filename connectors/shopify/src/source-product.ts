@@ -1,6 +1,6 @@
 import type { SourceProduct } from '@sluice/connector-kit';
-import { syncIdOfGids } from './ids.ts';
-import { propertiesOf } from './notes.ts';
+import { syncIdOfGids, tailOf } from './ids.ts';
+import { productNoteOf, propertiesOf } from './notes.ts';
 import type { SourceProductNode, SourceVariant } from './schema.ts';
 import type { Site } from './site.ts';
 import { kilograms } from './weight.ts';
@@ -31,11 +31,14 @@ export function sourceProduct(
     images: imagesOf(product, variant, variants),
     weight: kilograms(variant.inventoryItem.measurement.weight),
     properties: propertiesOf(variant.properties),
-    family: single ? null : { code: product.handle, name: product.title, options },
+    family: single ? null : { code: familyOf(product), name: product.title, options },
     active: product.status === 'ACTIVE',
     updatedAt: new Date(product.updatedAt),
   };
 }
+
+/** Our own code where the article came from here, else Shopify's id: its products have no SKU, and handles change. */
+const familyOf = ({ id, note }: SourceProductNode): string => productNoteOf(note).family ?? tailOf(id);
 
 /** Merchants write a compare-at price at or below the price as well; it crosses out nothing then. */
 const listPriceOf = ({ price, compareAtPrice }: SourceVariant): string | null =>

@@ -8,7 +8,7 @@ export const VARIANT_NOTE = 'variant';
 export const PROPERTIES = 'properties';
 
 const variantNote = `note: metafield(namespace: "${NAMESPACE}", key: "${VARIANT_NOTE}") { value }`;
-const productNote = `note: metafield(namespace: "${NAMESPACE}", key: "${PRODUCT_NOTE}") { value }`;
+export const productNote = `note: metafield(namespace: "${NAMESPACE}", key: "${PRODUCT_NOTE}") { value }`;
 
 /** What has to be known of a variant before it is written. */
 export const known = `id

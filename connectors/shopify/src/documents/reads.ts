@@ -1,5 +1,5 @@
 import type { Part } from './compose.ts';
-import { known, order, orderLine, seen, sourced } from './fragments.ts';
+import { known, order, orderLine, productNote, seen, sourced } from './fragments.ts';
 
 export const TEST_CONNECTION = `query TestConnection {
   shop { name }
@@ -63,7 +63,6 @@ export const SOURCE_PAGE = `query SourcePage($after: String, $query: String) {
     nodes {
       id
       title
-      handle
       descriptionHtml
       vendor
       productType
@@ -71,6 +70,7 @@ export const SOURCE_PAGE = `query SourcePage($after: String, $query: String) {
       updatedAt
       hasOnlyDefaultVariant
       category { fullName }
+      ${productNote}
       media(first: 20) { nodes { ... on MediaImage { image { url } } } }
       variants(first: 20) {
         pageInfo { hasNextPage endCursor }
