@@ -1,36 +1,76 @@
-import type { ListingAttribute } from '@sluice/connector-kit';
-import { oursOf } from './ours.ts';
+import type { ListingAttribute, ListingPayload, ListingProperty } from '@sluice/connector-kit';
+import { asSent, hasKey, keyOf, nameOf, plainValue } from './attribute-names.ts';
+import type { Facts } from './facts.ts';
+import { type Ours, oursOf } from './ours.ts';
 import type { WireAttribute, WireProduct } from './schema.ts';
-import { asHtml, fromHtml } from './text.ts';
+import { asHtml, asKeptText, fromHtml } from './text.ts';
+
+type Wanted = Pick<ListingPayload, 'attributes' | 'properties'>;
 
 /**
  * All attributes of the product as they have to be sent: WooCommerce replaces the list. Those that the shop put there
  * stay. Null when there is nothing of ours to put or to take away.
  */
 export function attributesToSend(
-  wanted: readonly ListingAttribute[],
+  wanted: Wanted,
   current: WireProduct | undefined,
+  shops: Facts['attributes'],
 ): object[] | null {
-  const before = current === undefined ? [] : (oursOf(current).attributes ?? []);
-  if (wanted.length === 0 && before.length === 0) return null;
-  const there = current?.attributes ?? [];
-  const options = Map.groupBy(wanted, ({ code }) => code);
-  const others = there.filter(({ id }) => !before.includes(String(id)) && !options.has(String(id)));
-  const ours = [...options].map(([code, values]) => {
-    const known = there.find(({ id }) => String(id) === code);
-    const { visible = true, variation = false } = known ?? {};
-    return { id: Number(code), visible, variation, options: values.map(({ value }) => asHtml(value)) };
-  });
-  return [...others.map(asSent), ...ours];
+  const { attributes = [], properties = [] } = current === undefined ? {} : oursOf(current);
+  const all = [wanted.attributes, wanted.properties, attributes, properties];
+  if (all.every(({ length }) => length === 0)) return null;
+  return [...shopsOwn(wanted, current).map(asSent), ...oursAsSent(wanted, current, shops)];
 }
 
-/** What the shop put there goes back as it came. */
-const asSent = ({ id, name, visible = false, variation = false, options = [] }: WireAttribute): object => ({
-  ...(id === 0 ? { name } : { id }),
-  visible,
-  variation,
-  options,
+/** What of us stands in the note of a product. */
+export const notedAttributes = ({ attributes, properties }: Wanted): Ours => ({
+  attributes: [...new Set(attributes.map(({ code }) => code))],
+  ...(properties.length === 0 ? {} : { properties: properties.map(({ name }) => name) }),
 });
+
+/** Attributes that are not ours and do not become ours. */
+export function shopsOwn(wanted: Wanted, current: WireProduct | undefined): WireAttribute[] {
+  const before = current === undefined ? {} : oursOf(current);
+  const ids = new Set([...(before.attributes ?? []), ...wanted.attributes.map(({ code }) => code)]);
+  const keys = new Set(
+    [...(before.properties ?? []), ...wanted.properties.map(({ name }) => name)].map(keyOf),
+  );
+  return (current?.attributes ?? []).filter((one) =>
+    one.id === 0 ? !keys.has(keyOf(nameOf(one))) : !ids.has(String(one.id)),
+  );
+}
+
+/** Attributes of the shop by their ids, properties as attributes of the product's own. */
+export function oursAsSent(
+  { attributes, properties }: Wanted,
+  current: WireProduct | undefined,
+  shops: Facts['attributes'],
+): object[] {
+  const values = Map.groupBy(attributes, ({ code }) => code);
+  const mapped = [...values].map(([code, own]) => {
+    const known = current?.attributes?.find(({ id }) => String(id) === code);
+    const { visible = true, variation = false } = known ?? {};
+    return { id: Number(code), visible, variation, options: own.map(({ value }) => asHtml(value)) };
+  });
+  const rest = properties.filter((one) => !isFilled(one, values, shops));
+  const named = rest.map(({ name, value }) => ({
+    name,
+    visible: true,
+    variation: false,
+    options: [asKeptText(value)],
+  }));
+  return [...mapped, ...named];
+}
+
+/** Shown already by the shop's attribute of the same name: one line of it on the page is enough. */
+function isFilled(
+  { name, value }: ListingProperty,
+  values: ReadonlyMap<string, readonly ListingAttribute[]>,
+  shops: Facts['attributes'],
+): boolean {
+  const same = values.get(String(shops.get(keyOf(name)))) ?? [];
+  return same.length === 1 && same[0]?.value === value;
+}
 
 /** Those of ours, by the ids of the shop's attributes. */
 export function shownAttributes(product: WireProduct): ListingAttribute[] | undefined {
@@ -39,4 +79,17 @@ export function shownAttributes(product: WireProduct): ListingAttribute[] | unde
   return (product.attributes ?? []).flatMap(({ id, options = [] }) =>
     codes.includes(String(id)) ? options.map((value) => ({ code: String(id), value: fromHtml(value) })) : [],
   );
+}
+
+/** Those of ours, whether as attributes of the product's own or of the shop. */
+export function shownProperties(product: WireProduct): ListingProperty[] | undefined {
+  const { properties } = oursOf(product);
+  if (properties === undefined) return undefined;
+  const there = product.attributes ?? [];
+  return properties.flatMap((name) => {
+    const same = there.filter(hasKey(keyOf(name)));
+    const found = same.find(({ id }) => id === 0) ?? same[0];
+    const values = (found?.options ?? []).map((value) => plainValue(found!, value));
+    return values.length === 0 ? [] : [{ name, value: values.join(', ') }];
+  });
 }

@@ -18,6 +18,8 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 export interface Write {
   readonly key: ListingKey;
   readonly target: ProductId | null;
+  /** The product under which a new one becomes a variation. */
+  readonly under?: number;
   readonly body: object;
   readonly uploads: number;
   /** What the answer must show, or the shop has kept something else. */
@@ -57,7 +59,7 @@ export async function sendAll(ctx: Context, writes: readonly Write[]): Promise<W
 
 /** In parts of one address each, none with more items or images than a call can take. */
 function portionsOf(writes: readonly Write[]): Write[][] {
-  const byAddress = Map.groupBy(writes, ({ target }) => target?.parentId ?? null);
+  const byAddress = Map.groupBy(writes, parentOf);
   return [...byAddress.values()].flatMap((together) => {
     const portions: Write[][] = [];
     let uploads = 0;
@@ -73,8 +75,10 @@ function portionsOf(writes: readonly Write[]): Write[][] {
   });
 }
 
+const parentOf = ({ target, under }: Write): number | null => target?.parentId ?? under ?? null;
+
 async function send(ctx: Context, portion: readonly Write[]): Promise<Written[]> {
-  const parentId = portion[0]?.target?.parentId ?? null;
+  const parentId = portion[0] === undefined ? null : parentOf(portion[0]);
   const created = portion.filter(({ target }) => target === null);
   const updated = portion.filter(({ target }) => target !== null);
   const json = {
@@ -92,7 +96,8 @@ async function send(ctx: Context, portion: readonly Write[]): Promise<Written[]>
   return [...told(created, answer.create), ...told(updated, answer.update)];
 }
 
-function writtenOf({ key, target, faults }: Write, item: BatchItem | undefined): Written {
+function writtenOf(write: Write, item: BatchItem | undefined): Written {
+  const { key, target, faults } = write;
   if (item === undefined || (target !== null && item.id !== target.id)) {
     const message = 'WooCommerce did not say what became of this item';
     return { key, outcome: 'open', error: new ConnectorError({ kind: 'unknown_outcome', message }) };
@@ -102,7 +107,7 @@ function writtenOf({ key, target, faults }: Write, item: BatchItem | undefined):
   if (item.status === 'trash') return refused(key, 'listing_not_found', `product ${item.id} is in the bin`);
   const issues = faults(item);
   if (issues.length > 0) return { key, outcome: 'refused', issues, takenBy: null };
-  return { key, outcome: 'done', syncId: syncIdOf({ id: item.id, parentId: target?.parentId ?? null }) };
+  return { key, outcome: 'done', syncId: syncIdOf({ id: item.id, parentId: parentOf(write) }) };
 }
 
 function refusedOf(key: ListingKey, error: ItemError): Written {
@@ -125,7 +130,8 @@ export const refused = (key: ListingKey, code: Issue['code'], message: string): 
 /** An id of ours as a target; one that WooCommerce cannot have given is not there. */
 export const targetOf = (syncId: string): ProductId | null => parseSyncId(syncId);
 
-function notSent({ kind, message, retryAfterMs }: ConnectorError): ConnectorError {
+/** The same for what was surely not sent. */
+export function notSent({ kind, message, retryAfterMs }: ConnectorError): ConnectorError {
   return new ConnectorError({
     kind: kind === 'unknown_outcome' ? 'unavailable' : kind,
     message: `not sent, because the call before it failed: ${message}`,

@@ -1,4 +1,6 @@
 import type { Issue, IssueCode, ListingItem, OfferItem } from '@sluice/connector-kit';
+import { propertyFaults } from './check-family.ts';
+import type { Sales } from './facts.ts';
 import { isPrice } from './money.ts';
 import { descriptionFault, lineFault, titleFault } from './text.ts';
 
@@ -15,7 +17,8 @@ const because = (code: IssueCode, field: string, value: string, fault: string | 
  * Why WooCommerce would not keep an item as it is. It does not refuse what it cannot store: a price of "abc", a barcode
  * with letters, a SKU with a tag in it are cut down, mostly to nothing, and answered with success.
  */
-export function itemFaults({ key, payload }: ListingItem): Issue[] {
+export function itemFaults(item: ListingItem, sales: Sales): Issue[] {
+  const { key, payload } = item;
   const { title, description } = payload;
   return [
     ...(title === ''
@@ -25,8 +28,9 @@ export function itemFaults({ key, payload }: ListingItem): Issue[] {
     ...because('invalid_value', 'description', description, descriptionFault(description)),
     ...skuFaults(key.externalKey),
     ...barcodeFaults(payload.barcode),
-    ...priceFaults(payload.price),
-    ...stockFaults(payload.stock),
+    ...offerFaults(payload, sales),
+    ...weightFaults(payload.weight),
+    ...propertyFaults(item),
     ...payload.images.flatMap(imageFaults),
     ...payload.attributes.flatMap(({ code, value }) =>
       because('invalid_attribute', code, value, lineFault(value)),
@@ -34,8 +38,12 @@ export function itemFaults({ key, payload }: ListingItem): Issue[] {
   ];
 }
 
-export const offerFaults = ({ price, stock }: OfferItem): Issue[] => [
-  ...priceFaults(price),
+export const offerFaults = (
+  { price, listPrice, stock }: Pick<OfferItem, 'price' | 'listPrice' | 'stock'>,
+  sales: Sales,
+): Issue[] => [
+  ...priceFaults('price', price),
+  ...(sales === 'list_price' && listPrice !== null ? priceFaults('listPrice', listPrice) : []),
   ...stockFaults(stock),
 ];
 
@@ -64,8 +72,13 @@ function barcodeFaults(barcode: string | null): Issue[] {
   return [issue('invalid_barcode', 'barcode', message)];
 }
 
-const priceFaults = (price: string): Issue[] =>
-  isPrice(price) ? [] : [issue('invalid_price', 'price', `${shown(price)} is no price`)];
+const priceFaults = (field: string, price: string): Issue[] =>
+  isPrice(price) ? [] : [issue('invalid_price', field, `${shown(price)} is no price`)];
+
+const weightFaults = (weight: string | null): Issue[] =>
+  weight === null || isPrice(weight)
+    ? []
+    : [issue('invalid_value', 'weight', `${shown(weight)} is no weight in kilograms`)];
 
 const stockFaults = (stock: number): Issue[] =>
   Number.isInteger(stock) && Math.abs(stock) <= MAX_STOCK

@@ -18,6 +18,17 @@ export const configSchema = Type.Object({
     description: 'Shown once, together with the consumer key',
     minLength: 1,
   }),
+  sale_price: Type.Optional(
+    choice(
+      { shop: 'The shop: the price is the regular price', list_price: 'Sluice: from the list price' },
+      {
+        title: 'Who makes sales',
+        description:
+          'From the list price: it becomes the regular price, and the price the sale price. Sales of the shop are overwritten',
+        default: 'shop',
+      },
+    ),
+  ),
   source_price: Type.Optional(
     choice(
       { regular: 'Regular price', current: 'Current price, sales included' },

@@ -7,9 +7,10 @@ import {
 } from '@sluice/connector-kit';
 import { type Context, list } from './client.ts';
 import { parseSyncId } from './ids.ts';
-import { isSellable, seenListing } from './map.ts';
+import { isSellable } from './map.ts';
 import { RAW } from './read-product.ts';
 import { type WireProduct, WireProducts } from './schema.ts';
+import { readingOf, seenListing } from './seen.ts';
 
 /** One page holds whatever a call asks for. */
 const FOUND = { ...RAW, per_page: 100 };
@@ -33,9 +34,12 @@ export async function lookupListings(ctx: Context, keys: readonly ListingKey[]):
     ctx,
     noSku.flatMap(({ barcode }) => barcode ?? []),
   );
+  const all = [...byId.values(), ...bySku.values(), ...[...byBarcode.values()].flat()];
+  const reading = await readingOf(ctx, all);
+  const seen = (product: WireProduct) => seenListing(product, reading);
   return keys.map(({ externalKey, syncId, barcode }): LookupResult => {
     const one = (by: LookupBy, product: WireProduct): LookupResult => {
-      return { externalKey, match: 'found', by, listing: seenListing(product) };
+      return { externalKey, match: 'found', by, listing: seen(product) };
     };
     const sameId = syncId === null ? undefined : byId.get(syncId);
     if (sameId) return one('syncId', sameId);
@@ -44,7 +48,7 @@ export async function lookupListings(ctx: Context, keys: readonly ListingKey[]):
     const [first, ...more] = barcode === null ? [] : (byBarcode.get(barcode) ?? []);
     if (first === undefined) return { externalKey, match: 'none' };
     if (more.length === 0) return one('barcode', first);
-    return { externalKey, match: 'ambiguous', by: 'barcode', candidates: [first, ...more].map(seenListing) };
+    return { externalKey, match: 'ambiguous', by: 'barcode', candidates: [first, ...more].map(seen) };
   });
 }
 
@@ -78,11 +82,20 @@ export async function findByIds(ctx: Context, syncIds: readonly string[]): Promi
   );
 }
 
+/** What is sold under these SKUs. */
+export async function findBySkus(ctx: Context, skus: readonly string[]): Promise<Map<string, WireProduct>> {
+  const found = await findAllBySkus(ctx, skus);
+  return new Map([...found].filter(([, product]) => isSellable(product)));
+}
+
 /**
  * By SKU, letter by letter: WooCommerce itself takes `A` for `a` and `ü` for `u`. A SKU with a comma is asked alone,
- * because a list would take it for two.
+ * because a list would take it for two. Parents of variations are among them.
  */
-export async function findBySkus(ctx: Context, skus: readonly string[]): Promise<Map<string, WireProduct>> {
+export async function findAllBySkus(
+  ctx: Context,
+  skus: readonly string[],
+): Promise<Map<string, WireProduct>> {
   const found = new Map<string, WireProduct>();
   const [single, listed] = [
     skus.filter((sku) => sku.includes(',')),
@@ -92,7 +105,7 @@ export async function findBySkus(ctx: Context, skus: readonly string[]): Promise
     // PHP takes "0" for nothing, and nothing for no condition.
     const sku = asked === '0' ? '0,0' : asked;
     const { items } = await list(ctx, 'products', { ...FOUND, sku }, WireProducts);
-    for (const item of items) if (isSellable(item)) found.set(item.sku, item);
+    for (const item of items) found.set(item.sku, item);
   }
   return found;
 }

@@ -1,13 +1,20 @@
-import type { Issue, ListingItem, OfferItem } from '@sluice/connector-kit';
+import type { Issue, ListingItem, ListingPayload, OfferItem } from '@sluice/connector-kit';
+import type { Facts, Sales } from './facts.ts';
 import { plain, sameAmount } from './money.ts';
 import type { BatchItem } from './schema.ts';
+import { fromKilograms } from './weight.ts';
 
 /**
  * What the shop kept otherwise than it was sent, read from its own answer: what was not foreseen, and what plug-ins do.
  * Texts are left to the comparison at night: plug-ins that format them are no reason to refuse.
  */
-export function keptFaults({ key, payload }: ListingItem, kept: BatchItem, isVariation: boolean): Issue[] {
-  const faults = offerKeptFaults(payload, kept);
+export function keptFaults(
+  { key, payload }: ListingItem,
+  kept: BatchItem,
+  isVariation: boolean,
+  facts: Facts,
+): Issue[] {
+  const faults = [...offerKeptFaults(payload, kept, facts.sales), ...weightKeptFaults(payload, kept, facts)];
   if (kept.sku !== undefined && kept.sku !== key.externalKey)
     faults.push(otherwise('invalid_value', 'sku', key.externalKey, kept.sku));
   const barcode = payload.barcode ?? '';
@@ -16,17 +23,20 @@ export function keptFaults({ key, payload }: ListingItem, kept: BatchItem, isVar
   if (kept.global_unique_id !== undefined && kept.global_unique_id !== barcode && !isInherited)
     faults.push(otherwise('invalid_barcode', 'barcode', barcode, kept.global_unique_id));
   if (isVariation) return faults;
-  return [
-    ...faults,
-    ...missing('unknown_category', 'categorySyncId', payload.categorySyncId, kept.categories),
-    ...missing('unknown_brand', 'brandSyncId', payload.brandSyncId, kept.brands),
-  ];
+  return [...faults, ...termKeptFaults(payload, kept)];
 }
 
-export function offerKeptFaults(sent: Pick<OfferItem, 'price' | 'stock'>, kept: BatchItem): Issue[] {
-  const faults: Issue[] = [];
-  if (kept.regular_price !== undefined && !sameAmount(kept.regular_price, sent.price))
-    faults.push(otherwise('invalid_price', 'price', plain(sent.price), kept.regular_price));
+export const termKeptFaults = (payload: ListingPayload, kept: BatchItem): Issue[] => [
+  ...missing('unknown_category', 'categorySyncId', payload.categorySyncId, kept.categories),
+  ...missing('unknown_brand', 'brandSyncId', payload.brandSyncId, kept.brands),
+];
+
+export function offerKeptFaults(
+  sent: Pick<OfferItem, 'price' | 'listPrice' | 'stock'>,
+  kept: BatchItem,
+  sales: Sales,
+): Issue[] {
+  const faults = priceKeptFaults(sent, kept, sales);
   if (kept.manage_stock !== undefined && kept.manage_stock !== true)
     faults.push({
       code: 'invalid_stock',
@@ -39,7 +49,30 @@ export function offerKeptFaults(sent: Pick<OfferItem, 'price' | 'stock'>, kept: 
   return faults;
 }
 
-const otherwise = (code: Issue['code'], field: string, sent: string, kept: string): Issue => ({
+/** The price is what is paid: where sales are ours, that is not the regular one. */
+function priceKeptFaults(
+  { price, listPrice }: Pick<OfferItem, 'price' | 'listPrice'>,
+  kept: BatchItem,
+  sales: Sales,
+): Issue[] {
+  const faults: Issue[] = [];
+  const hold = (field: 'price' | 'listPrice', sent: string, shown: string | undefined) => {
+    if (shown !== undefined && !sameAmount(shown, sent))
+      faults.push(otherwise('invalid_price', field, plain(sent), shown));
+  };
+  if (sales === 'shop' || listPrice === null) hold('price', price, kept.regular_price);
+  else hold('listPrice', listPrice, kept.regular_price);
+  if (sales === 'list_price' && faults.length === 0) hold('price', price, kept.price);
+  return faults;
+}
+
+function weightKeptFaults({ weight }: ListingPayload, kept: BatchItem, { weightUnit }: Facts): Issue[] {
+  if (weight === null || weightUnit === null || kept.weight === undefined) return [];
+  const sent = fromKilograms(weight, weightUnit);
+  return sameAmount(kept.weight, sent) ? [] : [otherwise('invalid_value', 'weight', sent, kept.weight)];
+}
+
+export const otherwise = (code: Issue['code'], field: string, sent: string, kept: string): Issue => ({
   code,
   field,
   message: `the shop was sent ${field} ${JSON.stringify(sent)} and kept ${JSON.stringify(kept)}`,

@@ -2,6 +2,9 @@ import type { Issue, ItemResult, ListingItem } from '@sluice/connector-kit';
 import { refused, sendAll, type Write, type Written } from './batch.ts';
 import { currencyFaults, itemFaults } from './check-item.ts';
 import type { Context } from './client.ts';
+import { type Facts, factsFor, salesOf } from './facts.ts';
+import { type Place, placeInFamilies } from './families.ts';
+import { optionKeptFaults, variationAttributes } from './family-attributes.ts';
 import { findByIds, findBySkus } from './find.ts';
 import { syncIdOf } from './ids.ts';
 import { keptFaults } from './kept.ts';
@@ -10,35 +13,64 @@ import type { WireProduct } from './schema.ts';
 import { siteCurrency } from './site.ts';
 
 export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
-  const { results, good } = sortOut(items, itemFaults);
+  const sales = salesOf(ctx);
+  const { results, good } = sortOut(items, (item) => itemFaults(item, sales));
   if (good.length === 0) return results;
   const site = await siteCurrency(ctx);
   const priced = sortOut(good, ({ payload }) => currencyFaults(payload.currency, site));
-  const written = await write(ctx, priced.good);
-  return [...results, ...priced.results, ...(await adopt(ctx, priced.good, written)).map(itemResult)];
+  const facts = await factsFor(ctx, priced.good);
+  const written = await write(ctx, priced.good, facts);
+  return [...results, ...priced.results, ...(await adopt(ctx, priced.good, written, facts)).map(itemResult)];
 }
 
 /** Creates what has no id and updates the rest, from what the shop has of it now. */
-async function write(ctx: Context, items: readonly ListingItem[]): Promise<Written[]> {
+async function write(ctx: Context, items: readonly ListingItem[], facts: Facts): Promise<Written[]> {
   const current = await findByIds(
     ctx,
     items.flatMap(({ key }) => key.syncId ?? []),
   );
   const gone = items.filter(({ key }) => key.syncId !== null && !current.has(key.syncId));
-  const writes = items.filter((item) => !gone.includes(item)).map((item) => writeOf(item, current));
+  const there = items.filter((item) => !gone.includes(item));
+  const families = await placeInFamilies(ctx, there, current, facts);
+  const held = new Set(families.refused.map(({ key }) => key));
+  const writes = there
+    .filter(({ key }) => !held.has(key))
+    .map((item) => {
+      const standing = item.key.syncId === null ? undefined : current.get(item.key.syncId);
+      return writeOf(item, standing, families.places.get(item), facts);
+    });
   return [
     ...gone.map(({ key }) => refused(key, 'listing_not_found', `the shop has no product ${key.syncId}`)),
+    ...families.refused,
     ...(await sendAll(ctx, writes)),
   ];
 }
 
-function writeOf(item: ListingItem, known: ReadonlyMap<string, WireProduct>): Write {
-  const current = item.key.syncId === null ? undefined : known.get(item.key.syncId);
+function writeOf(
+  item: ListingItem,
+  current: WireProduct | undefined,
+  place: Place | undefined,
+  facts: Facts,
+): Write {
   const target = current === undefined ? null : idOf(current);
-  const isVariation = current !== undefined && target?.parentId != null;
-  const mapped = isVariation ? variationBody(item, current) : productBody(item, current);
-  const faults: Write['faults'] = (kept) => keptFaults(item, kept, isVariation);
-  return { key: item.key, target, ...mapped, faults };
+  const isVariation = place !== undefined || target?.parentId != null;
+  if (!isVariation) {
+    const faults: Write['faults'] = (kept) => keptFaults(item, kept, false, facts);
+    return { key: item.key, target, ...productBody(item, current, facts), faults };
+  }
+  const options = item.payload.family?.options ?? [];
+  const { parentId, references } = place ?? {};
+  const attributes = references ? variationAttributes(options, references, current) : null;
+  return {
+    key: item.key,
+    target,
+    ...(parentId === undefined ? {} : { under: parentId }),
+    ...variationBody(item, current, facts, attributes),
+    faults: (kept) => [
+      ...keptFaults(item, kept, true, facts),
+      ...(references ? optionKeptFaults(options, references, kept) : []),
+    ],
+  };
 }
 
 /**
@@ -49,6 +81,7 @@ async function adopt(
   ctx: Context,
   items: readonly ListingItem[],
   written: readonly Written[],
+  facts: Facts,
 ): Promise<Written[]> {
   const taken = written.filter(
     (one) =>
@@ -65,7 +98,7 @@ async function adopt(
   });
   if (adopted.length === 0) return [...written];
   const keys = new Set(adopted.map(({ key }) => key.externalKey));
-  return [...written.filter(({ key }) => !keys.has(key.externalKey)), ...(await write(ctx, adopted))];
+  return [...written.filter(({ key }) => !keys.has(key.externalKey)), ...(await write(ctx, adopted, facts))];
 }
 
 const isKeyTaken = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === 'duplicate_key');

@@ -1,10 +1,11 @@
-import type { ListingItem, SeenListing } from '@sluice/connector-kit';
-import { attributesToSend, shownAttributes } from './attributes.ts';
-import { syncIdOf } from './ids.ts';
-import { addressesOf, imagesToSend, uploadsIn } from './images.ts';
+import type { ListingItem, ListingPayload, OfferItem } from '@sluice/connector-kit';
+import { attributesToSend, notedAttributes } from './attributes.ts';
+import type { Facts, Sales } from './facts.ts';
+import { imagesToSend, uploadsIn } from './images.ts';
 import { type Ours, oursAsMeta, oursOf } from './ours.ts';
 import type { WireProduct } from './schema.ts';
-import { asHtml, asKeptHtml, fromHtml, fromKeptHtml } from './text.ts';
+import { asHtml, asKeptHtml } from './text.ts';
+import { fromKilograms } from './weight.ts';
 
 /** A product or variation as it is sent, and how many images the shop has to fetch for it. */
 export interface Mapped {
@@ -13,52 +14,107 @@ export interface Mapped {
 }
 
 /** Price and stock; counting has to be on, or WooCommerce drops the number in silence. */
-export const offerBody = (price: string, stock: number): object => ({
-  regular_price: price,
+export const offerBody = (offer: Pick<OfferItem, 'price' | 'listPrice' | 'stock'>, sales: Sales): object => ({
+  ...prices(offer, sales),
   manage_stock: true,
-  stock_quantity: stock,
+  stock_quantity: offer.stock,
 });
 
+/**
+ * Where sales are ours both prices always go: a sale that is over would leave its price behind. So would the dates of a
+ * sale of the shop's, by which WooCommerce would end ours or not begin it.
+ */
+function prices({ price, listPrice }: Pick<OfferItem, 'price' | 'listPrice'>, sales: Sales): object {
+  if (sales === 'shop') return { regular_price: price };
+  if (listPrice === null) return { regular_price: price, sale_price: '' };
+  return { regular_price: listPrice, sale_price: price, date_on_sale_from: '', date_on_sale_to: '' };
+}
+
 /** All of a product. Of one that is there already, what the shop added to it stays. */
-export function productBody({ key, payload }: ListingItem, current: WireProduct | undefined): Mapped {
-  const images = imagesToSend(payload.images, current);
-  const attributes = attributesToSend(payload.attributes, current);
-  const ours: Ours = {
-    images: payload.images,
-    attributes: [...new Set(payload.attributes.map(({ code }) => code))],
-    ...(payload.categorySyncId === null ? {} : { category: payload.categorySyncId }),
-    ...(payload.brandSyncId === null ? {} : { brand: payload.brandSyncId }),
-  };
+export function productBody(
+  { key, payload }: ListingItem,
+  current: WireProduct | undefined,
+  facts: Facts,
+): Mapped {
+  const attributes = attributesToSend(payload, current, facts.attributes);
+  const content = contentOf(payload, current);
   const body = {
     ...(current === undefined ? { type: 'simple' } : {}),
     name: asHtml(payload.title),
     description: asKeptHtml(payload.description),
     sku: key.externalKey,
     global_unique_id: payload.barcode ?? '',
-    ...offerBody(payload.price, payload.stock),
+    ...offerBody(payload, facts.sales),
+    ...weight(payload, current, facts),
     status: payload.active ? 'publish' : 'draft',
-    ...categories(payload.categorySyncId, current),
-    ...brands(payload.brandSyncId, current),
+    ...content.terms,
     ...(attributes === null ? {} : { attributes }),
-    ...(images === null ? {} : { images }),
-    meta_data: [oursAsMeta(images === null && current ? { ...ours, ...keptImages(current) } : ours)],
+    ...content.images,
+    meta_data: [oursAsMeta({ ...content.ours, ...notedWeight(payload) })],
   };
-  return { body, uploads: images === null ? 0 : uploadsIn(images) };
+  return { body, uploads: content.uploads };
 }
 
-/** A variation has no name, categories, brand or attributes of its own but those that tell it from its siblings. */
-export function variationBody({ key, payload }: ListingItem, current: WireProduct): Mapped {
+/** What a product that stands by itself and the parent of variations have in common, and the note of it. */
+export function contentOf(payload: ListingPayload, current: WireProduct | undefined) {
+  const images = imagesToSend(payload.images, current);
+  const ours: Ours = {
+    images: payload.images,
+    ...notedAttributes(payload),
+    ...(payload.categorySyncId === null ? {} : { category: payload.categorySyncId }),
+    ...(payload.brandSyncId === null ? {} : { brand: payload.brandSyncId }),
+  };
+  return {
+    terms: { ...categories(payload.categorySyncId, current), ...brands(payload.brandSyncId, current) },
+    images: images === null ? {} : { images },
+    uploads: images === null ? 0 : uploadsIn(images),
+    ours: images === null && current ? { ...ours, ...keptImages(current) } : ours,
+  };
+}
+
+/**
+ * A variation has no name, categories, brand or attributes of its own but those that tell it from its siblings; those are
+ * given where they are ours to say.
+ */
+export function variationBody(
+  { key, payload }: ListingItem,
+  current: WireProduct | undefined,
+  facts: Facts,
+  attributes: readonly object[] | null,
+): Mapped {
   const images = imagesToSend(payload.images.slice(0, 1), current);
+  const isNoImage = images === null || (current === undefined && images.length === 0);
+  const options = attributes === null ? [] : (payload.family?.options ?? []);
+  const ours: Ours = {
+    images: payload.images.slice(0, 1),
+    ...(options.length === 0 ? {} : { options: options.map(({ name }) => name) }),
+    ...notedWeight(payload),
+  };
   const body = {
     description: asKeptHtml(payload.description),
     sku: key.externalKey,
     global_unique_id: payload.barcode ?? '',
-    ...offerBody(payload.price, payload.stock),
+    ...offerBody(payload, facts.sales),
+    ...weight(payload, current, facts),
     status: payload.active ? 'publish' : 'private',
-    ...(images === null ? {} : { image: images[0] ?? {} }),
-    meta_data: [oursAsMeta({ images: payload.images.slice(0, 1) })],
+    ...(attributes === null ? {} : { attributes }),
+    ...(isNoImage ? {} : { image: images[0] ?? {} }),
+    meta_data: [oursAsMeta(ours)],
   };
   return { body, uploads: images === null ? 0 : uploadsIn(images) };
+}
+
+const notedWeight = ({ weight }: ListingPayload): Ours => (weight === null ? {} : { weight: true });
+
+/** A weight that is the shop's own stays where we have none. */
+function weight(
+  payload: ListingPayload,
+  current: WireProduct | undefined,
+  { weightUnit }: Facts,
+): { weight?: string } {
+  if (payload.weight !== null && weightUnit !== null)
+    return { weight: fromKilograms(payload.weight, weightUnit) };
+  return current !== undefined && oursOf(current).weight ? { weight: '' } : {};
 }
 
 /** Pictures that are the shop's own are not ours because we have none. */
@@ -81,41 +137,6 @@ function brands(wanted: string | null, current: WireProduct | undefined): { bran
   return before === undefined ? {} : { brands: [] };
 }
 
-/**
- * A product as the shop shows it. Left out is what is not ours to compare: categories, brands and attributes that we did
- * not set, and all that a variation has from its parent.
- */
-export function seenListing(product: WireProduct): SeenListing {
-  const isVariation = product.type === 'variation';
-  const counted = product.manage_stock === true && product.stock_quantity !== null;
-  const common = {
-    syncId: syncIdOf(idOf(product)),
-    externalKey: product.sku === '' ? null : product.sku,
-    barcode: product.global_unique_id ? product.global_unique_id : null,
-    price: product.regular_price,
-    active: product.status === 'publish',
-    ...(counted ? { stock: product.stock_quantity ?? 0 } : {}),
-  };
-  if (isVariation) return common;
-  const { category, brand } = oursOf(product);
-  const attributes = shownAttributes(product);
-  return {
-    ...common,
-    title: fromHtml(product.name ?? ''),
-    description: fromKeptHtml(product.description),
-    images: addressesOf(product),
-    ...(category === undefined ? {} : { categorySyncId: presentId(category, product.categories) }),
-    ...(brand === undefined ? {} : { brandSyncId: presentId(brand, product.brands) }),
-    ...(attributes === undefined ? {} : { attributes }),
-  };
-}
-
-/** The id itself where the product still has it, else the first that stands in its place. */
-function presentId(ours: string, there: readonly { readonly id: number }[] = []): string | null {
-  const ids = there.map(({ id }) => String(id));
-  return ids.includes(ours) ? ours : (ids[0] ?? null);
-}
-
 export const idOf = ({ id, type, parent_id }: WireProduct) => ({
   id,
   parentId: type === 'variation' && parent_id ? parent_id : null,
@@ -123,5 +144,9 @@ export const idOf = ({ id, type, parent_id }: WireProduct) => ({
 
 /** Kinds that are sold by their parts: a price or stock of their own means nothing. */
 const WITHOUT_OFFER = new Set(['variable', 'grouped', 'variable-subscription']);
+
+/** Kinds that variations are made under. */
+export const isParent = ({ type = 'simple' }: WireProduct): boolean =>
+  type === 'variable' || type === 'variable-subscription';
 
 export const isSellable = ({ type = 'simple' }: WireProduct): boolean => !WITHOUT_OFFER.has(type);

@@ -1,11 +1,12 @@
 /** Decimal text as a whole number of 10^-scale, so that nothing is ever held in a float. */
-function scaled(text: string, scale: number): bigint {
+export function scaled(text: string, scale: number): bigint {
   const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const digits = BigInt(`${whole}${fraction.slice(0, scale).padEnd(scale, '0')}`);
   return sign === '-' ? -digits : digits;
 }
 
-function text(value: bigint, scale: number): string {
+/** The same back, without zeros that mean nothing. */
+export function text(value: bigint, scale: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
   const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
   const whole = digits.slice(0, digits.length - scale);

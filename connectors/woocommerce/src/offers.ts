@@ -2,28 +2,31 @@ import type { ItemResult, ListingKey, ListingPage, OfferItem, WithdrawResult } f
 import { refused, sendAll, targetOf, type Write, type Written } from './batch.ts';
 import { currencyFaults, offerFaults } from './check-item.ts';
 import type { Context } from './client.ts';
+import { salesOf } from './facts.ts';
 import { findByIds, findBySkus } from './find.ts';
 import type { ProductId } from './ids.ts';
 import { offerKeptFaults } from './kept.ts';
 import { itemResult, sortOut } from './listings.ts';
-import { idOf, isSellable, offerBody, seenListing } from './map.ts';
+import { idOf, isSellable, offerBody } from './map.ts';
 import { RAW } from './read-product.ts';
 import { WireProducts } from './schema.ts';
+import { readingOf, seenListing } from './seen.ts';
 import { siteCurrency } from './site.ts';
 import { walkPage } from './walk.ts';
 
 /** Price and stock alone, a hundred a call; nothing is read beforehand when the ids are known. */
 export async function updateOffers(ctx: Context, items: readonly OfferItem[]): Promise<ItemResult[]> {
-  const { results, good } = sortOut(items, offerFaults);
+  const sales = salesOf(ctx);
+  const { results, good } = sortOut(items, (item) => offerFaults(item, sales));
   if (good.length === 0) return results;
   const site = await siteCurrency(ctx);
   const priced = sortOut(good, ({ currency }) => currencyFaults(currency, site));
   const written = await change(ctx, priced.good, (item, target) => ({
     key: item.key,
     target,
-    body: offerBody(item.price, item.stock),
+    body: offerBody(item, sales),
     uploads: 0,
-    faults: (kept) => offerKeptFaults(item, kept),
+    faults: (kept) => offerKeptFaults(item, kept, sales),
   }));
   return [...results, ...priced.results, ...written.map(itemResult)];
 }
@@ -107,11 +110,12 @@ export async function readListings(ctx: Context, cursor: string | null): Promise
   const { items, next } = await walkPage(ctx, path, RAW, WireProducts, place);
   const isLast = next === null && path === 'variations';
   const then = next === null ? 'variations' : `${path}@${next}`;
+  const sold = items
+    .map((item) => (path === 'variations' ? { ...item, type: 'variation' } : item))
+    .filter(isSellable);
+  const reading = await readingOf(ctx, sold);
   return {
-    items: items
-      .map((item) => (path === 'variations' ? { ...item, type: 'variation' } : item))
-      .filter(isSellable)
-      .map(seenListing),
+    items: sold.map((item) => seenListing(item, reading)),
     next: isLast ? null : then,
   };
 }

@@ -9,6 +9,11 @@ export interface Ours {
   readonly images?: readonly string[];
   /** Ids of attributes. */
   readonly attributes?: readonly string[];
+  /** Names of properties, which are attributes of the product's own. */
+  readonly properties?: readonly string[];
+  /** Names of options: of a parent those that we made attributes of, of a variation those that it has of us. */
+  readonly options?: readonly string[];
+  readonly weight?: true;
   readonly category?: string;
   readonly brand?: string;
 }
@@ -18,6 +23,10 @@ const KEY = '_sluice';
 
 export const oursAsMeta = (ours: Ours): object => ({ key: KEY, value: JSON.stringify(ours) });
 
+/** Whether we have ever written it. */
+export const isOurs = ({ meta_data = [] }: Pick<WireProduct, 'meta_data'>): boolean =>
+  meta_data.some(({ key }) => key === KEY);
+
 /** Empty when the product is none we have written, or somebody changed the note beyond recognition. */
 export function oursOf({ meta_data = [] }: Pick<WireProduct, 'meta_data'>): Ours {
   const value = meta_data.find(({ key }) => key === KEY)?.value;
@@ -25,10 +34,16 @@ export function oursOf({ meta_data = [] }: Pick<WireProduct, 'meta_data'>): Ours
   try {
     const note: unknown = JSON.parse(value);
     if (typeof note !== 'object' || note === null) return {};
-    const { images, attributes, category, brand } = note as Record<string, unknown>;
+    const { images, attributes, properties, options, weight, category, brand } = note as Record<
+      string,
+      unknown
+    >;
     return {
       ...(isTexts(images) ? { images } : {}),
       ...(isTexts(attributes) ? { attributes } : {}),
+      ...(isTexts(properties) ? { properties } : {}),
+      ...(isTexts(options) ? { options } : {}),
+      ...(weight === true ? { weight } : {}),
       ...(typeof category === 'string' ? { category } : {}),
       ...(typeof brand === 'string' ? { brand } : {}),
     };

@@ -38,6 +38,12 @@ describe('the shop as a source', () => {
       categories: [{ id: 17 }],
       brands: [{ id: 31 }],
       images: [{ src: 'https://img.example/shirt.jpg' }],
+      weight: '250',
+      attributes: [
+        { name: 'Size', variation: true, options: ['S', 'M'] },
+        { id: 1, variation: true, options: ['Red'] },
+        { name: 'Material', options: ['Linen', 'Tom & Jerry'] },
+      ],
     });
     const size = (option: string, more: object) =>
       createProduct(
@@ -46,7 +52,7 @@ describe('the shop as a source', () => {
           regular_price: '20',
           attributes: [
             { name: 'Size', option },
-            { name: 'Colour', option: 'Red' },
+            { id: 1, option: 'Red' },
           ],
           ...more,
         },

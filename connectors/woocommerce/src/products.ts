@@ -6,9 +6,10 @@ import {
 } from '@sluice/connector-kit';
 import { type Context, list } from './client.ts';
 import { syncIdOf } from './ids.ts';
+import { isParent } from './map.ts';
 import { RAW } from './read-product.ts';
 import { type WireProduct, WireProducts } from './schema.ts';
-import { siteTaxes } from './site.ts';
+import { siteTaxes, siteWeightUnit } from './site.ts';
 import { categoryPaths } from './source-categories.ts';
 import { type Mapping, sourceProduct, sourceVariation } from './source-product.ts';
 import { changedSince, walkPage } from './walk.ts';
@@ -34,11 +35,15 @@ export async function pullProducts(ctx: Context, { since, cursor }: ProductWindo
 
 async function products(ctx: Context, since: Date | null, place: string | null): Promise<ProductPage> {
   const page = await walkPage(ctx, 'products', { ...RAW, ...changedSince(since) }, WireProducts, place);
-  const mapping = await mappingOf(ctx, page.items);
-  const alone = page.items.filter(({ type }) => !isParent(type) && type !== 'grouped');
-  const parents = page.items.filter(({ type }) => isParent(type));
+  const alone = page.items.filter((product) => !isParent(product) && product.type !== 'grouped');
+  const parents = page.items.filter(isParent);
   // A walk over everything meets the variations in the stage to come.
   const theirs = since === null ? [] : await variationsOf(ctx, parents);
+  const mapping = await mappingOf(
+    ctx,
+    page.items,
+    theirs.map(([variation]) => variation),
+  );
   const found = [
     ...alone.map((product) => sourceProduct(product, mapping)),
     ...theirs.map(([variation, parent]) => sourceVariation(variation, parent, mapping)),
@@ -49,7 +54,7 @@ async function products(ctx: Context, since: Date | null, place: string | null):
 async function variations(ctx: Context, since: Date | null, place: string | null): Promise<ProductPage> {
   const page = await walkPage(ctx, 'variations', { ...RAW, ...changedSince(since) }, WireProducts, place);
   const parents = await readParents(ctx, page.items);
-  const mapping = await mappingOf(ctx, [...parents.values()]);
+  const mapping = await mappingOf(ctx, [...parents.values()], page.items);
   const found = page.items.flatMap((variation): SourceProduct[] => {
     const parent = parents.get(variation.parent_id ?? 0);
     // One whose parent is in the bin or gone is not for sale, and comes no more.
@@ -72,11 +77,17 @@ async function bin(ctx: Context, since: Date | null, place: string | null): Prom
   return { products: [], deleted, next: nextOf('bin', page.next, null) };
 }
 
-async function mappingOf(ctx: Context, items: readonly WireProduct[]): Promise<Mapping> {
+async function mappingOf(
+  ctx: Context,
+  items: readonly WireProduct[],
+  children: readonly WireProduct[] = [],
+): Promise<Mapping> {
   const taxes = await siteTaxes(ctx);
   const ids = items.flatMap(({ categories = [] }) => categories.map(({ id }) => id));
   const paths = await categoryPaths(ctx, [...new Set(ids)]);
-  return { taxes, paths, price: ctx.config.source_price ?? 'regular' };
+  const isWeighed = [...items, ...children].some(({ weight }) => weight);
+  const weightUnit = isWeighed ? await siteWeightUnit(ctx) : null;
+  return { taxes, paths, weightUnit, price: ctx.config.source_price ?? 'regular' };
 }
 
 /** All variations of these products, each with its parent. */
@@ -122,8 +133,6 @@ async function readParents(
   const { items } = await list(ctx, 'products', query, WireProducts);
   return new Map(items.map((parent) => [parent.id, parent]));
 }
-
-const isParent = (type = 'simple'): boolean => type === 'variable' || type === 'variable-subscription';
 
 const STAGES: readonly string[] = ['products', 'variations', 'bin'] satisfies Stage[];
 

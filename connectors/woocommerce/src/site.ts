@@ -1,6 +1,7 @@
 import { ConnectorError } from '@sluice/connector-kit';
 import { type Context, call, list } from './client.ts';
-import { Currency, Setting, type TaxRate, TaxRates } from './schema.ts';
+import { Attributes, Currency, Setting, type TaxRate, TaxRates } from './schema.ts';
+import { isWeightUnit, type WeightUnit } from './weight.ts';
 
 /** What the shop is set to changes rarely; asking once an hour costs next to nothing. */
 const KEPT_MS = 3_600_000;
@@ -10,6 +11,22 @@ export const siteCurrency = (ctx: Context): Promise<string> =>
   kept(ctx, 'currency', async () => {
     const { code } = await call(ctx, { method: 'GET', path: 'data/currencies/current' }, Currency);
     return code;
+  });
+
+/** What the shop weighs in. */
+export const siteWeightUnit = (ctx: Context): Promise<WeightUnit> =>
+  kept(ctx, 'weight_unit', async () => {
+    const unit = await setting(ctx, 'products', 'woocommerce_weight_unit');
+    if (isWeightUnit(unit)) return unit;
+    const message = `the shop weighs in ${unit}, which is none of WooCommerce's units: kg, g, lbs, oz`;
+    throw new ConnectorError({ kind: 'protocol', message });
+  });
+
+/** The shop's attributes: their ids and names. */
+export const siteAttributes = (ctx: Context): Promise<readonly { id: number; name: string }[]> =>
+  kept(ctx, 'attributes', async () => {
+    const { items } = await list(ctx, 'products/attributes', {}, Attributes);
+    return items.map(({ id, name }) => ({ id, name }));
   });
 
 export interface SiteTaxes {

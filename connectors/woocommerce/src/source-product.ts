@@ -1,18 +1,22 @@
-import type { SourceProduct } from '@sluice/connector-kit';
+import type { ListingProperty, SourceProduct } from '@sluice/connector-kit';
+import { nameOf, plainValue } from './attribute-names.ts';
 import { syncIdOf } from './ids.ts';
 import { storedImages } from './images.ts';
-import { isPrice, plain } from './money.ts';
-import type { WireAttribute, WireProduct } from './schema.ts';
+import { isPrice, plain, scaled } from './money.ts';
+import type { WireProduct } from './schema.ts';
 import type { SiteTaxes } from './site.ts';
 import type { Paths } from './source-categories.ts';
 import { fromHtml, fromKeptHtml } from './text.ts';
 import { gmt } from './walk.ts';
+import { toKilograms, type WeightUnit } from './weight.ts';
 
-/** What of the shop is needed to read a product: how prices are meant, where categories lie, which price counts. */
+/** What of the shop is needed to read a product: how prices and weights are meant, where categories lie, which price counts. */
 export interface Mapping {
   readonly taxes: SiteTaxes;
   readonly paths: Paths;
   readonly price: 'regular' | 'current';
+  /** Null where nothing is weighed. */
+  readonly weightUnit: WeightUnit | null;
 }
 
 /** A product that stands by itself. */
@@ -26,9 +30,6 @@ export const sourceProduct = (product: WireProduct, mapping: Mapping): SourcePro
   description: descriptionOf(product),
   quantity: quantityOf(product, product),
   images: storedImages(product).map(({ src }) => src),
-  listPrice: null,
-  weight: null,
-  properties: [],
   family: null,
   active: product.status === 'publish',
   updatedAt: gmt(product.date_modified_gmt, product.date_created_gmt),
@@ -53,29 +54,44 @@ export function sourceVariation(
     // Without one of its own it shows the parent's, which would be the same for all of them.
     sku: own(variation.sku, parent.sku),
     barcode: own(variation.global_unique_id, parent.global_unique_id),
-    name: variationName(fromHtml(parent.name ?? ''), variation.attributes ?? []),
+    name: variationName(fromHtml(parent.name ?? ''), optionsOf(variation)),
     model: parent.sku || null,
     description: descriptionOf(variation) ?? descriptionOf(parent),
     quantity: quantityOf(variation, parent),
     images: [...new Set(images)],
-    listPrice: null,
-    weight: null,
-    properties: [],
-    family: null,
+    family: {
+      code: parent.sku || `woo-${parent.id}`,
+      name: fromHtml(parent.name ?? ''),
+      options: optionsOf(variation),
+    },
     active: variation.status === 'publish' && parent.status === 'publish',
     // The later of the two: a new name of the parent is a change of every variation.
     updatedAt: new Date(Math.max(...times)),
   };
 }
 
-/** As WooCommerce names it in baskets and orders; an attribute left open ("any size") says nothing. */
-export function variationName(parent: string, attributes: readonly WireAttribute[]): string {
-  const options = attributes.map(({ option = '' }) => fromHtml(option).trim()).filter(Boolean);
-  return options.length === 0 ? parent : `${parent} - ${options.join(', ')}`;
-}
+/** As WooCommerce names it in baskets and orders. */
+const variationName = (parent: string, options: readonly ListingProperty[]): string =>
+  options.length === 0 ? parent : `${parent} - ${options.map(({ value }) => value).join(', ')}`;
 
-function common(product: WireProduct, parent: WireProduct, { taxes, paths, price }: Mapping) {
+/** What tells a variation from the others; an attribute left open ("any size") says nothing. */
+const optionsOf = ({ attributes = [] }: WireProduct): ListingProperty[] =>
+  attributes.flatMap((one) => {
+    const value = plainValue(one, one.option ?? '').trim();
+    return value === '' ? [] : [{ name: nameOf(one), value }];
+  });
+
+/** Attributes of a product or parent that its variations are not told apart by. */
+const propertiesOf = ({ attributes = [] }: WireProduct): ListingProperty[] =>
+  attributes.flatMap((one) => {
+    const values = one.variation ? [] : (one.options ?? []).map((option) => plainValue(one, option));
+    return values.length === 0 ? [] : [{ name: nameOf(one), value: values.join(', ') }];
+  });
+
+function common(product: WireProduct, parent: WireProduct, mapping: Mapping) {
+  const { taxes, paths, price, weightUnit } = mapping;
   const amount = price === 'current' ? product.price : product.regular_price;
+  const weight = product.weight || parent.weight || '';
   return {
     brand: parent.brands?.[0] ? fromHtml(parent.brands[0].name) : null,
     categoryPaths: (parent.categories ?? []).flatMap(({ id }) => {
@@ -83,9 +99,18 @@ function common(product: WireProduct, parent: WireProduct, { taxes, paths, price
       return path === undefined ? [] : [path];
     }),
     price: isPrice(amount) ? amount : null,
+    listPrice: price === 'current' ? crossedOut(product) : null,
+    weight: weightUnit === null ? null : toKilograms(weight, weightUnit),
+    properties: propertiesOf(parent),
     priceIncludesVat: taxes.pricesIncludeVat,
     vatRate: vatRateOf(product, parent, taxes.rates),
   };
+}
+
+/** While a sale runs, the regular price. */
+function crossedOut({ price, regular_price }: WireProduct): string | null {
+  if (!isPrice(price) || !isPrice(regular_price)) return null;
+  return scaled(regular_price, 12) > scaled(price, 12) ? regular_price : null;
 }
 
 /** A variation's class may be "as the parent", in the words of the edit view. */

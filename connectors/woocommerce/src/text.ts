@@ -26,6 +26,9 @@ export const fromHtml = (html: string): string =>
 export const asKeptHtml = (html: string): string => html.replaceAll('\\', '&#92;');
 export const fromKeptHtml = (html: string): string => html.replace(/&#0?92;/g, '\\');
 
+/** Plain text where WooCommerce itself reads entities: in attributes that are a product's own. */
+export const asKeptText = (text: string): string => text.replaceAll('&', '&amp;');
+
 /** Control characters that WordPress drops in silence. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;

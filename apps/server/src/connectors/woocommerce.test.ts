@@ -132,7 +132,12 @@ describe('a WooCommerce shop behind the whole service', () => {
     await connect('both');
     // A rate that the tenant has; with any other the product waits, and says so.
     shop.taxes = [{ id: 1, country: 'DE', state: '', rate: '20.0000', class: 'standard' }];
-    const parent = createProduct(shop, { name: 'Shirt', type: 'variable', sku: 'SH' });
+    const parent = createProduct(shop, {
+      name: 'Shirt',
+      type: 'variable',
+      sku: 'SH',
+      attributes: [{ name: 'Size', variation: true, options: ['S'] }],
+    });
     const size = { attributes: [{ name: 'Size', option: 'S' }], manage_stock: true, stock_quantity: 6 };
     createProduct(shop, { sku: 'SH-S', regular_price: '24', ...size }, parent.id);
     createProduct(shop, { sku: 'CUP', name: 'Cup', regular_price: '6' });

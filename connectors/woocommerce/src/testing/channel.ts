@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { ConformanceChannel, WebhookSample } from '@sluice/connector-kit/testing';
-import { isSellable, seenListing } from '../map.ts';
+import { isSellable } from '../map.ts';
 import type { WireProduct } from '../schema.ts';
+import { seenListing } from '../seen.ts';
 import { fromHtml } from '../text.ts';
 import { moveOrder, placeOrder } from './orders.ts';
 import { wireOrder, wireProduct } from './present.ts';
@@ -28,7 +29,10 @@ export async function startChannel(): Promise<ConformanceChannel> {
     payload: { currency: 'EUR', brandSyncId: '31', categorySyncId: '17' },
     // It has no file name: the shop refuses to fetch it, and says so within an answer that is 200.
     refused: { images: ['https://img.example/nothing'] },
-    listings: async () => shown().filter(isSellable).map(seenListing),
+    listings: async () =>
+      shown()
+        .filter(isSellable)
+        .map((product) => seenListing(product, { sales: 'shop', weightUnit: 'kg' })),
     addForeignListing: async ({ sku, barcode }) => {
       createProduct(shop, { name: 'Of somebody else', sku, global_unique_id: barcode, regular_price: '1' });
     },

@@ -32,9 +32,11 @@ export function wireProduct(shop: Shop, product: Product, context: 'view' | 'edi
       isView && product.description !== '' ? `<p>${product.description}</p>\n` : product.description,
     sku: isView && product.sku === '' ? (parent?.sku ?? '') : product.sku,
     global_unique_id: product.global_unique_id || (isView ? (parent?.global_unique_id ?? '') : ''),
-    price: product.sale_price || product.regular_price,
+    price: isOnSale(shop, product) ? product.sale_price : product.regular_price,
     regular_price: product.regular_price,
     sale_price: product.sale_price,
+    date_on_sale_to: product.date_on_sale_to,
+    weight: product.weight || (isView ? (parent?.weight ?? '') : ''),
     purchasable: product.regular_price !== '' && product.status === 'publish',
     tax_status: product.tax_status,
     tax_class: product.tax_class,
@@ -61,6 +63,12 @@ export function wireProduct(shop: Shop, product: Product, context: 'view' | 'edi
     related_ids: [],
   };
 }
+
+/** A sale has a price below the regular one, and is not over. */
+const isOnSale = (shop: Shop, { sale_price, regular_price, date_on_sale_to }: Product): boolean =>
+  sale_price !== '' &&
+  Number(sale_price) < Number(regular_price) &&
+  (date_on_sale_to === null || date_on_sale_to >= localText(shop, new Date()));
 
 const sumOf = (amounts: readonly string[]): string =>
   (amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);

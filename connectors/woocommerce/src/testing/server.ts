@@ -29,6 +29,8 @@ export interface StandIn {
   home: string;
   /** Sees every call before it is answered; what it throws makes the call fail. */
   watch: ((call: Call) => void) | null;
+  /** Does what the next call says, and cuts the connection instead of answering. */
+  loseNext: boolean;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,11 @@ export async function startStandIn(shop: () => Shop): Promise<StandIn> {
       standIn.watch?.(call);
       checkOauth({ ...call, address: `${standIn.home}/wp-json/wc/v3/${call.path}` }, KEYS, nonces);
       const [status, body, total] = answer(shop(), call);
+      if (standIn.loseNext) {
+        standIn.loseNext = false;
+        request.socket.destroy();
+        return;
+      }
       send(
         status,
         body,
@@ -61,6 +68,7 @@ export async function startStandIn(shop: () => Shop): Promise<StandIn> {
     address,
     home: address,
     watch: null,
+    loseNext: false,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -167,6 +175,7 @@ const ROUTES: Readonly<Record<string, (call: Handled) => Answer>> = {
     200,
     { code: shop.settings.woocommerce_currency, symbol: '€' },
   ],
+  'GET settings/products/woocommerce_weight_unit': ({ shop }) => setting(shop, 'woocommerce_weight_unit'),
   'GET settings/general/woocommerce_calc_taxes': ({ shop }) => setting(shop, 'woocommerce_calc_taxes'),
   'GET settings/general/woocommerce_default_country': ({ shop }) =>
     setting(shop, 'woocommerce_default_country'),

@@ -17,6 +17,9 @@ export interface Product {
   description: string;
   regular_price: string;
   sale_price: string;
+  /** In the site's time; null for a sale without end. */
+  date_on_sale_to: string | null;
+  weight: string;
   tax_status: string;
   tax_class: string;
   manage_stock: boolean;
@@ -80,6 +83,7 @@ export class Shop {
     woocommerce_prices_include_tax: 'yes',
     woocommerce_default_country: 'DE:DE-BE',
     woocommerce_manage_stock: 'yes',
+    woocommerce_weight_unit: 'kg',
   };
   taxes = [
     { id: 1, country: 'DE', state: '', rate: '19.0000', class: 'standard' },

@@ -42,6 +42,41 @@ export function textField(text: string): string {
 export const termName = (text: string): string =>
   textField(text).replace(/&(?!(?:#\d+|#x[0-9a-f]+|\w+);)/gi, '&amp;');
 
+/** `sanitize_title`: what attributes are told apart by. */
+export const slug = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&.+?;/g, '')
+    .replaceAll('.', '-')
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/[\s-]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** `html_entity_decode` of the entities that turn up here. */
+const decoded = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#0?39);/g, (entity) => ENTITIES[entity] ?? entity);
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#039;': "'",
+};
+
+/** `wc_implode_text_attributes` into the database and `wc_get_text_attributes` out of it. */
+export const textOptions = (options: readonly string[]): string[] =>
+  decoded(options.join(' | '))
+    .split('|')
+    .map((option) => option.trim())
+    .filter((option) => option !== '');
+
+/** `wc_clean( stripslashes() )` */
+export const variationOption = (text: string): string => textField(text.replace(/\\(\\?)/g, '$1'));
+
 /** `set_global_unique_id`: whatever is no digit or hyphen is dropped. */
 export const gtin = (text: string): string => text.replace(/[^0-9-]/g, '');
 

@@ -1,6 +1,7 @@
 import { badGtin, badId, badSku, WpError } from './errors.ts';
 import type { Image, Product, Shop } from './state.ts';
 import { fileName, gtin, postHtml, price, textField, title } from './wordpress.ts';
+import { setAttributes } from './write-attributes.ts';
 
 /** An item as it was sent. Nothing of a batch is validated against the schema: WooCommerce calls its handlers directly. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -20,6 +21,8 @@ export function createProduct(shop: Shop, input: Input, parentId = 0): Product {
     description: '',
     regular_price: '',
     sale_price: '',
+    date_on_sale_to: null,
+    weight: '',
     tax_status: 'taxable',
     tax_class: parentId === 0 ? '' : 'parent',
     manage_stock: false,
@@ -59,6 +62,7 @@ function apply(shop: Shop, product: Product, input: Input): void {
   if (input.name !== undefined) product.name = title(text(input.name)) || 'Product';
   if (input.description !== undefined) product.description = postHtml(text(input.description));
   if (input.status !== undefined) product.status = text(input.status);
+  if (input.weight !== undefined) product.weight = price(text(input.weight));
   if (input.tax_class !== undefined) product.tax_class = text(input.tax_class);
   if (input.sku !== undefined) setSku(shop, product, textField(text(input.sku)));
   if (input.global_unique_id !== undefined) setGtin(shop, product, gtin(text(input.global_unique_id)));
@@ -81,6 +85,7 @@ function setOffer(shop: Shop, product: Product, input: Input): void {
     product.regular_price = price(text(input.regular_price));
   if (product.type !== 'variable' && input.sale_price !== undefined)
     product.sale_price = price(text(input.sale_price));
+  if (input.date_on_sale_to !== undefined) product.date_on_sale_to = text(input.date_on_sale_to) || null;
   if (shop.settings.woocommerce_manage_stock === 'yes') {
     if (input.manage_stock !== undefined) product.manage_stock = input.manage_stock === true;
     if (!product.manage_stock) product.stock_quantity = null;
@@ -114,20 +119,6 @@ function setGtin(shop: Shop, product: Product, code: string): void {
 /** Terms that do not exist are left out in silence. */
 const known = (sent: unknown, terms: ReadonlyMap<number, unknown>): number[] =>
   (sent as { id: number }[]).map(({ id }) => Number(id)).filter((id) => terms.has(id));
-
-function setAttributes(shop: Shop, product: Product, sent: readonly Input[]): void {
-  product.attributes = sent.map((one, position) => {
-    const id = Number(one.id ?? 0);
-    const name = id === 0 ? textField(text(one.name)) : (shop.attributes.get(id)?.name ?? '');
-    if (product.parent_id !== 0) return { id, name, option: textField(text(one.option)) };
-    const options = ((one.options ?? []) as string[]).map(textField);
-    const row = shop.attributes.get(id);
-    for (const option of options)
-      if (row && !row.terms.some((term) => term.name === option))
-        row.terms.push({ id: shop.nextId(), name: option, parent: 0 });
-    return { id, name, position, visible: one.visible === true, variation: one.variation === true, options };
-  });
-}
 
 /** Every address is fetched and kept as a further file, whatever was fetched from it before. */
 function image(shop: Shop, { id, src }: Input): Image {

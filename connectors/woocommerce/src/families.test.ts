@@ -1,0 +1,348 @@
+import type { ListingItem, ListingPayload } from '@sluice/connector-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { upsertListings } from './listings.ts';
+import { withdrawListings } from './offers.ts';
+import { type Bench, item, key, startBench } from './test-support.ts';
+import { Shop } from './testing/state.ts';
+import { createProduct, updateProduct } from './testing/write-product.ts';
+
+type Options = Record<string, string>;
+
+/** A variant of the shirt; the first size speaks for it unless it says otherwise. */
+function variant(options: Options, payload: Partial<ListingPayload> = {}, syncId: string | null = null) {
+  const named = Object.entries(options).map(([name, value]) => ({ name, value }));
+  const sku = `SHIRT-${Object.values(options).join('-').replace('<', '')}`;
+  const family = { code: 'SHIRT', name: 'Shirt', options: named, lead: options.Size === 'S' };
+  return item(sku, { family, description: `<p>${sku}</p>`, ...payload }, syncId);
+}
+
+describe('variants of one family', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await startBench();
+  });
+  afterAll(() => bench.standIn.close());
+  beforeEach(() => {
+    bench.shop = new Shop();
+    bench.standIn.watch = (call) => bench.calls.push(call);
+    bench.forget();
+  });
+
+  const upsert = (items: readonly ListingItem[]) => upsertListings(bench.context(), items);
+  const all = () => [...bench.shop.products.values()];
+  const parents = () => all().filter(({ type }) => type === 'variable');
+  const parent = () => parents()[0]!;
+  const children = () => all().filter(({ type }) => type === 'variation');
+  const chosen = () =>
+    children().map(({ attributes }) => attributes.map(({ name, option }) => [name, option]));
+  const writes = () => bench.calls.filter(({ method }) => method === 'POST');
+  const idOf = (sku: string) => {
+    const { id, parent_id } = all().find((one) => one.sku === sku)!;
+    return parent_id === 0 ? String(id) : `${parent_id}:${id}`;
+  };
+  /** Lets the nth writing call reach the shop and loses its answer. */
+  const loseReply = (nth: number) => {
+    let count = 0;
+    bench.standIn.watch = (call) => {
+      bench.calls.push(call);
+      if (call.method !== 'POST' || ++count !== nth) return;
+      bench.standIn.watch = null;
+      bench.standIn.loseNext = true;
+    };
+  };
+
+  test('become variations of one product, which shows what its lead has', async () => {
+    const results = await upsert([
+      variant({ Size: 'M', Colour: 'Red' }, { images: ['https://img.example/m.jpg'] }),
+      variant({ Size: 'S', Colour: 'Red' }, { categorySyncId: '17', brandSyncId: '31', weight: '0.25' }),
+    ]);
+    expect(results.map((one) => one.outcome === 'live' && one.syncId)).toEqual([
+      idOf('SHIRT-M-Red'),
+      idOf('SHIRT-S-Red'),
+    ]);
+    expect(parents()).toHaveLength(1);
+    expect(parent()).toMatchObject({
+      sku: 'SHIRT',
+      name: 'Shirt',
+      status: 'publish',
+      description: '<p>SHIRT-S-Red</p>',
+      categories: [17],
+      brands: [31],
+      images: [],
+      weight: '',
+      regular_price: '',
+      // The shop has an attribute of this name.
+      attributes: [
+        { id: 0, name: 'Size', visible: true, variation: true, options: ['M', 'S'] },
+        { id: 1, name: 'Colour', visible: true, variation: true, options: ['Red'] },
+      ],
+    });
+    expect(children()).toMatchObject([
+      { sku: 'SHIRT-M-Red', parent_id: parent().id, regular_price: '9.90', stock_quantity: 5, images: [{}] },
+      { sku: 'SHIRT-S-Red', parent_id: parent().id, weight: '0.25' },
+    ]);
+    expect(chosen()).toEqual([
+      [
+        ['Size', 'M'],
+        ['Colour', 'Red'],
+      ],
+      [
+        ['Size', 'S'],
+        ['Colour', 'Red'],
+      ],
+    ]);
+    expect(writes().map(({ path }) => path)).toEqual([
+      'products/batch',
+      `products/${parent().id}/variations/batch`,
+    ]);
+  });
+
+  test('of two batches stand under the same product, and the lead’s content comes with the lead', async () => {
+    await upsert([variant({ Size: 'M' })]);
+    expect(parent().description).toBe('<p>SHIRT-M</p>');
+    await upsert([variant({ Size: 'L' })]);
+    expect(parent().description).toBe('<p>SHIRT-M</p>');
+    await upsert([variant({ Size: 'S' }, { properties: [{ name: 'Care', value: 'Wash cold' }] })]);
+    expect(parents()).toHaveLength(1);
+    expect(parent()).toMatchObject({
+      description: '<p>SHIRT-S</p>',
+      attributes: [
+        { name: 'Size', options: ['M', 'L', 'S'] },
+        { name: 'Care', variation: false, options: ['Wash cold'] },
+      ],
+    });
+    expect(chosen()).toEqual([[['Size', 'M']], [['Size', 'L']], [['Size', 'S']]]);
+  });
+
+  test('that are written again write the parent only where it lacks something or the lead is among them', async () => {
+    await upsert([variant({ Size: 'S' }), variant({ Size: 'M' })]);
+    bench.forget();
+    await upsert([variant({ Size: 'M' }, { price: '8' }, idOf('SHIRT-M'))]);
+    expect(writes().map(({ path }) => path)).toEqual([`products/${parent().id}/variations/batch`]);
+    await upsert([variant({ Size: 'S' }, { description: '<p>New</p>' }, idOf('SHIRT-S'))]);
+    expect(parent().description).toBe('<p>New</p>');
+    expect(children().map(({ regular_price }) => regular_price)).toEqual(['9.90', '8']);
+  });
+
+  test('are made once however a reply is lost', async () => {
+    const variants = [variant({ Size: 'S' }), variant({ Size: 'M' })];
+    loseReply(1);
+    await expect(upsert(variants)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect([parents().length, children().length]).toEqual([1, 0]);
+    // Now the lead's content goes to the parent first.
+    loseReply(2);
+    await expect(upsert(variants)).rejects.toMatchObject({ kind: 'unknown_outcome' });
+    expect([parents().length, children().length]).toEqual([1, 2]);
+    const results = await upsert(variants);
+    expect(results.map((one) => one.outcome === 'live' && one.syncId)).toEqual([
+      idOf('SHIRT-S'),
+      idOf('SHIRT-M'),
+    ]);
+    expect([parents().length, children().length]).toEqual([1, 2]);
+  });
+
+  test('may be 120', async () => {
+    const sizes = Array.from({ length: 120 }, (_, at) => variant({ Size: `${at + 1}` }));
+    const results = await upsert(sizes);
+    expect(results.every(({ outcome }) => outcome === 'live')).toBe(true);
+    expect(children()).toHaveLength(120);
+    expect(parent().attributes[0]?.options).toHaveLength(120);
+    expect(writes().map(({ body }) => (body as { create: object[] }).create.length)).toEqual([1, 100, 20]);
+  });
+
+  test('keep letters that are HTML in values and names, whether the attribute is the shop’s or their own', async () => {
+    const values = ['Black & White', 'Tom &amp; Jerry', '"A" > \'B\''];
+    const variants = values.map((value) =>
+      variant({ Colour: value, 'Cut & fit': value }, { description: '' }),
+    );
+    const results = await upsert(variants);
+    expect(results.filter(({ outcome }) => outcome !== 'live')).toEqual([]);
+    // The parent's own values are text, and a variation is found by the very same text.
+    expect(parent().attributes[1]).toMatchObject({ name: 'Cut & fit', options: values });
+    expect(chosen().map(([, own]) => own)).toEqual(values.map((value) => ['Cut & fit', value]));
+    expect(bench.shop.attributes.get(1)?.terms.map(({ name }) => name)).toContain('Black &amp; White');
+    bench.forget();
+    const [first] = variants;
+    await upsert([{ ...first!, key: { ...first!.key, syncId: idOf(first!.key.externalKey) } }]);
+    expect(writes()).toHaveLength(1);
+  });
+
+  test.each([
+    ['Size', { Size: 'a|b' }],
+    ['Size', { Size: 'a\\b' }],
+    ['Size', { Size: '<b>' }],
+    ['!', { '!': 'x' }],
+    ['SIZE', { Size: 'a', SIZE: 'b' }],
+  ])('are refused where the shop could not tell them apart: %s %j', async (field, options) => {
+    const [bad, good] = await upsert([variant(options), variant({ Size: 'M' })]).then((results) =>
+      [false, true].map((live) => results.find(({ outcome }) => (outcome === 'live') === live)),
+    );
+    expect(bad).toMatchObject({ outcome: 'rejected', issues: [{ code: 'invalid_attribute', field }] });
+    expect(good).toMatchObject({ externalKey: 'SHIRT-M' });
+  });
+
+  test('leave the shop’s own values, attributes and texts of a parent of ours', async () => {
+    await upsert([variant({ Size: 'S' })]);
+    updateProduct(bench.shop, {
+      id: parent().id,
+      name: 'Shirt of the month',
+      categories: [{ id: 16 }],
+      attributes: [
+        { name: 'Size', visible: true, variation: true, options: ['S', 'XXL'] },
+        { name: 'Fit', variation: true, options: ['Slim &amp; long'] },
+      ],
+    });
+    const small = children()[0]!;
+    updateProduct(
+      bench.shop,
+      { id: small.id, attributes: [...small.attributes, { name: 'Fit', option: 'Slim & long' }] },
+      parent().id,
+    );
+    await upsert([variant({ Size: 'M' })]);
+    expect(parent()).toMatchObject({ name: 'Shirt of the month', categories: [16] });
+    await upsert([variant({ Size: 'S' }, {}, idOf('SHIRT-S'))]);
+    expect(parent()).toMatchObject({
+      name: 'Shirt',
+      categories: [16],
+      attributes: [
+        { name: 'Fit', options: ['Slim & long'] },
+        { name: 'Size', options: ['S', 'XXL', 'M'] },
+      ],
+    });
+    expect(chosen()[0]).toEqual([
+      ['Fit', 'Slim & long'],
+      ['Size', 'S'],
+    ]);
+  });
+
+  test('an option that the lead no longer has is not left for customers to choose', async () => {
+    await upsert([variant({ Size: 'S', Color: 'Red' })]);
+    const id = idOf('SHIRT-S-Red');
+    const renamed = { ...variant({ Size: 'S', Farbe: 'Red' }), key: key('SHIRT-S-Red', { syncId: id }) };
+    expect(await upsert([renamed])).toMatchObject([{ outcome: 'live', syncId: id }]);
+    expect(parent().attributes.map(({ name }) => name)).toEqual(['Size', 'Farbe']);
+    expect(chosen()).toEqual([
+      [
+        ['Size', 'S'],
+        ['Farbe', 'Red'],
+      ],
+    ]);
+  });
+
+  test('an option fills no second attribute, mapped or as a property', async () => {
+    const payload = {
+      attributes: [{ code: '1', value: 'Red' }],
+      properties: [{ name: 'Material', value: 'Linen' }],
+    };
+    await upsert([variant({ Size: 'S', Colour: 'Red' }, payload), variant({ Size: 'M', Colour: 'Blue' })]);
+    expect(parent().attributes.map(({ name, options }) => [name, options])).toEqual([
+      ['Size', ['S', 'M']],
+      ['Colour', ['Red', 'Blue']],
+      ['Material', ['Linen']],
+    ]);
+  });
+
+  test('that stand in the shop by themselves stay so; new ones go beside them, and the lead speaks all the same', async () => {
+    const alone = createProduct(bench.shop, { sku: 'SHIRT-S', name: 'Small', regular_price: '1' });
+    const lead = variant({ Size: 'S' }, { title: 'Small shirt' }, String(alone.id));
+    expect(await upsert([lead, variant({ Size: 'M' })])).toMatchObject([
+      { outcome: 'live', syncId: String(alone.id) },
+      { outcome: 'live' },
+    ]);
+    expect(all().map(({ type, sku }) => [type, sku])).toEqual([
+      ['simple', 'SHIRT-S'],
+      ['variable', 'SHIRT'],
+      ['variation', 'SHIRT-M'],
+    ]);
+    expect(parent()).toMatchObject({ description: '<p>SHIRT-S</p>', attributes: [{ options: ['M'] }] });
+    await upsert([{ ...lead, payload: { ...lead.payload, description: '<p>Softer</p>' } }]);
+    expect(parent().description).toBe('<p>Softer</p>');
+  });
+
+  test('that are variations of somebody else’s product get their content, and it nothing', async () => {
+    const own = createProduct(bench.shop, {
+      name: 'Theirs',
+      type: 'variable',
+      sku: 'SHIRT',
+      attributes: [{ name: 'Size', variation: true, options: ['S'] }],
+    });
+    const size = { attributes: [{ name: 'Size', option: 'S' }] };
+    const small = createProduct(bench.shop, { sku: 'SHIRT-S', regular_price: '1', ...size }, own.id);
+    const known = variant({ Size: 'Small' }, { price: '7' }, `${own.id}:${small.id}`);
+    await upsert([{ ...known, key: { ...known.key, externalKey: 'SHIRT-S' } }]);
+    expect(chosen()).toEqual([[['Size', 'S']]]);
+    expect(children()[0]).toMatchObject({ regular_price: '7', description: '<p>SHIRT-Small</p>' });
+    // A new one needs its option there, and nothing else.
+    await upsert([variant({ Size: 'M' })]);
+    expect(parent()).toMatchObject({
+      name: 'Theirs',
+      description: '',
+      attributes: [{ options: ['S', 'M'] }],
+    });
+    expect(parent().meta.size).toBe(0);
+  });
+
+  test('a family code that is the SKU of something else is an issue, and nothing is made', async () => {
+    const clash = { outcome: 'rejected', issues: [{ code: 'duplicate_key', field: 'family' }] };
+    const own = { ...variant({ Size: 'S' }), key: key('shirt') };
+    expect(await upsert([own, variant({ Size: 'M' })])).toMatchObject([clash, clash]);
+    expect(all()).toEqual([]);
+    createProduct(bench.shop, { sku: 'SHIRT', regular_price: '1' });
+    expect(await upsert([variant({ Size: 'M' })])).toMatchObject([clash]);
+    // WooCommerce takes one for the other, and refuses.
+    all()[0]!.sku = 'Shirt';
+    expect(await upsert([variant({ Size: 'M' })])).toMatchObject([clash]);
+    expect(all()).toHaveLength(1);
+  });
+
+  test('a parent that another call made meanwhile is taken the next time', async () => {
+    bench.standIn.watch = (call) => {
+      if (call.method !== 'POST') return;
+      bench.standIn.watch = null;
+      createProduct(bench.shop, { type: 'variable', sku: 'SHIRT' });
+    };
+    const waits = { outcome: 'retry', error: { kind: 'unavailable' } };
+    expect(await upsert([variant({ Size: 'M' })])).toMatchObject([waits]);
+    expect(await upsert([variant({ Size: 'M' })])).toMatchObject([{ outcome: 'live' }]);
+  });
+
+  test('a lead that the shop refuses holds no sibling back', async () => {
+    const broken = variant({ Size: 'S' }, { images: ['https://img.example/nothing'] });
+    const results = await upsert([broken, variant({ Size: 'M' })]);
+    expect(results).toMatchObject([
+      { externalKey: 'SHIRT-S', outcome: 'rejected', issues: [{ code: 'invalid_image' }] },
+      { externalKey: 'SHIRT-M', outcome: 'live' },
+    ]);
+    expect(parent()).toMatchObject({ name: 'Shirt', description: '' });
+    await upsert([variant({ Size: 'S' })]);
+    expect(parent().description).toBe('<p>SHIRT-S</p>');
+  });
+
+  test('a variant whose SKU is taken adopts what has it', async () => {
+    const there = createProduct(bench.shop, { sku: 'SHIRT-M', regular_price: '1' });
+    expect(await upsert([variant({ Size: 'M' }), variant({ Size: 'L' })])).toMatchObject([
+      { externalKey: 'SHIRT-L', outcome: 'live' },
+      { externalKey: 'SHIRT-M', outcome: 'live', syncId: String(there.id) },
+    ]);
+    expect(there.id && bench.shop.products.get(there.id)).toMatchObject({
+      type: 'simple',
+      regular_price: '9.90',
+    });
+  });
+
+  test('an option that the shop dropped in silence is an issue', async () => {
+    bench.standIn.watch = (call) => {
+      if (!call.path.includes('/variations/')) return;
+      for (const one of parents()) one.attributes = [];
+    };
+    expect(await upsert([variant({ Size: 'M' })])).toMatchObject([
+      { outcome: 'rejected', issues: [{ code: 'invalid_attribute', field: 'Size' }] },
+    ]);
+  });
+
+  test('that are all withdrawn leave their parent', async () => {
+    await upsert([variant({ Size: 'S' })]);
+    await withdrawListings(bench.context(), [key('SHIRT-S', { syncId: idOf('SHIRT-S') })]);
+    expect(all().map(({ status }) => status)).toEqual(['publish', 'private']);
+  });
+});

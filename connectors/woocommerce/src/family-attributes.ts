@@ -1,0 +1,165 @@
+import type { Issue, ListingItem, ListingProperty } from '@sluice/connector-kit';
+import { asSent, hasKey, keyOf, nameOf, optionsAsSent, plainValue } from './attribute-names.ts';
+import { oursAsSent, shopsOwn } from './attributes.ts';
+import type { Facts } from './facts.ts';
+import { otherwise } from './kept.ts';
+import { oursOf } from './ours.ts';
+import type { BatchItem, WireAttribute, WireProduct } from './schema.ts';
+import { asHtml, asKeptText } from './text.ts';
+
+/** By which of the parent's attributes an option is known: the id of one of the shop's, or 0 and a name. */
+type Reference = Pick<WireAttribute, 'id' | 'name'>;
+/** By the keys of the options' names. */
+export type References = ReadonlyMap<string, Reference>;
+
+/** The attributes of a parent as its variations need them. */
+export interface FamilyAttributes {
+  readonly attributes: object[];
+  readonly references: References;
+  /** Whether the parent lacks any option or value. */
+  readonly isMissing: boolean;
+  /** Names of options that are ours, for the note. */
+  readonly options: readonly string[];
+}
+
+/**
+ * The attributes of a parent with every option and value of these variations. Values only ever come to it: others of its
+ * variations have them.
+ *
+ * @param content whose other attributes and properties become the parent's; null where those it has stay
+ */
+export function familyAttributes(
+  members: readonly ListingItem[],
+  content: ListingItem | null,
+  current: WireProduct | undefined,
+  shops: Facts['attributes'],
+): FamilyAttributes {
+  const merged = optionsOf(members).map((option) => merge(option, current, shops));
+  const taken = (one: Reference) => merged.some(({ known }) => known === one);
+  const before = current === undefined ? [] : (oursOf(current).options ?? []);
+  const isWanted = (name: string) => merged.some(({ key }) => key === keyOf(name));
+  // An option that the article no longer has would have to be chosen in the shop all the same.
+  const dropped = content === null ? [] : before.filter((name) => !isWanted(name)).map(keyOf);
+  const wanted = content === null ? { attributes: [], properties: [] } : contentBeside(content, merged);
+  const there = content === null ? (current?.attributes ?? []) : shopsOwn(wanted, current);
+  const others = there.filter((one) => !taken(one) && !dropped.includes(keyOf(nameOf(one))));
+  const added = merged.filter(({ known, name }) => known === undefined && !before.includes(name));
+  return {
+    attributes: [
+      ...others.map(asSent),
+      ...merged.map(({ sent }) => sent),
+      ...oursAsSent(wanted, current, shops),
+    ],
+    references: new Map(merged.map(({ key, reference }) => [key, reference])),
+    isMissing: merged.some((one) => one.isMissing),
+    options: [...before.filter((name) => !dropped.includes(keyOf(name))), ...added.map(({ name }) => name)],
+  };
+}
+
+/** What the content has beside options: an option may fill an attribute of the shop, and is one already. */
+function contentBeside({ payload }: ListingItem, merged: readonly Merged[]) {
+  const ids = new Set(merged.map(({ reference }) => String(reference.id)));
+  const keys = new Set(merged.map(({ key }) => key));
+  return {
+    attributes: payload.attributes.filter(({ code }) => !ids.has(code)),
+    properties: payload.properties.filter(({ name }) => !keys.has(keyOf(name))),
+  };
+}
+
+interface Option {
+  readonly key: string;
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+function optionsOf(members: readonly ListingItem[]): Option[] {
+  const all = members.flatMap(({ payload }) => payload.family?.options ?? []);
+  return [...Map.groupBy(all, ({ name }) => keyOf(name))].map(([key, same]) => ({
+    key,
+    name: same[0]?.name ?? key,
+    values: [...new Set(same.map(({ value }) => value))],
+  }));
+}
+
+interface Merged {
+  readonly key: string;
+  readonly name: string;
+  readonly known: WireAttribute | undefined;
+  readonly reference: Reference;
+  readonly isMissing: boolean;
+  readonly sent: object;
+}
+
+/** The attribute of the parent that has this name, else the shop's, else one of the parent's own. */
+function merge(
+  { key, name, values }: Option,
+  current: WireProduct | undefined,
+  shops: Facts['attributes'],
+): Merged {
+  const same = (current?.attributes ?? []).filter(hasKey(key));
+  const known = same.find(({ variation }) => variation) ?? same[0];
+  const reference = known ?? { id: shops.get(key) ?? 0, name };
+  const missing = values.filter(
+    (value) => !(known?.options ?? []).some((one) => isSame(reference, one, value)),
+  );
+  const options = [
+    ...(known === undefined ? [] : optionsAsSent(known)),
+    ...missing.map((value) => (reference.id === 0 ? asKeptText(value) : asHtml(value))),
+  ];
+  return {
+    key,
+    name,
+    known,
+    reference,
+    isMissing: known?.variation !== true || missing.length > 0,
+    sent: {
+      ...(reference.id === 0 ? { name: reference.name } : { id: reference.id }),
+      visible: known?.visible ?? true,
+      variation: true,
+      options,
+    },
+  };
+}
+
+/** Values of the shop's attributes are told apart by WordPress, which does not look at case. */
+function isSame(reference: Pick<Reference, 'id'>, option: string, value: string): boolean {
+  const shown = plainValue(reference, option);
+  return reference.id === 0 ? shown === value : shown.toLowerCase() === value.toLowerCase();
+}
+
+/** What tells a variation from the others. Attributes that the shop gave it stay. */
+export function variationAttributes(
+  options: readonly ListingProperty[],
+  references: References,
+  current: WireProduct | undefined,
+): object[] {
+  const before = current === undefined ? [] : (oursOf(current).options ?? []);
+  const keys = new Set([...before, ...options.map(({ name }) => name)].map(keyOf));
+  const others = (current?.attributes ?? []).filter((one) => !keys.has(keyOf(nameOf(one))));
+  return [
+    ...others.map(({ id, name, option = '' }) => (id === 0 ? { name, option } : { id, option })),
+    ...options.map(({ name, value }) => {
+      const reference = references.get(keyOf(name)) ?? { id: 0, name };
+      // One of the parent's own is compared with the text that its entities stand for.
+      return reference.id === 0
+        ? { name: reference.name, option: value }
+        : { id: reference.id, option: asHtml(value) };
+    }),
+  ];
+}
+
+/** WooCommerce leaves out in silence an option that the parent does not have. */
+export function optionKeptFaults(
+  options: readonly ListingProperty[],
+  references: References,
+  kept: BatchItem,
+): Issue[] {
+  const { attributes } = kept;
+  if (attributes === undefined) return [];
+  return options.flatMap(({ name, value }): Issue[] => {
+    const key = keyOf(name);
+    const { id } = references.get(key) ?? { id: 0 };
+    const shown = attributes.find((one) => one.id === id && (id !== 0 || hasKey(key)(one)))?.option ?? '';
+    return isSame({ id }, shown, value) ? [] : [otherwise('invalid_attribute', name, value, shown)];
+  });
+}

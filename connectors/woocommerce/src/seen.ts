@@ -1,0 +1,75 @@
+import type { SeenListing } from '@sluice/connector-kit';
+import { shownAttributes, shownProperties } from './attributes.ts';
+import type { Context } from './client.ts';
+import { type Facts, salesOf } from './facts.ts';
+import { syncIdOf } from './ids.ts';
+import { addressesOf } from './images.ts';
+import { idOf } from './map.ts';
+import { sameAmount } from './money.ts';
+import { oursOf } from './ours.ts';
+import type { WireProduct } from './schema.ts';
+import { siteWeightUnit } from './site.ts';
+import { fromHtml, fromKeptHtml } from './text.ts';
+import { toKilograms } from './weight.ts';
+
+/** What is needed to read products: whose sales are, and what the shop weighs in. */
+export type Reading = Pick<Facts, 'sales' | 'weightUnit'>;
+
+/** The unit is only asked where one of these products is weighed by us. */
+export async function readingOf(ctx: Context, products: readonly WireProduct[]): Promise<Reading> {
+  const isWeighed = products.some((product) => oursOf(product).weight);
+  return { sales: salesOf(ctx), weightUnit: isWeighed ? await siteWeightUnit(ctx) : null };
+}
+
+/**
+ * A product as the shop shows it. Left out is what is not ours to compare: categories, brands, attributes and weights that
+ * we did not set, and all that a variation has from its parent.
+ */
+export function seenListing(product: WireProduct, reading: Reading): SeenListing {
+  const isVariation = product.type === 'variation';
+  const counted = product.manage_stock === true && product.stock_quantity !== null;
+  const common = {
+    syncId: syncIdOf(idOf(product)),
+    externalKey: product.sku === '' ? null : product.sku,
+    barcode: product.global_unique_id ? product.global_unique_id : null,
+    ...shownPrices(product, reading),
+    ...shownWeight(product, reading),
+    active: product.status === 'publish',
+    ...(counted ? { stock: product.stock_quantity ?? 0 } : {}),
+  };
+  if (isVariation) return common;
+  const { category, brand } = oursOf(product);
+  const attributes = shownAttributes(product);
+  const properties = shownProperties(product);
+  return {
+    ...common,
+    title: fromHtml(product.name ?? ''),
+    description: fromKeptHtml(product.description),
+    images: addressesOf(product),
+    ...(category === undefined ? {} : { categorySyncId: presentId(category, product.categories) }),
+    ...(brand === undefined ? {} : { brandSyncId: presentId(brand, product.brands) }),
+    ...(attributes === undefined ? {} : { attributes }),
+    ...(properties === undefined ? {} : { properties }),
+  };
+}
+
+/** The id itself where the product still has it, else the first that stands in its place. */
+function presentId(ours: string, there: readonly { readonly id: number }[] = []): string | null {
+  const ids = there.map(({ id }) => String(id));
+  return ids.includes(ours) ? ours : (ids[0] ?? null);
+}
+
+/** Where sales are the shop's, its price is the regular one; where they are ours, what is paid now. */
+function shownPrices(
+  { price, regular_price, sale_price = '' }: WireProduct,
+  { sales }: Reading,
+): Pick<SeenListing, 'price' | 'listPrice'> {
+  if (sales === 'shop') return { price: regular_price };
+  const isSale = sale_price !== '' && sameAmount(price, sale_price);
+  return { price: price || regular_price, listPrice: isSale ? regular_price : null };
+}
+
+function shownWeight(product: WireProduct, { weightUnit }: Reading): Pick<SeenListing, 'weight'> {
+  if (weightUnit === null || !oursOf(product).weight) return {};
+  return { weight: toKilograms(product.weight ?? '', weightUnit) };
+}

@@ -1,0 +1,36 @@
+import { isPrice, scaled, text } from './money.ts';
+
+/** What one of a unit weighs, in 10^-12 kilograms: a pound is 0.45359237 kg by definition, an ounce a 16th of it. */
+const UNITS = {
+  kg: 1_000_000_000_000n,
+  g: 1_000_000_000n,
+  lbs: 453_592_370_000n,
+  oz: 28_349_523_125n,
+} as const;
+
+/** What a shop weighs in. */
+export type WeightUnit = keyof typeof UNITS;
+
+export const isWeightUnit = (unit: string): unit is WeightUnit => Object.hasOwn(UNITS, unit);
+
+const SCALE = 12;
+
+/** Metric weights are exact; others are told to the millionth, from which every gram comes back as it was. */
+const digitsOf = (unit: WeightUnit): number => (unit === 'kg' || unit === 'g' ? SCALE : 6);
+
+export function fromKilograms(kilograms: string, unit: WeightUnit): string {
+  const digits = digitsOf(unit);
+  return text(divided(scaled(kilograms, SCALE) * 10n ** BigInt(digits), UNITS[unit]), digits);
+}
+
+/** Null for what is no weight, nothing among it. */
+export function toKilograms(amount: string, unit: WeightUnit): string | null {
+  const weight = amount.startsWith('.') ? `0${amount}` : amount;
+  if (!isPrice(weight)) return null;
+  const digits = digitsOf(unit);
+  const kilograms = divided(scaled(weight, SCALE) * UNITS[unit], 10n ** BigInt(2 * SCALE - digits));
+  return kilograms === 0n ? null : text(kilograms, digits);
+}
+
+/** Rounded half up. */
+const divided = (value: bigint, by: bigint): bigint => (2n * value + by) / (2n * by);
