@@ -90,6 +90,62 @@ describe('calls per thousand products', () => {
   });
 });
 
+describe('calls per thousand variants in 250 families', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await startBench();
+  });
+  afterAll(() => bench.standIn.close());
+
+  test('create 272, update 280, price and stock 250, withdrawal 250', async () => {
+    const ctx = bench.context();
+    const variants = (from: number, ids: readonly string[]) =>
+      Array.from({ length: BATCH }, (_, at) => {
+        const [family, size] = [Math.floor((from + at) / 4), (from + at) % 4];
+        const options = [{ name: 'Size', value: 'SMLX'.charAt(size) }];
+        const payload = { family: { code: `F-${family}`, name: 'Shirt', options, lead: size === 0 } };
+        return item(`F-${family}-${size}`, payload, ids[from + at] ?? null);
+      });
+    /** Works through all in the host's batches; resolves to the calls it took. */
+    async function calls(work: (from: number) => Promise<readonly { outcome: string }[]>): Promise<number> {
+      bench.forget();
+      for (let from = 0; from < COUNT; from += BATCH) {
+        const outcomes = (await work(from)).map(({ outcome }) => outcome);
+        expect(new Set(outcomes).size).toBe(1);
+        expect(['live', 'withdrawn']).toContain(outcomes[0]);
+      }
+      return bench.calls.length;
+    }
+    const created = await calls((from) => upsertListings(ctx, variants(from, [])));
+    const bySku = new Map([...bench.shop.products.values()].map((one) => [one.sku, one]));
+    expect(bySku.size).toBe(COUNT + 250);
+    const ids = Array.from({ length: COUNT }, (_, n) => {
+      const { id, parent_id } = bySku.get(`F-${Math.floor(n / 4)}-${n % 4}`)!;
+      return `${parent_id}:${id}`;
+    });
+    const part = (from: number) => ids.slice(from, from + BATCH);
+    const updated = await calls((from) => upsertListings(ctx, variants(from, ids)));
+    const offered = await calls((from) =>
+      updateOffers(
+        ctx,
+        part(from).map((id, at) => offer(`${at}`, id, '5', 1)),
+      ),
+    );
+    const gone = await calls((from) =>
+      withdrawListings(
+        ctx,
+        part(from).map((id, at) => key(`${at}`, { syncId: id })),
+      ),
+    );
+    expect({ created, updated, offered, gone }).toEqual({
+      created: 272,
+      updated: 280,
+      offered: 250,
+      gone: 250,
+    });
+  });
+});
+
 describe('a batch of several calls of which one fails', () => {
   let bench: Bench;
   beforeAll(async () => {

@@ -85,6 +85,17 @@ describe('the shop as a source', () => {
       categoryPaths: [['For the house', 'Lights & lamps']],
       images: [expect.stringContaining('/s-'), expect.stringContaining('/shirt-')],
       quantity: null,
+      listPrice: null,
+      weight: '250',
+      family: {
+        code: 'SH',
+        name: 'Shirt & tie',
+        options: [
+          { name: 'Size', value: 'S' },
+          { name: 'Colour', value: 'Red' },
+        ],
+      },
+      properties: [{ name: 'Material', value: 'Linen, Tom & Jerry' }],
     });
     // The SKU it shows is its parent's, which cannot be that of several products.
     expect(products[1]).toMatchObject({ externalId: `${parent.id}:${medium.id}`, sku: null, quantity: 4 });
@@ -164,7 +175,42 @@ describe('the shop as a source', () => {
   test('the regular price is read, or the current one where the connection says so', async () => {
     createProduct(bench.shop, { sku: 'A', regular_price: '10', sale_price: '8' });
     expect((await pullAll(null)).products[0]?.price).toBe('10');
-    expect((await pullAll(null, { source_price: 'current' })).products[0]?.price).toBe('8');
+    expect((await pullAll(null)).products[0]?.listPrice).toBeNull();
+    const current = async () => (await pullAll(null, { source_price: 'current' })).products[0];
+    expect(await current()).toMatchObject({ price: '8', listPrice: '10' });
+    for (const product of bench.shop.products.values()) product.date_on_sale_to = '2026-01-01T00:00:00';
+    expect(await current()).toMatchObject({ price: '10', listPrice: null });
+  });
+
+  test('weights come in kilograms, a variation’s own before its parent’s', async () => {
+    bench.shop.settings.woocommerce_weight_unit = 'lbs';
+    const { small } = shirt();
+    small.weight = '1';
+    createProduct(bench.shop, { sku: 'A', regular_price: '1', weight: '0' });
+    const { products } = await pullAll(null);
+    expect(products.map(({ weight }) => weight)).toEqual([null, '0.453592', '113.398093']);
+    age(...[...bench.shop.products.values()].filter(({ type }) => type !== 'variation').map(({ id }) => id));
+    expect((await pullAll(lately())).products.map(({ weight }) => weight)).toEqual([
+      '0.453592',
+      '113.398093',
+    ]);
+  });
+
+  test('a parent without SKU gives its family a code all the same; what stands alone has no family', async () => {
+    const { parent } = shirt();
+    parent.sku = '';
+    createProduct(bench.shop, {
+      sku: 'A',
+      regular_price: '1',
+      attributes: [{ id: 1, options: ['Black &amp; White'] }],
+    });
+    const { products } = await pullAll(null);
+    expect(products.map(({ family }) => family?.code ?? null)).toEqual([
+      null,
+      `woo-${parent.id}`,
+      `woo-${parent.id}`,
+    ]);
+    expect(products[0]?.properties).toEqual([{ name: 'Colour', value: 'Black & White' }]);
   });
 
   test('a description is raw, as the editor has it, not as pages show it', async () => {

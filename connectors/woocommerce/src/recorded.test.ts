@@ -123,6 +123,11 @@ describe.skipIf(specsMissing !== undefined)('answers that a real WooCommerce 11.
       return NOTHING;
     });
     const { products } = await pullProducts(ctx, { since: null, cursor: 'variations' });
+    expect(products[1]).toMatchObject({
+      family: { code: 'REC-SH', name: 'Rec shirt', options: [{ name: 'Size', value: 'S' }] },
+      weight: null,
+      properties: [],
+    });
     expect(
       products.map(({ externalId, name, sku, barcode, model, price, quantity }) => [
         externalId,
@@ -137,6 +142,38 @@ describe.skipIf(specsMissing !== undefined)('answers that a real WooCommerce 11.
       ['127:129', 'Rec shirt - M', 'REC-SH-M', null, 'REC-SH', '20', 3],
       ['127:128', 'Rec shirt - S', 'REC-SH-S', '5901234123464', 'REC-SH', '20', 3],
     ]);
+  });
+
+  test('variants are made under the product that has their family code as its SKU', async () => {
+    const parent = { ...answerOf('08'), body: [bodyOf('13')] };
+    const ctx = shop(answerOf('14'), (url) => {
+      if (url.includes('products/attributes')) return NOTHING;
+      return url.includes('sku=REC-SH') ? parent : NOTHING;
+    });
+    const size = (value: string) => ({
+      ...usd,
+      price: '20',
+      stock: 3,
+      barcode: value === 'S' ? '5901234123464' : null,
+      family: { code: 'REC-SH', name: 'Rec shirt', options: [{ name: 'Size', value }], lead: value === 'S' },
+    });
+    expect(await upsertListings(ctx, [item('REC-SH-S', size('S')), item('REC-SH-M', size('M'))])).toEqual([
+      { externalKey: 'REC-SH-S', outcome: 'live', syncId: '127:128' },
+      { externalKey: 'REC-SH-M', outcome: 'live', syncId: '127:129' },
+    ]);
+    const written = ctx.requests.filter(({ method }) => method === 'POST');
+    expect(written.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/wp-json/wc/v3/products/127/variations/batch',
+    ]);
+    // As it was sent to the real server, and more besides.
+    const { create } = recording('14').request.body as { create: object[] };
+    expect(written[0]?.json).toMatchObject({ create });
+    // An option that was kept otherwise is told.
+    const [other] = await upsertListings(ctx, [item('REC-SH-S', size('M')), item('REC-SH-M', size('M'))]);
+    expect(other).toMatchObject({
+      outcome: 'rejected',
+      issues: [{ code: 'invalid_attribute', field: 'Size' }],
+    });
   });
 
   test('orders come with their lines, amounts as text and times in GMT', async () => {

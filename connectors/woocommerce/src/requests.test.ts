@@ -53,6 +53,7 @@ describe.skipIf(specsMissing !== undefined)('every call fits what the server des
     await upsertListings(ctx, changed);
     await upsertListings(ctx, [item('SH-S', { images: [] }, variationId)]);
     await updateOffers(ctx, [offer('FULL', syncId, '8', 1), offer('SH-S', variationId, '8', 1)]);
+    await writeFamily(bench.context({ sale_price: 'list_price' }));
     const order = placeOrder(shop, [{ sku: 'FULL', quantity: 1 }]);
     refundOrder(shop, order.id, [1]);
     await pullOrders(ctx, { since: new Date(), cursor: null });
@@ -77,8 +78,37 @@ describe.skipIf(specsMissing !== undefined)('every call fits what the server des
     expect(faultsOfAll()).toEqual([]);
     // All that the connector has ever sent is among them.
     const kinds = new Set(bench.calls.map(({ method, path }) => `${method} ${path.replace(/\d+/g, '*')}`));
-    expect(kinds.size).toBe(17);
+    expect(kinds.size).toBe(18);
   });
+
+  /** A family that is made and then extended, with all that a variant can have. */
+  async function writeFamily(ctx: ReturnType<Bench['context']>): Promise<void> {
+    const variant = (size: string, lead: boolean, syncId: string | null = null) => {
+      const options = [
+        { name: 'Size', value: size },
+        { name: 'Colour', value: 'Red' },
+      ];
+      const payload = {
+        family: { code: 'FAMILY', name: 'Family', options, lead },
+        brandSyncId: '31',
+        categorySyncId: '17',
+        properties: [{ name: 'Material', value: 'Linen' }],
+        images: [`https://img.example/${size}.jpg`],
+        weight: '0.25',
+        price: '8',
+        listPrice: '10',
+      };
+      return item(`FAMILY-${size}`, payload, syncId);
+    };
+    const made = await upsertListings(ctx, [variant('S', false), variant('M', false)]);
+    expect(made.map(({ outcome }) => outcome)).toEqual(['live', 'live']);
+    const known = made[0]?.outcome === 'live' ? made[0].syncId : null;
+    await upsertListings(ctx, [variant('S', true, known), variant('L', false)]);
+    await updateOffers(ctx, [{ ...offer('FAMILY-S', known, '8', 1), listPrice: '10' }]);
+    await updateOffers(ctx, [offer('FAMILY-S', known, '8', 1)]);
+    const bodies = bench.calls.flatMap(({ path, body }) => (path === 'products/batch' ? [body] : []));
+    expect(bodies).toContainEqual({ create: [expect.objectContaining({ type: 'variable', sku: 'FAMILY' })] });
+  }
 
   test('what the server does not describe is noticed', () => {
     const call = { method: 'GET', path: 'orders', query: new URLSearchParams(), body: null };
