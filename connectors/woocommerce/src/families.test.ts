@@ -244,19 +244,26 @@ describe('variants of one family', () => {
 
   test('that stand in the shop by themselves stay so; new ones go beside them, and the lead speaks all the same', async () => {
     const alone = createProduct(bench.shop, { sku: 'SHIRT-S', name: 'Small', regular_price: '1' });
-    const lead = variant({ Size: 'S' }, { title: 'Small shirt' }, String(alone.id));
-    expect(await upsert([lead, variant({ Size: 'M' })])).toMatchObject([
+    const attributes = [{ code: '1', value: 'Red' }];
+    const options = { Size: 'S', Colour: 'Red' };
+    const named = variant(options, { title: 'Small shirt', attributes }, String(alone.id));
+    const lead = { ...named, key: { ...named.key, externalKey: 'SHIRT-S' } };
+    expect(await upsert([lead, variant({ Size: 'M', Colour: 'Blue' })])).toMatchObject([
       { outcome: 'live', syncId: String(alone.id) },
       { outcome: 'live' },
     ]);
     expect(all().map(({ type, sku }) => [type, sku])).toEqual([
       ['simple', 'SHIRT-S'],
       ['variable', 'SHIRT'],
-      ['variation', 'SHIRT-M'],
+      ['variation', 'SHIRT-M-Blue'],
     ]);
-    expect(parent()).toMatchObject({ description: '<p>SHIRT-S</p>', attributes: [{ options: ['M'] }] });
+    const both = [
+      { name: 'Size', variation: true, options: ['M'] },
+      { name: 'Colour', variation: true, options: ['Blue'] },
+    ];
+    expect(parent()).toMatchObject({ description: '<p>SHIRT-S-Red</p>', attributes: both });
     await upsert([{ ...lead, payload: { ...lead.payload, description: '<p>Softer</p>' } }]);
-    expect(parent().description).toBe('<p>Softer</p>');
+    expect(parent()).toMatchObject({ description: '<p>Softer</p>', attributes: both });
   });
 
   test('that are variations of somebody else’s product get their content, and it nothing', async () => {

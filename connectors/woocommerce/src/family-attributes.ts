@@ -35,14 +35,17 @@ export function familyAttributes(
   shops: Facts['attributes'],
 ): FamilyAttributes {
   const merged = optionsOf(members).map((option) => merge(option, current, shops));
-  const taken = (one: Reference) => merged.some(({ known }) => known === one);
   const before = current === undefined ? [] : (oursOf(current).options ?? []);
-  const isWanted = (name: string) => merged.some(({ key }) => key === keyOf(name));
+  const named = new Set([...members, ...(content === null ? [] : [content])].flatMap(optionKeys));
   // An option that the article no longer has would have to be chosen in the shop all the same.
-  const dropped = content === null ? [] : before.filter((name) => !isWanted(name)).map(keyOf);
-  const wanted = content === null ? { attributes: [], properties: [] } : contentBeside(content, merged);
-  const there = content === null ? (current?.attributes ?? []) : shopsOwn(wanted, current);
-  const others = there.filter((one) => !taken(one) && !dropped.includes(keyOf(nameOf(one))));
+  const dropped = new Set(content === null ? [] : before.map(keyOf).filter((key) => !named.has(key)));
+  const there = (current?.attributes ?? []).filter((one) => !dropped.has(keyOf(nameOf(one))));
+  const chosen = [...there.filter(({ variation }) => variation), ...merged.map(({ reference }) => reference)];
+  const wanted = content === null ? { attributes: [], properties: [] } : contentBeside(content, chosen);
+  const staying = content === null ? there : shopsOwn(wanted, current);
+  const others = there.filter(
+    (one) => (one.variation || staying.includes(one)) && !merged.some(({ reference }) => reference === one),
+  );
   const added = merged.filter(({ known, name }) => known === undefined && !before.includes(name));
   return {
     attributes: [
@@ -52,14 +55,17 @@ export function familyAttributes(
     ],
     references: new Map(merged.map(({ key, reference }) => [key, reference])),
     isMissing: merged.some((one) => one.isMissing),
-    options: [...before.filter((name) => !dropped.includes(keyOf(name))), ...added.map(({ name }) => name)],
+    options: [...before.filter((name) => !dropped.has(keyOf(name))), ...added.map(({ name }) => name)],
   };
 }
 
+const optionKeys = ({ payload }: ListingItem): string[] =>
+  (payload.family?.options ?? []).map(({ name }) => keyOf(name));
+
 /** What the content has beside options: an option may fill an attribute of the shop, and is one already. */
-function contentBeside({ payload }: ListingItem, merged: readonly Merged[]) {
-  const ids = new Set(merged.map(({ reference }) => String(reference.id)));
-  const keys = new Set(merged.map(({ key }) => key));
+function contentBeside({ payload }: ListingItem, chosen: readonly Reference[]) {
+  const ids = new Set(chosen.map(({ id }) => String(id)));
+  const keys = new Set(chosen.map((one) => keyOf(nameOf(one))));
   return {
     attributes: payload.attributes.filter(({ code }) => !ids.has(code)),
     properties: payload.properties.filter(({ name }) => !keys.has(keyOf(name))),
