@@ -118,3 +118,33 @@ export const offer = (sku: string, syncId: string | null, price: string, stock: 
   stock,
   stores: [],
 });
+
+type Options = Record<string, string>;
+
+/** A variant of the shirt; its size S speaks for it. */
+export function variant(
+  options: Options,
+  payload: Partial<ListingPayload> = {},
+  syncId: string | null = null,
+) {
+  const named = Object.entries(options).map(([name, value]) => ({ name, value }));
+  const sku = `SHIRT-${Object.values(options).join('-').replace('<', '')}`;
+  const family = { code: 'SHIRT', name: 'Shirt', options: named, lead: options.Size === 'S' };
+  return item(sku, { family, description: `<p>${sku}</p>`, ...payload }, syncId);
+}
+
+/** What the shop of a bench has of families. */
+export function familyView(bench: () => Bench) {
+  const all = () => [...bench().shop.products.values()];
+  const parents = () => all().filter(({ type }) => type === 'variable');
+  const parent = () => parents()[0]!;
+  const children = () => all().filter(({ type }) => type === 'variation');
+  const chosen = () =>
+    children().map(({ attributes }) => attributes.map(({ name, option }) => [name, option]));
+  const writes = () => bench().calls.filter(({ method }) => method === 'POST');
+  const idOf = (sku: string) => {
+    const { id, parent_id } = all().find((one) => one.sku === sku)!;
+    return parent_id === 0 ? String(id) : `${parent_id}:${id}`;
+  };
+  return { all, parents, parent, children, chosen, writes, idOf };
+}
