@@ -81,7 +81,13 @@ const orders = {
       ({ name, last }) =>
         `delete from "${name}" where id > ${last}; update sqlite_sequence set seq = ${last} where name = '${name}';`,
     );
-    const all = [...emptied, ...facets].join('\n');
+    const joined = FACETS.map(({ name }) => [/^(facet|facet_value)_channels_channel$/.exec(name)?.[1], name])
+      .filter(([owner]) => owner !== undefined)
+      .map(([owner, name]) => {
+        const column = owner === 'facet' ? 'facetId' : 'facetValueId';
+        return `delete from "${name}" where "${column}" not in (select id from "${owner}");`;
+      });
+    const all = [...emptied, ...facets, ...joined].join('\n');
     Database.open.exec(`PRAGMA foreign_keys = OFF; ${all} PRAGMA foreign_keys = ON;`);
   },
   sql(text) {
