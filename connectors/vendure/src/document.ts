@@ -12,13 +12,40 @@ export interface Step<Answer extends TSchema = TSchema> {
   readonly answer: Answer;
 }
 
-/** Runs several mutations in one call, in their order, each in a transaction of its own. The answers come in the same order. */
+/** Runs mutations in their order, each in a transaction of its own, in as few calls as can be. The answers come in the same order. */
 export async function run<Answer extends TSchema>(
   ctx: Context,
   name: string,
   steps: readonly Step<Answer>[],
 ): Promise<Static<Answer>[]> {
-  if (steps.length === 0) return [];
+  const answers: Static<Answer>[] = [];
+  for (const some of together(steps)) answers.push(...(await call(ctx, name, some)));
+  return answers;
+}
+
+/**
+ * What may go in one call. Vendure reads the ids of all fields by the types of their arguments, and knows arguments by their
+ * name alone: of two fields with an `input` of different types, the first one's ids would stay text.
+ */
+function together<Answer extends TSchema>(steps: readonly Step<Answer>[]): Step<Answer>[][] {
+  const calls: { steps: Step<Answer>[]; types: Map<string, string> }[] = [];
+  for (const step of steps) {
+    const given = Object.entries(step.arguments).map(([name, { type }]): [string, string] => [name, type]);
+    const last = calls.at(-1);
+    const fits = last !== undefined && given.every(([name, type]) => (last.types.get(name) ?? type) === type);
+    const call = fits ? last : { steps: [], types: new Map<string, string>() };
+    if (!fits) calls.push(call);
+    call.steps.push(step);
+    for (const [name, type] of given) call.types.set(name, type);
+  }
+  return calls.map((call) => call.steps);
+}
+
+async function call<Answer extends TSchema>(
+  ctx: Context,
+  name: string,
+  steps: readonly Step<Answer>[],
+): Promise<Static<Answer>[]> {
   const declared: string[] = [];
   const variables: Record<string, unknown> = {};
   const fields = steps.map((step, at) => {

@@ -1,8 +1,8 @@
 import { gtinVariants, type ListingKey, type LookupBy, type LookupResult } from '@sluice/connector-kit';
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { type Context, query } from './client.ts';
 import { customFieldsOf } from './config.ts';
-import { HOME_FIELDS, VariantList, variantFields, WireHome, type WireVariant } from './schema.ts';
+import { HOME_FIELDS, variantFields, WireHome, WireVariant } from './schema.ts';
 import { barcodeOf, seenListing } from './seen.ts';
 import { siteOf } from './site.ts';
 
@@ -16,18 +16,26 @@ export interface Wanted {
   readonly slugs?: readonly string[];
 }
 
-export interface Holding {
-  readonly byId: ReadonlyMap<string, WireVariant>;
-  readonly bySku: ReadonlyMap<string, readonly WireVariant[]>;
-  readonly byBarcode: readonly WireVariant[];
+export interface Holding<Variant = WireVariant> {
+  readonly byId: ReadonlyMap<string, Variant>;
+  readonly bySku: ReadonlyMap<string, readonly Variant[]>;
+  readonly byBarcode: readonly Variant[];
   readonly homes: ReadonlyMap<string, WireHome>;
 }
 
 const HomeList = Type.Object({ items: Type.Array(WireHome) });
 
-/** What the shop has of all that, in one call. */
-export async function find(ctx: Context, wanted: Wanted): Promise<Holding> {
-  const variants = `items { ${variantFields(ctx.config)} } totalItems`;
+/** What the shop has of all that, in one call, with everything that is known of a variant. */
+export const find = (ctx: Context, wanted: Wanted): Promise<Holding> =>
+  findWith(ctx, wanted, { fields: variantFields(ctx.config), variant: WireVariant });
+
+/** The same with some fields of the variants alone: each costs the shop a query, for each variant. */
+export async function findWith<Variant extends TSchema>(
+  ctx: Context,
+  wanted: Wanted,
+  { fields: chosen, variant }: { readonly fields: string; readonly variant: Variant },
+): Promise<Holding<Static<Variant> & Keyed>> {
+  const variants = `items { ${chosen} }`;
   const lists = [
     { name: 'byId', root: 'productVariants', field: 'id', values: wanted.ids, fields: variants },
     { name: 'bySku', root: 'productVariants', field: 'sku', values: wanted.skus, fields: variants },
@@ -53,25 +61,35 @@ export async function find(ctx: Context, wanted: Wanted): Promise<Holding> {
   );
   const shapes = lists.map(({ name }): [string, TSchema] => [
     name,
-    name === 'homes' ? HomeList : VariantList,
+    name === 'homes' ? HomeList : Type.Object({ items: Type.Array(variant) }),
   ]);
   const answer = await query(ctx, {
     document: `query SluiceFind(${lists.map(({ name }) => `$${name}: [String!]`).join(', ')}) {\n${asked.join('\n')}\n}`,
     variables: Object.fromEntries(lists.map(({ name, values }) => [name, [...new Set(values)]])),
     data: Type.Object(Object.fromEntries(shapes)),
   });
-  return held(answer as Answer);
+  return held(answer as Answer<Static<Variant> & Keyed>);
 }
 
-interface Answer {
-  readonly byId?: { readonly items: readonly WireVariant[] };
-  readonly bySku?: { readonly items: readonly WireVariant[] };
-  readonly byBarcode?: { readonly items: readonly WireVariant[] };
+interface Keyed {
+  readonly id: string;
+  readonly sku: string;
+}
+
+interface Answer<Variant> {
+  readonly byId?: { readonly items: readonly Variant[] };
+  readonly bySku?: { readonly items: readonly Variant[] };
+  readonly byBarcode?: { readonly items: readonly Variant[] };
   readonly homes?: { readonly items: readonly WireHome[] };
 }
 
 /** By keys letter by letter: some databases take `A` for `a`. */
-const held = ({ byId, bySku, byBarcode, homes }: Answer): Holding => ({
+const held = <Variant extends Keyed>({
+  byId,
+  bySku,
+  byBarcode,
+  homes,
+}: Answer<Variant>): Holding<Variant> => ({
   byId: new Map((byId?.items ?? []).map((variant) => [variant.id, variant])),
   bySku: Map.groupBy(bySku?.items ?? [], ({ sku }) => sku),
   byBarcode: byBarcode?.items ?? [],

@@ -4,8 +4,16 @@ import type { Context } from './client.ts';
 import { run } from './document.ts';
 import { contentOf, facetValueIds, isLead } from './inputs.ts';
 import type { Placed } from './place.ts';
-import { HOME_FIELDS, WireHome } from './schema.ts';
+import { Id, type WireHome } from './schema.ts';
 import type { Site } from './site.ts';
+
+/** A product that variants go to. */
+export interface Home extends WireHome {
+  /** Made just now, with its content. */
+  readonly isNew?: true;
+}
+
+const NEW = { isNew: true, enabled: false } as const;
 
 /**
  * Creates the products that new variants go to and the shop does not have yet. They are switched off until their variants are
@@ -16,7 +24,7 @@ export async function createHomes(
   site: Site,
   placed: readonly Placed[],
   known: ReadonlyMap<string, WireHome>,
-): Promise<Map<string, WireHome>> {
+): Promise<Map<string, Home>> {
   const bySlug = Map.groupBy(
     placed.filter(({ slug, current }) => current === null && !known.has(slug)),
     ({ slug }) => slug,
@@ -27,12 +35,18 @@ export async function createHomes(
     [...bySlug].map(([slug, members]) => ({
       field: 'createProduct',
       arguments: { input: { type: 'CreateProductInput!', value: productInput(site, slug, members) } },
-      selection: `{ ${HOME_FIELDS} }`,
-      answer: WireHome,
+      selection: '{ id slug }',
+      answer: Type.Object({ id: Id, slug: Type.String() }),
     })),
   );
   await dropDoubles(ctx, [...bySlug.keys()], created);
-  return new Map([...known, ...created.map((home): [string, WireHome] => [home.slug, home])]);
+  return new Map([
+    ...known,
+    ...created.map((made): [string, Home] => [
+      made.slug,
+      { ...made, ...NEW, facetValues: [], optionGroups: [], variants: [] },
+    ]),
+  ]);
 }
 
 function productInput(site: Site, slug: string, members: readonly Placed[]): object {
@@ -48,7 +62,7 @@ function productInput(site: Site, slug: string, members: readonly Placed[]): obj
 async function dropDoubles(
   ctx: Context,
   slugs: readonly string[],
-  created: readonly WireHome[],
+  created: readonly { readonly id: string; readonly slug: string }[],
 ): Promise<void> {
   const doubles = created.filter(({ slug }, at) => slug !== slugs[at]);
   if (doubles.length === 0) return;

@@ -26,7 +26,7 @@ export const vendureConnector = defineConnector({
   capabilities: {
     listings: {
       // Each product is a transaction of its own: so many take a small server a few seconds.
-      maxBatch: 50,
+      maxBatch: 100,
       answers: 'sync',
       writes: 'merge',
       // SKUs need not be unique in Vendure. One that is there is updated, but nothing hinders two calls at once.

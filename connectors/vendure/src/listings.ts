@@ -2,7 +2,7 @@ import { ConnectorError, type Issue, type ItemResult, type ListingItem } from '@
 import { itemFaults, sortOut } from './check-item.ts';
 import type { Context } from './client.ts';
 import { find } from './find.ts';
-import { createHomes } from './homes.ts';
+import { createHomes, type Home } from './homes.ts';
 import { issueOf } from './issues.ts';
 import { ensureOptions, optionIdsOf } from './options.ts';
 import { homeOf, type Placed, place } from './place.ts';
@@ -55,7 +55,7 @@ async function withOptions(
   ctx: Context,
   site: Site,
   placed: readonly Placed[],
-  homes: ReadonlyMap<string, WireHome>,
+  homes: ReadonlyMap<string, Home>,
 ): Promise<{ ready: Ready[]; refused: ItemResult[] }> {
   const families = [...Map.groupBy(placed.filter(isArranged), ({ slug }) => slug)].flatMap(
     ([slug, members]) => {

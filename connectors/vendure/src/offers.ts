@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { offerFaults, rejected, sortOut } from './check-item.ts';
 import type { Context } from './client.ts';
 import { run, type Step } from './document.ts';
-import { find, type Holding } from './find.ts';
+import { find, findWith, type Holding, type Wanted } from './find.ts';
 import { offerInput } from './inputs.ts';
 import { alone } from './listings.ts';
-import { Id, type WireVariant } from './schema.ts';
+import { Id, WireVariant } from './schema.ts';
 import { siteOf } from './site.ts';
 import { keptFaults } from './write.ts';
 
@@ -16,7 +16,7 @@ export async function updateOffers(ctx: Context, items: readonly OfferItem[]): P
   const site = await siteOf(ctx);
   const { results, good } = sortOut(items, (item) => offerFaults(item, site));
   if (good.length === 0) return results;
-  const held = await holdingOf(ctx, good);
+  const held = await findWith(ctx, keysOf(good), OFFERED);
   const targets = good.map((item) => ({ item, ...targetOf(held, item.key) }));
   const known = targets.flatMap(({ item, variant }) =>
     variant === null ? [] : [{ item, variant, key: item.key }],
@@ -46,10 +46,7 @@ export async function updateOffers(ctx: Context, items: readonly OfferItem[]): P
 /** Off sale and kept: the variant is switched off, and its product when none of its variants is on sale any more. */
 export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]): Promise<WithdrawResult[]> {
   if (keys.length === 0) return [];
-  const held = await holdingOf(
-    ctx,
-    keys.map((key) => ({ key })),
-  );
+  const held = await find(ctx, keysOf(keys.map((key) => ({ key }))));
   const targets = keys.map((key) => ({ key, ...targetOf(held, key) }));
   const there = targets.flatMap(({ key, variant }) => (variant === null ? [] : [{ key, variant }]));
   const gone = targets.flatMap(({ key, refusal }): WithdrawResult[] => {
@@ -106,16 +103,20 @@ const variantUpdate = (value: readonly object[]) => ({
 });
 
 /** By id where it is known, else by SKU. */
-const holdingOf = (ctx: Context, items: readonly { readonly key: ListingKey }[]): Promise<Holding> =>
-  find(ctx, {
-    ids: items.flatMap(({ key }) => key.syncId ?? []),
-    skus: items.flatMap(({ key }) => (key.syncId === null ? key.externalKey : [])),
-  });
+const keysOf = (items: readonly { readonly key: ListingKey }[]): Wanted => ({
+  ids: items.flatMap(({ key }) => key.syncId ?? []),
+  skus: items.flatMap(({ key }) => (key.syncId === null ? key.externalKey : [])),
+});
 
-function targetOf(
-  { byId, bySku }: Holding,
+const OFFERED = {
+  fields: 'id sku stockLevels { stockLocationId stockOnHand stockAllocated }',
+  variant: Type.Pick(WireVariant, ['id', 'sku', 'stockLevels']),
+};
+
+function targetOf<Variant>(
+  { byId, bySku }: Holding<Variant>,
   { externalKey, syncId }: ListingKey,
-): { variant: WireVariant | null; refusal: ItemResult | null } {
+): { variant: Variant | null; refusal: ItemResult | null } {
   const sameId = syncId === null ? undefined : byId.get(syncId);
   const [first, ...more] = sameId ? [sameId] : syncId === null ? (bySku.get(externalKey) ?? []) : [];
   if (first === undefined) {

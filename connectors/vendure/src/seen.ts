@@ -16,13 +16,13 @@ export function seenListing(config: Config, site: Site, variant: WireVariant): S
   return {
     syncId: variant.id,
     externalKey: variant.sku,
-    barcode: barcodeOf(config, variant),
     title: variant.name,
     currency: site.currency,
     ...priceOf(site, variant),
     stock: sellable(site, variant),
     active: variant.enabled && product.enabled,
     ...(isAlone ? { description: product.description, ...termsOf(variant) } : {}),
+    ...(fields.barcode ? { barcode: barcodeOf(config, variant) } : {}),
     ...(fields.listPrice ? { listPrice: listPriceOf(config, site, variant) } : {}),
     ...(fields.weight ? { weight: weightOf(config, variant) } : {}),
   };

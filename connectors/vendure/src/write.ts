@@ -2,18 +2,18 @@ import { ConnectorError, type Issue, type ItemResult } from '@sluice/connector-k
 import { type Static, Type } from 'typebox';
 import type { Context } from './client.ts';
 import { run, type Step } from './document.ts';
-import { deleteProducts } from './homes.ts';
+import { deleteProducts, type Home } from './homes.ts';
 import { contentOf, facetValueIds, isLead, variantInput } from './inputs.ts';
 import { toMinor } from './money.ts';
 import { isOurs } from './names.ts';
 import type { Placed } from './place.ts';
-import { Id, maybe, type WireFacetValue, type WireHome } from './schema.ts';
+import { Id, maybe, type WireFacetValue } from './schema.ts';
 import type { Site } from './site.ts';
 
 /** A listing with everything that its write needs. */
 export interface Ready extends Placed {
   /** The product a new variant goes to. */
-  readonly home: WireHome | null;
+  readonly home: Home | null;
   /** Null where the options are not ours to arrange. */
   readonly optionIds: readonly string[] | null;
 }
@@ -28,7 +28,7 @@ const WrittenList = Type.Array(Type.Union([Written, Type.Null()]));
 const WRITTEN = '{ id sku prices { price currencyCode } }';
 const ProductList = Type.Array(Type.Object({ id: Id, facetValues: Type.Array(Type.Object({ id: Id })) }));
 
-/** Creates and updates variants and what their products say, in one call. */
+/** Creates and updates variants and what their products say; then takes away what moved. */
 export async function writeVariants(
   ctx: Context,
   site: Site,
@@ -107,6 +107,7 @@ const sameOptions = (optionIds: readonly string[], current: Ready['current']): b
 /** A product, and what of this call concerns it. */
 interface Touched {
   readonly id: string;
+  readonly isNew?: true;
   readonly slug: string;
   readonly enabled: boolean;
   readonly facetValues: readonly WireFacetValue[];
@@ -127,13 +128,13 @@ const productsOf = (ready: readonly Ready[]): Touched[] =>
  */
 function productInput(
   site: Site,
-  { id, slug, enabled, facetValues, variants, members }: Touched,
+  { id, isNew, slug, enabled, facetValues, variants, members }: Touched,
 ): object | null {
   const written = new Set(members.flatMap(({ current }) => current?.id ?? []));
   const shown =
     members.some(({ item }) => item.payload.active) ||
     variants.some((variant) => variant.enabled && !written.has(variant.id));
-  const speaks = isOurs(slug) || variants.length <= 1;
+  const speaks = !isNew && (isOurs(slug) || variants.length <= 1);
   const lead = speaks ? members.find(({ item }) => isLead(item))?.item : undefined;
   if (lead === undefined && shown === enabled) return null;
   return {
