@@ -1,5 +1,4 @@
 import {
-  type ConnectorContext,
   ConnectorError,
   type ErrorKind,
   type HttpEffect,
@@ -8,10 +7,9 @@ import {
 } from '@sluice/connector-kit';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type { Config } from './config.ts';
+import type { Context } from './context.ts';
 import { type Credentials, credentialsOf, signedInAnew } from './session.ts';
 
-export type Context = ConnectorContext<Config>;
 export type Variables = Readonly<Record<string, unknown>>;
 
 interface Call<Data extends TSchema> {

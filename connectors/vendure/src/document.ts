@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { type Context, mutate } from './client.ts';
+import { mutate } from './client.ts';
+import type { Context } from './context.ts';
 
 /** One field of a mutation. */
 export interface Step<Answer extends TSchema = TSchema> {

@@ -1,7 +1,8 @@
 import { gtinVariants, type ListingKey, type LookupBy, type LookupResult } from '@sluice/connector-kit';
 import { type Static, type TSchema, Type } from 'typebox';
-import { type Context, query } from './client.ts';
+import { query } from './client.ts';
 import { customFieldsOf } from './config.ts';
+import type { Context } from './context.ts';
 import { HOME_FIELDS, variantFields, WireHome, WireVariant } from './schema.ts';
 import { barcodeOf, seenListing } from './seen.ts';
 import { siteOf } from './site.ts';

@@ -1,6 +1,6 @@
 import { ConnectorError } from '@sluice/connector-kit';
 import { Type } from 'typebox';
-import type { Context } from './client.ts';
+import type { Context } from './context.ts';
 import { run } from './document.ts';
 import { contentOf, facetValueIds, isLead } from './inputs.ts';
 import type { Placed } from './place.ts';

@@ -1,6 +1,6 @@
 import { ConnectorError, type Issue, type ItemResult, type ListingItem } from '@sluice/connector-kit';
 import { itemFaults, sortOut } from './check-item.ts';
-import type { Context } from './client.ts';
+import type { Context } from './context.ts';
 import { find } from './find.ts';
 import { createHomes, type Home } from './homes.ts';
 import { issueOf } from './issues.ts';

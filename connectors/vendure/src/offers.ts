@@ -1,7 +1,7 @@
 import type { ItemResult, ListingKey, OfferItem, WithdrawResult } from '@sluice/connector-kit';
 import { Type } from 'typebox';
 import { offerFaults, rejected, sortOut } from './check-item.ts';
-import type { Context } from './client.ts';
+import type { Context } from './context.ts';
 import { run, type Step } from './document.ts';
 import { find, findWith, type Holding, type Wanted } from './find.ts';
 import { offerInput } from './inputs.ts';

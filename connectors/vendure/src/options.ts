@@ -1,6 +1,7 @@
 import type { Issue, ListingItem } from '@sluice/connector-kit';
 import { Type } from 'typebox';
-import { type Context, query } from './client.ts';
+import { query } from './client.ts';
+import type { Context } from './context.ts';
 import { run, type Step } from './document.ts';
 import { codeOf, fold, groupCode } from './names.ts';
 import { Id, type WireHome } from './schema.ts';

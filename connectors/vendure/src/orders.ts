@@ -7,8 +7,9 @@ import type {
   OrderWindow,
 } from '@sluice/connector-kit';
 import { Type } from 'typebox';
-import { type Context, query } from './client.ts';
+import { query } from './client.ts';
 import { type Config, customFieldsOf } from './config.ts';
+import type { Context } from './context.ts';
 import { fromMinor, plainNumber } from './money.ts';
 import { type Site, siteOf } from './site.ts';
 import { changedSince, walkPage } from './walk.ts';

@@ -1,6 +1,6 @@
 import type { ProductPage, ProductWindow, SourceProduct } from '@sluice/connector-kit';
 import { Type } from 'typebox';
-import type { Context } from './client.ts';
+import type { Context } from './context.ts';
 import { type Site, siteOf } from './site.ts';
 import { SourceVariant, sourceFields, sourceProduct } from './source-product.ts';
 import { changedSince, type Page, walkPage } from './walk.ts';

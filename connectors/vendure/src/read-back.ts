@@ -1,5 +1,5 @@
 import type { ListingPage } from '@sluice/connector-kit';
-import type { Context } from './client.ts';
+import type { Context } from './context.ts';
 import { variantFields, WireVariant } from './schema.ts';
 import { seenListing } from './seen.ts';
 import { siteOf } from './site.ts';

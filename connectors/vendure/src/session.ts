@@ -1,7 +1,7 @@
 import { ConnectorError, readJson } from '@sluice/connector-kit';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type { Context } from './client.ts';
+import type { Context } from './context.ts';
 
 /** How a call says who makes it. `kept`: by a session of an earlier call, which may have ended meanwhile. */
 export interface Credentials {

@@ -1,7 +1,8 @@
 import { ConnectorError } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { type Context, query } from './client.ts';
+import { query } from './client.ts';
+import type { Context } from './context.ts';
 
 /** What has to be known of the shop before anything is written to it. */
 const Site = Type.Object({

@@ -1,6 +1,7 @@
 import type { BrandItem, CategoryItem, SyncResult } from '@sluice/connector-kit';
 import { Type } from 'typebox';
-import { type Context, query } from './client.ts';
+import { query } from './client.ts';
+import type { Context } from './context.ts';
 import { run, type Step } from './document.ts';
 import { codeOf, fold, plain } from './names.ts';
 import { Id } from './schema.ts';

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { type Context, query } from './client.ts';
+import { query } from './client.ts';
+import type { Context } from './context.ts';
 
 /** Entries of the page before that each page begins with, so that deletions are noticed. */
 const OVERLAP = 3;

@@ -6,7 +6,7 @@ import {
 } from '@sluice/connector-kit';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Context } from './client.ts';
+import type { Context } from './context.ts';
 import { readOrder } from './orders.ts';
 
 const ids = Type.String({ minLength: 1, maxLength: 100 });

@@ -1,6 +1,6 @@
 import { ConnectorError, type Issue, type ItemResult } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
-import type { Context } from './client.ts';
+import type { Context } from './context.ts';
 import { run, type Step } from './document.ts';
 import { deleteProducts, type Home } from './homes.ts';
 import { contentOf, facetValueIds, isLead, variantInput } from './inputs.ts';

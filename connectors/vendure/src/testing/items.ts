@@ -1,8 +1,8 @@
 import type { HttpClient, ListingItem, ListingKey, ListingPayload, OfferItem } from '@sluice/connector-kit';
 import { ConnectorError, effectOf } from '@sluice/connector-kit';
 import { testContext } from '@sluice/connector-kit/testing';
-import type { Context } from '../client.ts';
 import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
 
 export const key = (externalKey: string, syncId: string | null = null): ListingKey => ({
   externalKey,
