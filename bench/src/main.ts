@@ -13,6 +13,7 @@ import type { Outcome } from './report.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
 import { benchSuggest } from './suggest.ts';
+import { benchVendure } from './vendure.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -48,6 +49,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   latency: () => benchLatency({ writes: Number(values.writes) }),
   fairness: () => benchFairness({ tenants: Number(values.tenants), products: 200 }),
   suggest: benchSuggest,
+  vendure: () => judge(benchVendure({ products: 1_000, orders: Number(values.orders) })),
   kill: () =>
     judge(
       benchKill({

@@ -123,7 +123,7 @@ async function byBarcode(
   const hits = await search(ctx, site, 'barcode', barcodes);
   for (const { externalKey, barcode } of keys) {
     if (!barcode) continue;
-    const candidates = hits.filter((listing) => isSame(listing.barcode, barcode));
+    const candidates = hits.filter((listing) => isSame(listing.barcode ?? null, barcode));
     decide(found, externalKey, 'barcode', candidates);
   }
 }

@@ -154,7 +154,8 @@ export interface SeenListing
   > {
   readonly syncId: string;
   readonly externalKey: string | null;
-  readonly barcode: string | null;
+  /** Left out where the channel keeps no barcodes, or not by this connection. */
+  readonly barcode?: string | null;
   readonly stock?: number;
   readonly stores?: readonly StoreStock[];
   readonly active?: boolean;

@@ -2,6 +2,7 @@ import type { Connector } from '@sluice/connector-kit';
 import { shopifyConnector } from '@sluice/connector-shopify';
 import { simulatorConnector } from '@sluice/connector-simulator';
 import { trendyolConnector } from '@sluice/connector-trendyol';
+import { vendureConnector } from '@sluice/connector-vendure';
 import { woocommerceConnector } from '@sluice/connector-woocommerce';
 
 /** Every connector of this version. A test holds the list against the folders of `connectors/`. */
@@ -10,6 +11,7 @@ export const connectors: readonly Connector[] = [
   woocommerceConnector,
   shopifyConnector,
   trendyolConnector,
+  vendureConnector,
 ];
 
 const bySlug = new Map(connectors.map((connector) => [connector.platform, connector]));

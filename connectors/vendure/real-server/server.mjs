@@ -1,0 +1,109 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { shopOf } from './shop.mjs';
+import Database from './sqlite.mjs';
+import { sluiceWebhookPlugin } from './webhook-plugin.mjs';
+
+/**
+ * A real Vendure in memory, for one run of the tests. Started by `fork` with the folder its packages are installed in; says
+ * `{ ready }` when it can be called, and does what it is told by messages. It ends with the process that started it.
+ */
+process.on('disconnect', () => process.exit(0));
+process.env.VENDURE_DISABLE_TELEMETRY = '1';
+
+const require = createRequire(join(process.argv[2], 'package.json'));
+const core = require('@vendure/core');
+const PASSWORD = 'canary-password-of-the-shop';
+const webhook = { current: null };
+
+const app = await core.bootstrap({
+  apiOptions: {
+    hostname: '127.0.0.1',
+    port: 0,
+    adminApiPath: 'admin-api',
+    shopApiPath: 'shop-api',
+    cors: false,
+  },
+  authOptions: {
+    tokenMethod: ['bearer', 'api-key'],
+    superadminCredentials: { identifier: 'superadmin', password: PASSWORD },
+    // bcrypt on purpose takes a third of a second for each call that comes with an API key; a test has no need of that.
+    adminApiKeyStrategy: new core.RandomBytesApiKeyStrategy({ hashingStrategy: plainHashing() }),
+  },
+  dbConnectionOptions: {
+    type: 'better-sqlite3',
+    driver: Database,
+    database: ':memory:',
+    synchronize: true,
+  },
+  logger: new core.DefaultLogger({ level: core.LogLevel.Error, timestamp: false }),
+  paymentOptions: { paymentMethodHandlers: [core.dummyPaymentHandler] },
+  plugins: [sluiceWebhookPlugin(core, webhook)],
+  customFields: {
+    ProductVariant: [
+      { name: 'gtin', type: 'string', nullable: true },
+      { name: 'listPrice', type: 'int', nullable: true },
+      { name: 'weight', type: 'float', nullable: true },
+    ],
+  },
+});
+
+function plainHashing() {
+  return { hash: async (text) => `plain:${text}`, check: async (text, hash) => hash === `plain:${text}` };
+}
+
+const { port } = app.getHttpServer().address();
+const origin = `http://127.0.0.1:${port}`;
+const apiKey = await shopOf(origin, { username: 'superadmin', password: PASSWORD });
+
+/** Everything a check may have left behind; what the shop is set up with stays, and ids begin anew. */
+const EMPTIED = tablesLike(
+  /^(product|asset|collection|order|stock_(level|movement)|customer|payment(?!_method)|refund|fulfillment|history|surcharge|shipping_line|address)/,
+);
+const FACETS = tablesLike(/^facet/).map((name) => ({ name, last: lastOf(name) }));
+
+function tablesLike(pattern) {
+  const tables = Database.open.prepare(`select name from sqlite_master where type = 'table'`).all();
+  return tables.map(({ name }) => name).filter((name) => pattern.test(name));
+}
+
+function lastOf(table) {
+  const [row] = Database.open.prepare('select seq from sqlite_sequence where name = ?').all(table);
+  return row?.seq ?? null;
+}
+
+const orders = {
+  reset() {
+    const emptied = EMPTIED.map(
+      (name) => `delete from "${name}"; delete from sqlite_sequence where name = '${name}';`,
+    );
+    const facets = FACETS.filter(({ last }) => last !== null).map(
+      ({ name, last }) =>
+        `delete from "${name}" where id > ${last}; update sqlite_sequence set seq = ${last} where name = '${name}';`,
+    );
+    const joined = FACETS.map(({ name }) => [/^(facet|facet_value)_channels_channel$/.exec(name)?.[1], name])
+      .filter(([owner]) => owner !== undefined)
+      .map(([owner, name]) => {
+        const column = owner === 'facet' ? 'facetId' : 'facetValueId';
+        return `delete from "${name}" where "${column}" not in (select id from "${owner}");`;
+      });
+    const all = [...emptied, ...facets, ...joined].join('\n');
+    Database.open.exec(`PRAGMA foreign_keys = OFF; ${all} PRAGMA foreign_keys = ON;`);
+  },
+  sql(text) {
+    Database.open.exec(text);
+  },
+  webhook(target) {
+    webhook.current = target;
+  },
+};
+
+process.on('message', ({ id, order, value }) => {
+  try {
+    orders[order](value);
+    process.send({ id });
+  } catch (error) {
+    process.send({ id, error: String(error.stack) });
+  }
+});
+process.send({ ready: { origin, apiKey, username: 'superadmin', password: PASSWORD } });

@@ -1,0 +1,102 @@
+import { ConnectorError, type Issue, type ItemResult, type ListingItem } from '@sluice/connector-kit';
+import { itemFaults, sortOut } from './check-item.ts';
+import type { Context } from './context.ts';
+import { find } from './find.ts';
+import { createHomes, type Home } from './homes.ts';
+import { issueOf } from './issues.ts';
+import { ensureOptions, optionIdsOf } from './options.ts';
+import { homeOf, type Placed, place } from './place.ts';
+import type { WireHome } from './schema.ts';
+import { type Site, siteOf } from './site.ts';
+import { type Ready, writeVariants } from './write.ts';
+
+export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
+  if (items.length === 0) return [];
+  const site = await siteOf(ctx);
+  const { results, good } = sortOut(items, (item) => itemFaults(item, site));
+  return [...results, ...(await alone(good, () => write(ctx, site, good)))];
+}
+
+/** One bad item makes Vendure refuse the whole call. The host cuts a batch in half; an item that is alone is the one. */
+export async function alone(
+  items: readonly { readonly key: { readonly externalKey: string } }[],
+  work: () => Promise<ItemResult[]>,
+): Promise<ItemResult[]> {
+  const [only, ...more] = items;
+  if (only === undefined) return [];
+  try {
+    return await work();
+  } catch (error) {
+    const isItsOwn = error instanceof ConnectorError && error.kind === 'invalid_request' && more.length === 0;
+    if (!isItsOwn) throw error;
+    return [{ externalKey: only.key.externalKey, outcome: 'rejected', issues: [issueOf(error)] }];
+  }
+}
+
+async function write(ctx: Context, site: Site, items: readonly ListingItem[]): Promise<ItemResult[]> {
+  const homed = await Promise.all(items.map(async (item) => ({ item, slug: await homeOf(item) })));
+  const holding = await find(ctx, {
+    ids: items.flatMap(({ key }) => key.syncId ?? []),
+    skus: items.map(({ key }) => key.externalKey),
+    slugs: homed.map(({ slug }) => slug),
+  });
+  const { placed, results } = place(homed, holding);
+  const homes = await createHomes(ctx, site, placed, holding.homes);
+  const { ready, refused } = await withOptions(ctx, site, placed, homes);
+  return [...results, ...refused, ...(await writeVariants(ctx, site, ready))];
+}
+
+/** Whether the options of a listing are ours to arrange: not in a product that the shop made. */
+const isArranged = ({ item, slug, current }: Placed): boolean =>
+  item.payload.family !== null && (current === null || current.product.slug === slug);
+
+/** Each listing with the product it goes to and its options there. */
+async function withOptions(
+  ctx: Context,
+  site: Site,
+  placed: readonly Placed[],
+  homes: ReadonlyMap<string, Home>,
+): Promise<{ ready: Ready[]; refused: ItemResult[] }> {
+  const families = [...Map.groupBy(placed.filter(isArranged), ({ slug }) => slug)].flatMap(
+    ([slug, members]) => {
+      const home = homes.get(slug);
+      return home === undefined ? [] : [{ home, items: members.map(({ item }) => item) }];
+    },
+  );
+  const groups = families.length === 0 ? new Map() : await ensureOptions(ctx, site.language, families);
+  const taken = new Map(families.map(({ home }) => [home.slug, combinationsOf(home, placed)]));
+  const ready: Ready[] = [];
+  const refused: ItemResult[] = [];
+  for (const one of placed) {
+    const home = homes.get(one.slug) ?? null;
+    if (!isArranged(one)) {
+      ready.push({ ...one, home, optionIds: null });
+      continue;
+    }
+    const optionIds = optionIdsOf(one.item, groups.get(one.slug) ?? []);
+    const fault = 'code' in optionIds ? optionIds : twin(one, optionIds, taken.get(one.slug));
+    const { externalKey } = one.item.key;
+    if (fault !== null) refused.push({ externalKey, outcome: 'rejected', issues: [fault] });
+    else ready.push({ ...one, home, optionIds: optionIds as string[] });
+  }
+  return { ready, refused };
+}
+
+/** Which options the variants of a product have that are not written now. */
+function combinationsOf(home: WireHome, placed: readonly Placed[]): Map<string, string> {
+  const written = new Set(placed.map(({ current }) => current?.id));
+  const others = home.variants.filter(({ id }) => !written.has(id));
+  return new Map(others.map(({ sku, options }) => [combination(options.map(({ id }) => id)), sku]));
+}
+
+const combination = (optionIds: readonly string[]): string => [...optionIds].sort().join(' ');
+
+/** Vendure keeps no two variants of a product with the same options, and would refuse the whole batch. */
+function twin({ item }: Placed, optionIds: readonly string[], taken?: Map<string, string>): Issue | null {
+  const key = combination(optionIds);
+  const sku = taken?.get(key);
+  taken?.set(key, item.key.externalKey);
+  if (sku === undefined) return null;
+  const message = `the product in the shop has the variant ${sku} with the same options`;
+  return { code: 'duplicate_key', field: 'family', message };
+}

@@ -1,0 +1,44 @@
+/** The mark at the end of the slug of a product that we made. */
+const OURS = /(^|-)slc[0-9a-f]{10}$/;
+
+/** Whether a product was made by us: then we may take it apart, otherwise it is left as the shop has it. */
+export const isOurs = (slug: string): boolean => OURS.test(slug);
+
+/**
+ * The slug of the product that a listing belongs to, always the same for the same key: by it the product is found again when
+ * the answer to its creation was lost.
+ */
+export const slugOf = async (kind: 'sku' | 'family', key: string): Promise<string> =>
+  marked(plain(key), await digest(`${kind}:${key}`));
+
+/** The code of an option group of a product, found again in the same way. */
+export const groupCode = async (slug: string, option: string): Promise<string> =>
+  `${slug}-${(await digest(fold(option))).slice(0, 6)}`;
+
+/** The code of an option or a facet value: its name in plain letters, with a mark where that does not tell enough. */
+export async function codeOf(name: string): Promise<string> {
+  const simple = plain(name);
+  return simple !== '' && simple === fold(name).replaceAll(' ', '-')
+    ? simple
+    : marked(simple, await digest(fold(name)));
+}
+
+/** What Vendure itself would make of a name: what was typed in by hand may be found under it. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+
+/** Names that differ in their letters' case alone are the same. */
+export const fold = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+const marked = (start: string, mark: string): string => (start === '' ? `slc${mark}` : `${start}-slc${mark}`);
+
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes, 0, 5)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,137 @@
+import type {
+  ChannelOrder,
+  ChannelOrderLine,
+  OrderAddress,
+  OrderPage,
+  OrderStatus,
+  OrderWindow,
+} from '@sluice/connector-kit';
+import { Type } from 'typebox';
+import { query } from './client.ts';
+import { type Config, customFieldsOf } from './config.ts';
+import type { Context } from './context.ts';
+import { fromMinor, plainNumber } from './money.ts';
+import { type Site, siteOf } from './site.ts';
+import { changedSince, walkPage } from './walk.ts';
+import { orderFields, type WireAddress, type WireLine, WireOrder } from './wire-order.ts';
+
+export const ORDER_PAGE = 50;
+
+/** Vendure's own states of an order that was placed; what is missing here comes from a process of the shop's own. */
+const STATUS_OF: Readonly<Record<string, OrderStatus>> = {
+  PaymentAuthorized: 'new',
+  PaymentSettled: 'new',
+  Modifying: 'processing',
+  ArrangingAdditionalPayment: 'processing',
+  PartiallyShipped: 'processing',
+  Shipped: 'shipped',
+  PartiallyDelivered: 'shipped',
+  Delivered: 'delivered',
+  Cancelled: 'cancelled',
+};
+
+/** Orders are what was placed: a basket, and a draft that somebody types in, are none yet. */
+export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): Promise<OrderPage> {
+  const site = await siteOf(ctx);
+  const walk = {
+    root: 'orders',
+    filter: { orderPlacedAt: { isNull: false }, ...changedSince(since) },
+    filterType: 'OrderFilterParameter',
+    fields: orderFields(ctx.config),
+    item: WireOrder,
+    take: ORDER_PAGE,
+  };
+  const { items, next } = await walkPage(ctx, walk, cursor);
+  return { orders: items.map((order) => channelOrder(ctx.config, site, order)), next };
+}
+
+/** One order as it is now; null when there is none of that id, or it is not placed. */
+export async function readOrder(ctx: Context, id: string): Promise<ChannelOrder | null> {
+  const site = await siteOf(ctx);
+  const { order } = await query(ctx, {
+    document: `query SluiceOrder($id: ID!) { order(id: $id) { ${orderFields(ctx.config)} } }`,
+    variables: { id },
+    data: Type.Object({ order: Type.Union([WireOrder, Type.Null()]) }),
+  });
+  return order === null || !order.orderPlacedAt ? null : channelOrder(ctx.config, site, order);
+}
+
+export function channelOrder(config: Config, site: Site, order: WireOrder): ChannelOrder {
+  const money = (minor: number) => fromMinor(minor, site.precision);
+  const { customer, shippingAddress, billingAddress } = order;
+  const discount = order.discounts.reduce((sum, { amountWithTax }) => sum - amountWithTax, 0);
+  const name = `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim() || null;
+  return {
+    externalId: order.id,
+    orderNumber: order.code,
+    status: STATUS_OF[order.state] ?? 'processing',
+    channelStatus: order.state,
+    currency: order.currencyCode,
+    totals: {
+      grandTotal: money(order.totalWithTax),
+      net: money(order.total),
+      vat: money(order.totalWithTax - order.total),
+      shipping: money(order.shippingWithTax),
+      discount: money(discount),
+    },
+    customer: customer
+      ? { name, email: customer.emailAddress || null, phone: customer.phoneNumber || null }
+      : null,
+    shippingAddress: addressOf(shippingAddress),
+    billingAddress: addressOf(billingAddress),
+    lines: order.lines
+      .filter(({ quantity, orderPlacedQuantity }) => quantity > 0 || orderPlacedQuantity > 0)
+      .map((line) => channelLine(config, site, order, line)),
+    orderedAt: new Date(order.orderPlacedAt ?? order.createdAt),
+    updatedAt: new Date(order.updatedAt),
+  };
+}
+
+function channelLine(config: Config, site: Site, order: WireOrder, line: WireLine): ChannelOrderLine {
+  const { productVariant: variant } = line;
+  const { barcode: field } = customFieldsOf(config);
+  const barcode = field === undefined ? null : variant.customFields?.[field];
+  // What is cancelled is taken off the quantity; what was placed stays as it was.
+  const quantity = Math.max(line.quantity, line.orderPlacedQuantity);
+  const taken = quantity - line.quantity;
+  const cancelled = Math.min(taken, Math.max(0, quantity - sentOf(order, line)));
+  return {
+    externalId: line.id,
+    externalKey: variant.sku || null,
+    syncId: variant.id,
+    barcode: typeof barcode === 'string' && barcode !== '' ? barcode : null,
+    title: variant.name,
+    quantity,
+    cancelledQuantity: cancelled,
+    returnedQuantity: taken - cancelled,
+    unitPrice: fromMinor(
+      line.quantity > 0 ? line.proratedUnitPriceWithTax : line.unitPriceWithTax,
+      site.precision,
+    ),
+    vatRate: plainNumber(line.taxRate),
+    storeId: null,
+  };
+}
+
+/** Units of a line that left the house: when they are cancelled after that, they came back. */
+const sentOf = ({ fulfillments }: WireOrder, { id }: WireLine): number =>
+  (fulfillments ?? [])
+    .filter(({ state }) => state === 'Shipped' || state === 'Delivered')
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { orderLineId, quantity }) => sum + (orderLineId === id ? quantity : 0), 0);
+
+function addressOf(address: WireAddress | null | undefined): OrderAddress | null {
+  if (!address) return null;
+  const fields = {
+    name: address.fullName || null,
+    company: address.company || null,
+    line1: address.streetLine1 || null,
+    line2: address.streetLine2 || null,
+    city: address.city || null,
+    region: address.province || null,
+    postalCode: address.postalCode || null,
+    country: address.countryCode || null,
+    phone: address.phoneNumber || null,
+  };
+  return Object.values(fields).some((value) => value !== null) ? fields : null;
+}

@@ -1,0 +1,62 @@
+import type { ItemResult, ListingItem } from '@sluice/connector-kit';
+import { rejected } from './check-item.ts';
+import type { Holding } from './find.ts';
+import { isOurs, slugOf } from './names.ts';
+import type { WireVariant } from './schema.ts';
+
+/** Where a listing goes: a variant that is there, or a new one in the product of that slug. */
+export interface Placed {
+  readonly item: ListingItem;
+  /** Slug of the product that would be its own; a variant that stays may be in another one, of the shop's making. */
+  readonly slug: string;
+  readonly current: WireVariant | null;
+  /** The variant it was before it moved to another family: deleted once the new one is there. */
+  readonly retired: WireVariant | null;
+}
+
+/** The slug of the product that a listing belongs to. */
+export const homeOf = ({ key, payload }: ListingItem): Promise<string> =>
+  payload.family === null ? slugOf('sku', key.externalKey) : slugOf('family', payload.family.code);
+
+/** Finds the place of each item in what the shop holds; an item without one has its result. */
+export function place(
+  items: readonly { readonly item: ListingItem; readonly slug: string }[],
+  holding: Holding,
+): { placed: Placed[]; results: ItemResult[] } {
+  const all = items.map(({ item, slug }) => placeOne(item, slug, holding));
+  return {
+    placed: all.filter((one): one is Placed => 'item' in one),
+    results: all.filter((one): one is ItemResult => !('item' in one)),
+  };
+}
+
+function placeOne(item: ListingItem, slug: string, { byId, bySku, homes }: Holding): Placed | ItemResult {
+  const { externalKey, syncId } = item.key;
+  const sameId = syncId === null ? undefined : byId.get(syncId);
+  const sameSku = bySku.get(externalKey) ?? [];
+  const atHome = sameSku.find(({ product }) => product.slug === slug) ?? null;
+  const current = sameId ?? (sameSku.length === 1 ? sameSku[0] : atHome) ?? null;
+  if (current !== null) {
+    if (stays(item, current, slug)) return { item, slug, current, retired: null };
+    return { item, slug, current: atHome, retired: current };
+  }
+  if (sameSku.length > 1) {
+    const message = `the shop has ${sameSku.length} variants with the SKU ${externalKey}: ${idsOf(sameSku)}`;
+    return rejected(externalKey, 'ambiguous_match', message, 'sku');
+  }
+  if (syncId !== null) return rejected(externalKey, 'listing_not_found', `the shop has no variant ${syncId}`);
+  const tenant = item.payload.family === null ? homes.get(slug)?.variants[0] : undefined;
+  if (tenant !== undefined) {
+    const message = `the product ${slug} of the shop already holds ${tenant.sku}; rename or delete it there`;
+    return rejected(externalKey, 'duplicate_key', message, 'sku');
+  }
+  return { item, slug, current: null, retired: null };
+}
+
+/** Whether a variant is where it belongs. Products that the shop made itself are never taken apart. */
+function stays({ payload }: ListingItem, { product, options }: WireVariant, slug: string): boolean {
+  if (!isOurs(product.slug)) return true;
+  return payload.family === null ? options.length === 0 : product.slug === slug;
+}
+
+const idsOf = (variants: readonly WireVariant[]): string => variants.map(({ id }) => id).join(', ');

@@ -1,0 +1,2 @@
+export { type RealServer, startRealServer } from './real-server.ts';
+export { adminOf, buy, graphql } from './shop.ts';

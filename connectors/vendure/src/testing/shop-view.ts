@@ -1,0 +1,46 @@
+import type { RealServer } from './real-server.ts';
+import { adminOf, graphql } from './shop.ts';
+
+export interface ShownProduct {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly enabled: boolean;
+  readonly optionGroups: readonly {
+    readonly name: string;
+    readonly options: readonly { readonly name: string }[];
+  }[];
+  readonly facetValues: readonly { readonly name: string }[];
+  readonly variants: readonly ShownVariant[];
+}
+
+export interface ShownVariant {
+  readonly id: string;
+  readonly sku: string;
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly priceWithTax: number;
+  readonly options: readonly { readonly name: string }[];
+  readonly stockLevels: readonly { readonly stockOnHand: number; readonly stockAllocated: number }[];
+}
+
+/** Every product of the shop, as its owner sees it. */
+export async function productsOf(server: RealServer): Promise<readonly ShownProduct[]> {
+  const { data } = await graphql<{ products: { items: ShownProduct[] } }>(
+    adminOf(server),
+    `{ products(options: { sort: { id: ASC } }) { items { id slug name description enabled
+        optionGroups { name options { name } } facetValues { name }
+        variants { id sku name enabled priceWithTax options { name } stockLevels { stockOnHand stockAllocated } } } } }`,
+  );
+  return data.products.items;
+}
+
+/** SKUs of what customers can see. */
+export async function shownSkus({ origin }: RealServer): Promise<string[]> {
+  const { data } = await graphql<{ products: { items: { variants: { sku: string }[] }[] } }>(
+    { url: `${origin}/shop-api`, headers: {} },
+    '{ products { items { variants { sku } } } }',
+  );
+  return data.products.items.flatMap(({ variants }) => variants.map(({ sku }) => sku)).sort();
+}
