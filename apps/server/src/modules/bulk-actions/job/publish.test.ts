@@ -70,6 +70,27 @@ describe('R14: publishing chosen products now', () => {
     expect(done.items[0]).toMatchObject({ result: 'failed', message: 'Channel: no weight' });
   });
 
+  test('never risks a second listing: where it is unknown whether one arrived, somebody looks first', async () => {
+    await channel.drain();
+    await service.platform.db.inTenant(tenant.id, (tx) =>
+      tx.run(sql`update listings set state = 'rejected', issue_code = 'outcome_unknown', issue_message = 'no reply'
+        where tenant_id = ${tenant.id} and product_id = ${ids[0]}`),
+    );
+    const standing = () =>
+      service.platform.db.inTenant(tenant.id, (tx) =>
+        tx.first(
+          sql`select state, issue_code from listings where tenant_id = ${tenant.id} and product_id = ${ids[0]}`,
+        ),
+      );
+    const id = await start(user, { kind: 'publish', selection: { ids } });
+    await look(id);
+    expect(await standing()).toEqual({ state: 'rejected', issue_code: 'outcome_unknown' });
+    await channel.drain();
+    expect((await look(id)).items[0]).toMatchObject({ result: 'failed', message: 'Channel: no reply' });
+    await user.call('POST', '/publish-results/republish', { credential_id: channel.connectionId });
+    expect(await standing()).toEqual({ state: 'rejected', issue_code: 'outcome_unknown' });
+  });
+
   test('does not wait for a connection that is paused, and says so', async () => {
     await service.platform.db.inTenant(tenant.id, (tx) =>
       tx.run(sql`update connections set status = 'paused' where tenant_id = ${tenant.id}`),
