@@ -8,7 +8,7 @@ import { announce } from '../../lib/announce.ts';
 import { api, call, messageOf } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
-import { useRights } from '../../lib/session.ts';
+import { useWhyNot } from '../../lib/rights.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -73,7 +73,7 @@ export function DriftPage() {
 
 function StartButton({ credentialId, running }: { credentialId: number; running: boolean }) {
   const { t } = useTranslation('publishing');
-  const { may } = useRights();
+  const why = useWhyNot()('admin');
   const client = useQueryClient();
   const start = useMutation({
     mutationFn: () =>
@@ -93,8 +93,8 @@ function StartButton({ credentialId, running }: { credentialId: number; running:
       <Button
         variant="default"
         loading={start.isPending || running}
-        disabled={!may()}
-        title={may() ? undefined : t('mayNot')}
+        disabled={why !== undefined}
+        title={why}
         onClick={() => start.mutate()}
       >
         {t('drift.start')}
@@ -110,7 +110,7 @@ function StartButton({ credentialId, running }: { credentialId: number; running:
 
 function Mode({ credentialId, mode }: { credentialId: number; mode: 'mend' | 'report' }) {
   const { t } = useTranslation('publishing');
-  const { may } = useRights();
+  const why = useWhyNot()('admin');
   const client = useQueryClient();
   const set = useMutation({
     mutationFn: (next: 'mend' | 'report') =>
@@ -132,8 +132,8 @@ function Mode({ credentialId, mode }: { credentialId: number; mode: 'mend' | 're
         error={set.isError ? messageOf(set.error) : undefined}
       >
         <Group mt="xs">
-          <Radio value="mend" label={t('drift.mode.mend')} disabled={!may()} />
-          <Radio value="report" label={t('drift.mode.report')} disabled={!may()} />
+          <Radio value="mend" label={t('drift.mode.mend')} disabled={why !== undefined} title={why} />
+          <Radio value="report" label={t('drift.mode.report')} disabled={why !== undefined} title={why} />
         </Group>
       </Radio.Group>
     </Panel>

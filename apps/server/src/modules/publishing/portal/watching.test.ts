@@ -31,7 +31,7 @@ describe('what waits for a person in the portal', () => {
   afterAll(() => service.close());
   beforeEach(async () => {
     tenant = await service.createTenant();
-    user = await signIn(service, tenant.id, 'editor');
+    user = await signIn(service, tenant.id, 'admin');
     channel = await connectTestChannel(service, tenant);
     return () => channel.close();
   });
