@@ -14,20 +14,25 @@ export const NEEDS_A_PERSON: readonly string[] = [
   'failed_alone',
 ];
 
-const IS_NOT_MAPPED = fragment`l.state = 'rejected' and l.issue_code = any(${NOT_MAPPED}::text[])`;
-const IS_ERROR = fragment`(l.state = 'rejected' and not coalesce(l.issue_code, '') = any(${NOT_MAPPED}::text[])
-  or l.state = 'retry' and l.issue_code = any(${NEEDS_A_PERSON}::text[]))`;
+/** Wanted there, and nobody waits to say whether it is not: what the guard holds back is excluded as it is on its page. */
+const WANTED = fragment`l.wanted and l.held is distinct from 'withdraw'`;
+const IS_FAULTY = fragment`(l.state = 'rejected' or l.state = 'retry' and l.issue_code = any(${NEEDS_A_PERSON}::text[]))`;
+const IS_NOT_MAPPED = fragment`${WANTED} and l.state = 'rejected' and l.issue_code = any(${NOT_MAPPED}::text[])`;
+// Unwanted, it is refused to be taken off sale.
+const IS_ERROR = fragment`${IS_FAULTY} and (not l.wanted
+  or ${WANTED} and not (l.state = 'rejected' and coalesce(l.issue_code, '') = any(${NOT_MAPPED}::text[])))`;
 
 /**
  * The one state of a product on a connection, over `products p`, `connections c` and, where there is one, their listing
- * `l`. What is not wanted there is excluded, unless its taking off is still under way or it was just changed and the plan
- * has not looked at it yet.
+ * `l`: `channelState` for lists. What is not wanted there is excluded, unless the channel refuses to take it off sale, or it
+ * was just changed and the plan has not looked at it yet.
  */
 const STATE = fragment`case
-  when l.wanted and l.state = 'live' then 'live'
-  when l.product_id is not null and ${IS_NOT_MAPPED} then 'not_mapped'
-  when l.product_id is not null and ${IS_ERROR} then 'error'
-  when l.wanted or l.state in ('pending', 'sending', 'accepted', 'retry') then 'pending'
+  when ${WANTED} and l.state = 'live' then 'live'
+  when ${IS_NOT_MAPPED} then 'not_mapped'
+  when ${IS_ERROR} then 'error'
+  when ${WANTED} then 'pending'
+  when l.wanted then 'excluded'
   when p.status and p.publish_enabled and (
     exists (select from product_changes m where m.tenant_id = p.tenant_id and m.product_id = p.id)
     or exists (select from connection_scans s where s.tenant_id = p.tenant_id and s.connection_id = c.id
@@ -66,7 +71,7 @@ export function inChannelState(tx: Tx, state: ChannelState, connectionId: number
   const found = (condition: SqlFragment): SqlFragment => fragment`p.id in (
     select l.product_id from listings l where l.tenant_id = ${tenant} and ${targets} and ${condition}
       ${here(fragment`l.connection_id`)})`;
-  if (state === 'live') return found(fragment`l.wanted and l.state = 'live'`);
+  if (state === 'live') return found(fragment`${WANTED} and l.state = 'live'`);
   if (state === 'not_mapped') return found(fragment`l.state in ('rejected', 'retry') and ${IS_NOT_MAPPED}`);
   if (state === 'error') return found(fragment`l.state in ('rejected', 'retry') and ${IS_ERROR}`);
   // By joins of the whole, which are hashed; asked product by product it took ten times as long.
