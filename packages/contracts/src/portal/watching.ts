@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id, idOf, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+import { ConnectionCount } from './overview.ts';
 
 const Channel = { credential_id: Id, label: Type.String(), platform: Type.String() };
 
@@ -162,13 +163,15 @@ export const DriftItemPage = pageOf(DriftItem);
 /** How much waits for a person in each part of publishing. */
 export const PublishingCounts = Type.Object(
   {
-    results: Type.Integer({ description: 'Listings with an issue that does not mend itself.' }),
+    results: Type.Integer({ description: 'Listings with an issue: those that the results list.' }),
     unmapped_categories: Type.Integer({
       description: 'Categories with products, without a mapping on a channel that has categories.',
     }),
+    unmapped_on: Type.Array(ConnectionCount, { description: 'The same by connection.' }),
     questions: Type.Integer(),
     held: Type.Integer({ description: 'Plans that wait to be confirmed.' }),
     drift: Type.Integer({ description: 'What the last comparisons found and nobody mended.' }),
+    drift_on: Type.Array(ConnectionCount, { description: 'The same by connection.' }),
   },
   { $id: 'PublishingCounts' },
 );

@@ -168,7 +168,10 @@ describe('what waits for a person in the portal', () => {
       expect(items.body.data).toMatchObject([
         { kind: 'differs', name: 'P1', differences: [{ field: 'title', expected: 'P1', seen: 'Meddled' }] },
       ]);
-      expect((await counts()).drift).toBe(1);
+      expect(await counts()).toMatchObject({
+        drift: 1,
+        drift_on: [{ credential_id: channel.connectionId, label: 'Channel', count: 1 }],
+      });
       await reconcile('mend');
       await channel.drain();
       expect((await counts()).drift).toBe(0);
