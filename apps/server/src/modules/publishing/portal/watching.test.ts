@@ -3,6 +3,7 @@ import type {
   HeldPlan,
   MatchQuestion,
   PublishingCounts,
+  RecentProgress,
   Reconciliation,
 } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -75,6 +76,28 @@ describe('what waits for a person in the portal', () => {
       await channel.drain();
       expect(channel.simulator.state.activeListings).toBe(0);
       expect(await plans()).toEqual([]);
+    });
+
+    test('are told to open pages when they are held, and when they are let go', async () => {
+      // Asked again, the service repeats what was committed late.
+      const seen = new Set<number>();
+      const planned = async () => {
+        const { body } = await user.call<RecentProgress>('GET', '/progress?after=1');
+        const news = body.data.filter(({ id, kind }) => kind === 'plan' && !seen.has(id));
+        for (const { id } of news) seen.add(id);
+        return news.map(({ data }) => data);
+      };
+      await hold();
+      expect(await planned()).toContainEqual({ connection_id: channel.connectionId });
+      await user.call('POST', `/held-plans/${channel.connectionId}/confirm`, { withdrawals: 12, jumps: 0 });
+      await planned();
+      await channel.step();
+      expect(await planned()).toContainEqual({ connection_id: channel.connectionId });
+      await channel.drain();
+      // Nothing is planned any more, so nothing is told.
+      await planned();
+      await channel.step();
+      expect(await planned()).toEqual([]);
     });
 
     test('are discarded by taking back what caused them', async () => {
