@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 /** Numbers, money and moments as the person's language writes them. */
 export interface Format {
   number(value: number, options?: Intl.NumberFormatOptions): string;
-  /** A share of 0 to 1. */
+  /** A share of 0 to 1, such as of a count; rounded. */
   percent(share: number): string;
+  /** Percent that somebody set, to the last decimal there may be: 5.25 is "5.25 %". */
+  rate(percent: number): string;
   money(value: number, currency: string): string;
   /** Day and time, in the time zone of the browser. */
   moment(iso: string | null | undefined): string;
@@ -45,6 +47,8 @@ export function createFormat(language: string): Format {
       options === undefined ? plain.format(value) : new Intl.NumberFormat(language, options).format(value),
     percent: (share) =>
       new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share),
+    rate: (percent) =>
+      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 }).format(percent / 100),
     money: (value, currency) => currencyFormat(currency).format(value),
     moment: (iso) => (iso ? moment.format(new Date(iso)) : NONE),
     day: (iso) => (iso ? day.format(new Date(iso)) : NONE),
