@@ -7,3 +7,14 @@ test('a rate is told to the last decimal that can be set, a share is rounded', (
   expect(createFormat('en').rate(20)).toBe('20%');
   expect(createFormat('en').percent(1 / 3)).toBe('33.3%');
 });
+
+test('a day of the calendar is the same day west of Greenwich', () => {
+  const zone = process.env.TZ;
+  process.env.TZ = 'America/New_York';
+  try {
+    expect(createFormat('en').day('2026-03-01')).toBe('Feb 28, 2026');
+    expect(createFormat('en').date('2026-03-01')).toBe('Mar 1, 2026');
+  } finally {
+    process.env.TZ = zone;
+  }
+});

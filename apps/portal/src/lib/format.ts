@@ -12,6 +12,8 @@ export interface Format {
   /** Day and time, in the time zone of the browser. */
   moment(iso: string | null | undefined): string;
   day(iso: string | null | undefined): string;
+  /** A day of the calendar (YYYY-MM-DD), the same day everywhere. */
+  date(day: string): string;
   /** "3 minutes ago". */
   ago(iso: string | null | undefined, now?: number): string;
   /** A length of time, in its largest units. */
@@ -31,6 +33,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 export function createFormat(language: string): Format {
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const plain = new Intl.NumberFormat(language);
@@ -52,6 +55,7 @@ export function createFormat(language: string): Format {
     money: (value, currency) => currencyFormat(currency).format(value),
     moment: (iso) => (iso ? moment.format(new Date(iso)) : NONE),
     day: (iso) => (iso ? day.format(new Date(iso)) : NONE),
+    date: (day) => date.format(new Date(day)),
     ago: (iso, now = Date.now()) => {
       if (!iso) return NONE;
       const ms = new Date(iso).getTime() - now;
