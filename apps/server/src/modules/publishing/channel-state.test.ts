@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { addConnection, createProducts } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { markChanged } from '../catalog/index.ts';
 import { channelStates, inChannelState } from './channel-state.ts';
 import { LISTING_STATES } from './listings.ts';
 import { channelState } from './product-state.ts';
@@ -68,17 +69,46 @@ test('R11: the list says of every listing what its page says', async () => {
   expect(new Set(rows.map((row) => row.state))).toEqual(new Set(CHANNEL_STATES));
 });
 
+const inState = (state: (typeof CHANNEL_STATES)[number], on: number | undefined) =>
+  service.platform.db.inTenant(tenant.id, async (tx) => {
+    const rows = await tx.run(sql<{ id: number }>`
+      select p.id from products p where p.tenant_id = ${tx.tenantId} and ${inChannelState(tx, state, on)} order by p.id`);
+    return rows.map((row) => row.id);
+  });
+
 test.each(CHANNEL_STATES)(
   'R1: the filter "%s" finds exactly the products the list shows so',
   async (state) => {
     const shown = (await listed()).filter((row) => row.state === state).map((row) => row.product_id);
-    const found = (on: number | undefined) =>
-      service.platform.db.inTenant(tenant.id, async (tx) => {
-        const rows = await tx.run(sql<{ id: number }>`
-        select p.id from products p where p.tenant_id = ${tx.tenantId} and ${inChannelState(tx, state, on)} order by p.id`);
-        return rows.map((row) => row.id);
-      });
-    expect(await found(connection)).toEqual(shown);
-    expect(await found(undefined)).toEqual(shown);
+    expect(await inState(state, connection)).toEqual(shown);
+    expect(await inState(state, undefined)).toEqual(shown);
   },
 );
+
+test('R1: so it does with several connections, while some is planned', async () => {
+  const second = await addConnection(service, tenant);
+  const source = await addConnection(service, tenant, { source: true });
+  await service.platform.db.inTenant(tenant.id, async (tx) => {
+    tx.later(sql`update connection_scans set after_product_id = ${ids[200]} where tenant_id = ${tx.tenantId}
+      and connection_id = ${second}`);
+    tx.later(
+      sql`delete from connection_scans where tenant_id = ${tx.tenantId} and connection_id <> ${second}`,
+    );
+    // Marked and wanted, marked and not wanted, marked where a walk comes anyway, and switched off.
+    markChanged(tx, [ids[0]!, ids[3]!, ids[5]!, ids[250]!, ids.at(-1)!]);
+    tx.later(sql`update products set status = false where tenant_id = ${tx.tenantId} and id = ${ids[5]}`);
+  });
+  const rows = await listed();
+  expect(rows.filter((row) => row.credential_id === second && row.state === 'pending')).not.toEqual([]);
+  for (const state of CHANNEL_STATES)
+    for (const on of [connection, second, source, undefined]) {
+      const shown = rows.filter(
+        (row) => row.state === state && (on === undefined || row.credential_id === on),
+      );
+      expect([state, on, await inState(state, on)]).toEqual([
+        state,
+        on,
+        [...new Set(shown.map((row) => row.product_id))],
+      ]);
+    }
+});
