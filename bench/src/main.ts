@@ -9,6 +9,7 @@ import { benchKill, type Target } from './kill.ts';
 import { benchLatency } from './latency.ts';
 import { benchOrders } from './orders.ts';
 import { benchPause } from './pause.ts';
+import { benchPortal } from './portal.ts';
 import type { Outcome } from './report.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
@@ -48,6 +49,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   latency: () => benchLatency({ writes: Number(values.writes) }),
   fairness: () => benchFairness({ tenants: Number(values.tenants), products: 200 }),
   suggest: benchSuggest,
+  portal: () => benchPortal({ products: Number(values.products) }),
   kill: () =>
     judge(
       benchKill({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFormat } from './format.ts';
 
 test('a rate is told to the last decimal that can be set, a share is rounded', () => {
@@ -9,12 +9,11 @@ test('a rate is told to the last decimal that can be set, a share is rounded', (
 });
 
 test('a day of the calendar is the same day west of Greenwich', () => {
-  const zone = process.env.TZ;
-  process.env.TZ = 'America/New_York';
+  vi.stubEnv('TZ', 'America/New_York');
   try {
     expect(createFormat('en').day('2026-03-01')).toBe('Feb 28, 2026');
     expect(createFormat('en').date('2026-03-01')).toBe('Mar 1, 2026');
   } finally {
-    process.env.TZ = zone;
+    vi.unstubAllEnvs();
   }
 });

@@ -30,3 +30,4 @@ export const RecentProgress = Type.Object(
   },
   { $id: 'RecentProgress' },
 );
+export type RecentProgress = Static<typeof RecentProgress>;

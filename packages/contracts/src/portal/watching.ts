@@ -160,6 +160,27 @@ export type DriftItem = Static<typeof DriftItem>;
 export const DriftItemQuery = Type.Object({ ...pageQuery(25), kind: Type.Optional(oneOf(DRIFT_KINDS)) });
 export const DriftItemPage = pageOf(DriftItem);
 
+/** In what a channel can show a listing otherwise than it was sent. */
+export const DRIFT_FIELDS = [
+  'sku',
+  'barcode',
+  'title',
+  'description',
+  'brand',
+  'categoryPath',
+  'images',
+  'stock',
+  'active',
+  'price',
+  'currency',
+  'brandSyncId',
+  'categorySyncId',
+  'attributes',
+  'stores',
+  'issues',
+] as const;
+export type DriftField = (typeof DRIFT_FIELDS)[number];
+
 /** How much waits for a person in each part of publishing. */
 export const PublishingCounts = Type.Object(
   {

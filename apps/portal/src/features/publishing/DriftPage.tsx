@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { api, call, messageOf } from '../../lib/api.ts';
+import { fieldName } from '../../lib/field-names.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useWhyNot } from '../../lib/rights.ts';
@@ -254,7 +255,7 @@ function Differences({ item }: { item: DriftItem }) {
   if (item.differences.length === 0) return '–';
   return item.differences.map(({ field, expected, seen }) => (
     <div key={field} style={{ overflowWrap: 'anywhere' }}>
-      {t('drift.difference', { field, expected: expected ?? '–', seen: seen ?? '–' })}
+      {t('drift.difference', { field: fieldName(t, field), expected: expected ?? '–', seen: seen ?? '–' })}
     </div>
   ));
 }

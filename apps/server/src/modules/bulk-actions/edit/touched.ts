@@ -46,7 +46,7 @@ export function currentOf(product: ProductSnapshot, like: Touched): Touched {
     current.overrides = Object.fromEntries(
       Object.entries(like.overrides).map(([id, { source }]) => {
         const { source: now, ...values } = product.overrides[Number(id)] ?? NO_OVERRIDE;
-        return [id, source === undefined ? values : { ...values, source: now }];
+        return [id, source === undefined || now === undefined ? values : { ...values, source: now }];
       }),
     );
   return current;

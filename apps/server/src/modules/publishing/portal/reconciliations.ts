@@ -1,5 +1,6 @@
 import { Message } from '@sluice/contracts';
 import {
+  type AuditAction,
   DriftItemPage,
   DriftItemQuery,
   ReconcileModeInput,
@@ -68,8 +69,13 @@ export const reconciliationEndpoints = (deps: PortalPublishingDeps): Endpoint[] 
   }),
 ];
 
-const record = (tx: Tx, actor: Actor, action: string, subjectId: number, mode: ReconcileMode | null): void =>
-  audit(tx, { actor, action, subjectType: 'connection', subjectId, details: { mode } });
+const record = (
+  tx: Tx,
+  actor: Actor,
+  action: AuditAction,
+  subjectId: number,
+  mode: ReconcileMode | null,
+): void => audit(tx, { actor, action, subjectType: 'connection', subjectId, details: { mode } });
 
 const readEndpoints = ({ db, publicUrl }: PortalPublishingDeps): Endpoint[] => [
   endpoint({
