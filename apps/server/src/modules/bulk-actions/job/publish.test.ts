@@ -5,6 +5,19 @@ import { createProduct } from '../../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { action, expireLeases, start, workerDeps, workOnNext } from '../testing/actions.ts';
+import { settleDelay } from './run-action.ts';
+
+test.each([
+  [3, 500],
+  [125, 500],
+  [400, 1_600],
+  [60_000, 5_000],
+])(
+  'after a look that took %d ms the next one waits %d ms, so that looking is never the most of the work',
+  (took, wait) => {
+    expect(settleDelay(took)).toBe(wait);
+  },
+);
 
 describe('R14: publishing chosen products now', () => {
   let service: TestService;
