@@ -59,8 +59,8 @@ export const channelStates = (
 
 /** Listings of publish targets, or of the one connection. */
 const listingsOf = (tx: Tx, on: number | undefined): SqlFragment => fragment`
-  listings l join connections c on c.tenant_id = l.tenant_id and c.id = l.connection_id and c.is_target
-  where l.tenant_id = ${tx.tenantId} ${on === undefined ? nothing : fragment`and l.connection_id = ${on}`}`;
+  listings l where l.tenant_id = ${tx.tenantId}
+    and l.connection_id in (select id from connections where tenant_id = ${tx.tenantId} and is_target) ${on === undefined ? nothing : fragment`and l.connection_id = ${on}`}`;
 
 /** Pairs that the plan is about to look at and that are not wanted as yet; few, or none where nothing was changed. */
 const unplanned = (tx: Tx, on: number | undefined): SqlFragment => {
