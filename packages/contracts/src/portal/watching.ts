@@ -177,6 +177,9 @@ export const DRIFT_FIELDS = [
   'categorySyncId',
   'attributes',
   'stores',
+  'properties',
+  'weight',
+  'listPrice',
   'issues',
 ] as const;
 export type DriftField = (typeof DRIFT_FIELDS)[number];

@@ -92,13 +92,19 @@ export function inChannelState(tx: Tx, state: ChannelState, connectionId: number
     return fragment`p.id in (
       ${found(fragment`${WANTED} and l.state <> 'live' and ${IS_FAULTY} is not true`)}
       union all select product_id from (${unplanned(tx, connectionId)}) u)`;
-  const targets = fragment`(select count(*) from connections c where c.tenant_id = ${tx.tenantId} and c.is_target
-    ${connectionId === undefined ? nothing : fragment`and c.id = ${connectionId}`})`;
+  const elsewise = fragment`(${WANTED} or not l.wanted and ${IS_FAULTY})`;
+  // Of one connection it can be asked of each product, so that a first page is there at once.
+  if (connectionId !== undefined)
+    return fragment`exists (select from connections where tenant_id = ${tx.tenantId} and id = ${connectionId} and is_target)
+      and not exists (select from listings l where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId}
+        and l.product_id = p.id and ${elsewise})
+      and not exists (select from (${unplanned(tx, connectionId)}) u where u.product_id = p.id)`;
+  const targets = fragment`(select count(*) from connections c where c.tenant_id = ${tx.tenantId} and c.is_target)`;
   // Excluded somewhere: in another state on fewer connections than there are.
   return fragment`${targets} > 0 and not exists (
     select from (
       select product_id from (
-        ${found(fragment`(${WANTED} or not l.wanted and ${IS_FAULTY})`)}
+        ${found(elsewise)}
         union all select product_id from (${unplanned(tx, connectionId)}) u
       ) pairs group by product_id having count(*) >= ${targets}
     ) nowhere where nowhere.product_id = p.id)`;

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { messageFor } from '../../../server/src/platform/http/input-messages.ts';
-import { serverText } from './server-texts.ts';
+import { messageFor } from '../server/src/platform/http/input-messages.ts';
+import { serverText } from './src/lib/server-texts.ts';
 
 let t: TFunction;
 beforeAll(async () => {
-  const lib = JSON.parse(readFileSync(new URL('./locales/tr.json', import.meta.url), 'utf8')) as object;
+  const lib = JSON.parse(
+    readFileSync(new URL('./src/lib/locales/tr.json', import.meta.url), 'utf8'),
+  ) as object;
   t = await i18next.createInstance().init({ lng: 'tr', resources: { tr: { lib } }, ns: ['lib'] });
 });
 const turkish = (message: string): string => serverText(message, t, 'tr');

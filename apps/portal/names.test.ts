@@ -16,7 +16,7 @@ const without = (texts: Texts, paths: readonly string[]): string[] =>
 
 describe.each(['en', 'tr'])('R20 in %s', (language) => {
   test('everything that the audit log tells of has words', () => {
-    const texts = read(`../features/settings/locales/${language}.json`);
+    const texts = read(`./src/features/settings/locales/${language}.json`);
     const asked = AUDIT_ACTIONS.flatMap((action) => {
       const [subject, verb] = action.split('.');
       return [`audit.subject.${subject}`, `audit.verb.${verb}`];
@@ -31,6 +31,6 @@ describe.each(['en', 'tr'])('R20 in %s', (language) => {
       ...DRIFT_FIELDS,
     ];
     const asked = [...new Set(fields)].map((field) => `fieldName.${field}`);
-    expect(without(read(`./locales/${language}.json`), asked)).toEqual([]);
+    expect(without(read(`./src/lib/locales/${language}.json`), asked)).toEqual([]);
   });
 });
