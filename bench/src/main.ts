@@ -9,6 +9,7 @@ import { benchKill, type Target } from './kill.ts';
 import { benchLatency } from './latency.ts';
 import { benchOrders } from './orders.ts';
 import { benchPause } from './pause.ts';
+import { benchPortal } from './portal.ts';
 import type { Outcome } from './report.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
@@ -50,6 +51,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   fairness: () => benchFairness({ tenants: Number(values.tenants), products: 200 }),
   suggest: benchSuggest,
   vendure: () => judge(benchVendure({ products: 1_000, orders: Number(values.orders) })),
+  portal: () => benchPortal({ products: Number(values.products) }),
   kill: () =>
     judge(
       benchKill({

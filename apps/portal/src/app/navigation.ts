@@ -1,5 +1,4 @@
 import type { UserRole } from '@sluice/contracts';
-import type { PublishingCounts } from '@sluice/contracts/portal';
 import {
   type Icon,
   IconAdjustments,
@@ -22,7 +21,7 @@ export interface NavigationEntry {
   /** Shown to those with this role at least. */
   role?: UserRole;
   /** What of publishing waits for a person there. */
-  count?: keyof PublishingCounts;
+  count?: 'results' | 'unmapped_categories' | 'questions' | 'held' | 'drift';
   children?: readonly NavigationEntry[];
 }
 

@@ -1928,23 +1928,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/portal/api/connections/{id}/reconcile": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Hold what the channel shows against what it confirmed, now instead of at night */
-        post: operations["reconcileConnection"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/portal/api/connections/{id}/deliveries": {
         parameters: {
             query?: never;
@@ -2189,7 +2172,10 @@ export interface paths {
         };
         /** The markups of a connection, its brands and its categories */
         get: operations["listMarkups"];
-        /** Set the markup of the connection, a brand or a category */
+        /**
+         * Set the markup of the connection, a brand or a category
+         * @description The markup of the connection itself is one of its settings, which an admin changes.
+         */
         put: operations["setMarkup"];
         post?: never;
         delete?: never;
@@ -7213,8 +7199,14 @@ export interface operations {
                      *       "live_listings": 1,
                      *       "orders_today": 1,
                      *       "order_problems": 1,
-                     *       "unmatched_lines": 1,
-                     *       "failed_events": 1
+                     *       "unmatched_orders": 1,
+                     *       "failed_events_on": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "count": 1
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -7236,10 +7228,15 @@ export interface operations {
                         orders_today: number;
                         /** @description Orders that could not be taken in. */
                         order_problems: number;
-                        /** @description Lines of open orders without a product. */
-                        unmatched_lines: number;
-                        /** @description Calls of channels that could not be worked on. */
-                        failed_events: number;
+                        /** @description Orders that are not sent yet, with a line without a product. */
+                        unmatched_orders: number;
+                        /** @description Calls of channels that could not be worked on, by connection. */
+                        failed_events_on: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            count: number;
+                        }[];
                     };
                 };
             };
@@ -7293,7 +7290,7 @@ export interface operations {
                              */
                             at: string;
                             /** @enum {string} */
-                            kind: "import" | "bulk_action" | "delivery" | "connection" | "orders";
+                            kind: "import" | "bulk_action" | "delivery" | "plan" | "connection" | "orders";
                             /** @example 1041 */
                             subject_id: number;
                             data: {
@@ -13574,65 +13571,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    reconcileConnection: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the connection.
-                 * @example 1041
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "mode": "mend",
-                 *       "nightly": true
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * @description Left out, as the connection is set.
-                     * @enum {string}
-                     */
-                    mode?: "mend" | "report";
-                    /** @description Keep the mode for the nightly reconciliation. */
-                    nightly?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description Queued. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "text"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     getDeliveries: {
         parameters: {
             query?: {
@@ -15177,6 +15115,8 @@ export interface operations {
                 page?: number;
                 search?: string;
                 status?: "unmapped" | "gone" | "inherited" | "mapped";
+                /** @description Only those with products of their own. */
+                with_products?: boolean;
             };
             header?: never;
             path: {
@@ -16686,21 +16626,49 @@ export interface operations {
                      * @example {
                      *       "results": 1,
                      *       "unmapped_categories": 1,
+                     *       "unmapped_on": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "count": 1
+                     *         }
+                     *       ],
                      *       "questions": 1,
                      *       "held": 1,
-                     *       "drift": 1
+                     *       "drift": 1,
+                     *       "drift_on": [
+                     *         {
+                     *           "credential_id": 1041,
+                     *           "label": "text",
+                     *           "count": 1
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": {
-                        /** @description Listings with an issue that does not mend itself. */
+                        /** @description Listings with an issue: those that the results list. */
                         results: number;
                         /** @description Categories with products, without a mapping on a channel that has categories. */
                         unmapped_categories: number;
+                        /** @description The same by connection. */
+                        unmapped_on: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            count: number;
+                        }[];
                         questions: number;
                         /** @description Plans that wait to be confirmed. */
                         held: number;
                         /** @description What the last comparisons found and nobody mended. */
                         drift: number;
+                        /** @description The same by connection. */
+                        drift_on: {
+                            /** @example 1041 */
+                            credential_id: number;
+                            label: string;
+                            count: number;
+                        }[];
                     };
                 };
             };

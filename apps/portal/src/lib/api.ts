@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './api.generated.ts';
+import { serverText } from './server-texts.ts';
 
 /** The portal's own API, typed by its description. Use it through `call`, which throws what is refused. */
 export const api = createClient<paths>({ baseUrl: '', bodySerializer: serialise });
@@ -24,10 +25,12 @@ export class ApiError extends Error {
   /** Messages by dotted field path, for a 422. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   constructor(status: number, body: { message?: string; code?: string; errors?: Record<string, string[]> }) {
-    super(body.message ?? `the service answered ${status}`);
+    super(serverText(body.message ?? `the service answered ${status}`));
     this.status = status;
     this.code = body.code;
-    this.errors = body.errors ?? {};
+    this.errors = Object.fromEntries(
+      Object.entries(body.errors ?? {}).map(([path, texts]) => [path, texts.map((text) => serverText(text))]),
+    );
   }
 }
 

@@ -4,12 +4,16 @@ import { useTranslation } from 'react-i18next';
 /** Numbers, money and moments as the person's language writes them. */
 export interface Format {
   number(value: number, options?: Intl.NumberFormatOptions): string;
-  /** A share of 0 to 1. */
+  /** A share of 0 to 1, such as of a count; rounded. */
   percent(share: number): string;
+  /** Percent that somebody set, to the last decimal there may be: 5.25 is "5.25 %". */
+  rate(percent: number): string;
   money(value: number, currency: string): string;
   /** Day and time, in the time zone of the browser. */
   moment(iso: string | null | undefined): string;
   day(iso: string | null | undefined): string;
+  /** A day of the calendar (YYYY-MM-DD), the same day everywhere. */
+  date(day: string): string;
   /** "3 minutes ago". */
   ago(iso: string | null | undefined, now?: number): string;
   /** A length of time, in its largest units. */
@@ -29,6 +33,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 export function createFormat(language: string): Format {
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const plain = new Intl.NumberFormat(language);
@@ -45,9 +50,12 @@ export function createFormat(language: string): Format {
       options === undefined ? plain.format(value) : new Intl.NumberFormat(language, options).format(value),
     percent: (share) =>
       new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share),
+    rate: (percent) =>
+      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 }).format(percent / 100),
     money: (value, currency) => currencyFormat(currency).format(value),
     moment: (iso) => (iso ? moment.format(new Date(iso)) : NONE),
     day: (iso) => (iso ? day.format(new Date(iso)) : NONE),
+    date: (day) => date.format(new Date(day)),
     ago: (iso, now = Date.now()) => {
       if (!iso) return NONE;
       const ms = new Date(iso).getTime() - now;

@@ -7,8 +7,9 @@ import { followProgress, type LiveMessage } from './live-connection.ts';
 const STALE: Record<ProgressKind, readonly string[]> = {
   import: ['imports', 'jobs', 'products'],
   bulk_action: ['bulk-actions', 'jobs', 'products'],
-  delivery: ['listings', 'results', 'products', 'connections', 'attempts', 'home'],
-  connection: ['connections', 'home'],
+  delivery: ['listings', 'results', 'questions', 'products', 'connections', 'attempts', 'home'],
+  plan: ['held', 'questions', 'mappings', 'rules', 'markups', 'results', 'products', 'connections', 'home'],
+  connection: ['connections', 'drift', 'results', 'home'],
   orders: ['orders', 'home', 'products'],
 };
 

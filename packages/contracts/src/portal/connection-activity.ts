@@ -91,13 +91,6 @@ export const TaskRunInput = Type.Object(
   { kind: oneOf(['orders', 'products', 'taxonomy', 'stores']) },
   { $id: 'TaskRunInput' },
 );
-export const ReconcileInput = Type.Object(
-  {
-    mode: Type.Optional(oneOf(['mend', 'report'], { description: 'Left out, as the connection is set.' })),
-    nightly: Type.Optional(Type.Boolean({ description: 'Keep the mode for the nightly reconciliation.' })),
-  },
-  { $id: 'ReconcileInput' },
-);
 
 export const CurrencyRate = Type.Object(
   {

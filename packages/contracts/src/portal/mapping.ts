@@ -45,6 +45,7 @@ export const CategoryMappingQuery = Type.Object({
   ...pageQuery(25),
   search: Type.Optional(text(200)),
   status: Type.Optional(oneOf(MAPPING_STATUSES)),
+  with_products: Type.Optional(Type.Boolean({ description: 'Only those with products of their own.' })),
 });
 
 export const CategoryMappingPage = Type.Object({

@@ -13,6 +13,9 @@ import {
   text,
 } from '../primitives.ts';
 
+/** Nobody has sent these yet, so what is wrong with them still matters. */
+export const OPEN_ORDER_STATUSES = ['awaiting', 'new', 'processing'] as const satisfies OrderStatus[];
+
 const moment = (description: string) => Type.String({ ...Timestamp, description });
 
 export const OrderListQuery = Type.Object({

@@ -1,6 +1,14 @@
 import { type Static, Type } from 'typebox';
+import { Id } from '../primitives.ts';
 
 const Count = Type.Integer({ minimum: 0 });
+
+/** How much of something there is on a connection. */
+export const ConnectionCount = Type.Object(
+  { credential_id: Id, label: Type.String(), count: Count },
+  { $id: 'ConnectionCount' },
+);
+export type ConnectionCount = Static<typeof ConnectionCount>;
 
 /** What the first page says of a shop: how far its set-up is, and what waits for somebody. */
 export const Overview = Type.Object(
@@ -18,10 +26,12 @@ export const Overview = Type.Object(
     live_listings: Count,
     orders_today: Type.Integer({ minimum: 0, description: 'Placed within the last 24 hours.' }),
     order_problems: Type.Integer({ minimum: 0, description: 'Orders that could not be taken in.' }),
-    unmatched_lines: Type.Integer({ minimum: 0, description: 'Lines of open orders without a product.' }),
-    failed_events: Type.Integer({
+    unmatched_orders: Type.Integer({
       minimum: 0,
-      description: 'Calls of channels that could not be worked on.',
+      description: 'Orders that are not sent yet, with a line without a product.',
+    }),
+    failed_events_on: Type.Array(ConnectionCount, {
+      description: 'Calls of channels that could not be worked on, by connection.',
     }),
   },
   { $id: 'Overview' },

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Id, oneOf, Timestamp } from '../primitives.ts';
 
-export const PROGRESS_KINDS = ['import', 'bulk_action', 'delivery', 'connection', 'orders'] as const;
+/** Each of an import, a bulk action or a connection; `plan`: what a connection should hold was worked out anew. */
+export const PROGRESS_KINDS = ['import', 'bulk_action', 'delivery', 'plan', 'connection', 'orders'] as const;
 export type ProgressKind = (typeof PROGRESS_KINDS)[number];
 
 /** Something that was just committed, for pages that are open. */
@@ -29,3 +30,4 @@ export const RecentProgress = Type.Object(
   },
   { $id: 'RecentProgress' },
 );
+export type RecentProgress = Static<typeof RecentProgress>;

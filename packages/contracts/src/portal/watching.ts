@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id, idOf, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+import { ConnectionCount } from './overview.ts';
 
 const Channel = { credential_id: Id, label: Type.String(), platform: Type.String() };
 
@@ -159,16 +160,42 @@ export type DriftItem = Static<typeof DriftItem>;
 export const DriftItemQuery = Type.Object({ ...pageQuery(25), kind: Type.Optional(oneOf(DRIFT_KINDS)) });
 export const DriftItemPage = pageOf(DriftItem);
 
+/** In what a channel can show a listing otherwise than it was sent. */
+export const DRIFT_FIELDS = [
+  'sku',
+  'barcode',
+  'title',
+  'description',
+  'brand',
+  'categoryPath',
+  'images',
+  'stock',
+  'active',
+  'price',
+  'currency',
+  'brandSyncId',
+  'categorySyncId',
+  'attributes',
+  'stores',
+  'properties',
+  'weight',
+  'listPrice',
+  'issues',
+] as const;
+export type DriftField = (typeof DRIFT_FIELDS)[number];
+
 /** How much waits for a person in each part of publishing. */
 export const PublishingCounts = Type.Object(
   {
-    results: Type.Integer({ description: 'Listings with an issue that does not mend itself.' }),
+    results: Type.Integer({ description: 'Listings with an issue: those that the results list.' }),
     unmapped_categories: Type.Integer({
       description: 'Categories with products, without a mapping on a channel that has categories.',
     }),
+    unmapped_on: Type.Array(ConnectionCount, { description: 'The same by connection.' }),
     questions: Type.Integer(),
     held: Type.Integer({ description: 'Plans that wait to be confirmed.' }),
     drift: Type.Integer({ description: 'What the last comparisons found and nobody mended.' }),
+    drift_on: Type.Array(ConnectionCount, { description: 'The same by connection.' }),
   },
   { $id: 'PublishingCounts' },
 );

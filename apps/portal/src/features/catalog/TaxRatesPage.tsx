@@ -66,7 +66,7 @@ function useColumns(open: (what: Opened) => void, mayWrite: boolean): Column<Tax
   const format = useFormat();
   return [
     { id: 'name', header: t('name'), cell: (row) => row.name },
-    { id: 'rate', header: t('tax.rate'), align: 'right', cell: (row) => format.percent(row.rate / 100) },
+    { id: 'rate', header: t('tax.rate'), align: 'right', cell: (row) => format.rate(row.rate) },
     {
       id: 'products',
       header: t('products'),

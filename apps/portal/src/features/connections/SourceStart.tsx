@@ -23,7 +23,8 @@ export function SourceStart({ id, source }: { id: number; source: Source }) {
   const { may, why } = useAdmin();
   const [day, setDay] = useState('');
   const [asking, setAsking] = useState(false);
-  const since = day === '' ? null : `${day}T00:00:00Z`;
+  // The day begins where the person is.
+  const since = day === '' ? null : new Date(`${day}T00:00:00`).toISOString();
   const preview = useMutation({
     mutationFn: () =>
       call(

@@ -39,12 +39,13 @@ export function Charts() {
               { name: 'delivered', label: t('charts.delivered'), color: 'var(--sluice-live)' },
               { name: 'retried', label: t('charts.retried'), color: 'var(--sluice-pending)' },
               { name: 'rejected', label: t('charts.rejected'), color: 'var(--sluice-error)' },
+              { name: 'failures', label: t('charts.failures'), color: 'var(--sluice-neutral)' },
             ]}
             empty={t('charts.noDeliveries')}
           />
         )}
       </Panel>
-      <Panel title={t('charts.orders')}>
+      <Panel title={t('charts.orders')} description={t('charts.utc')}>
         {orders.isError && <ErrorState error={orders.error} retry={() => void orders.refetch()} />}
         {orders.isPending && <Loading lines={1} height={220} />}
         {orders.data && (

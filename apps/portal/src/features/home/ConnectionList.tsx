@@ -10,6 +10,7 @@ import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { Freshness } from './Freshness.tsx';
 
 /** How far each channel is behind what was changed here, and how much is on it. */
 export function ConnectionList() {
@@ -75,26 +76,29 @@ export function ConnectionList() {
     },
   ];
   return (
-    <DataTable
-      label={t('connections.title')}
-      columns={columns}
-      rows={connections.data}
-      rowKey={({ id }) => id}
-      error={connections.error}
-      retry={() => void connections.refetch()}
-      empty={
-        <EmptyState
-          title={t('connections.none')}
-          icon={IconPlugConnected}
-          action={
-            <Button component={Link} to="/connections/new" disabled={!may('admin')}>
-              {t('checklist.connection.action')}
-            </Button>
-          }
-        >
-          {t('connections.noneText')}
-        </EmptyState>
-      }
-    />
+    <>
+      {connections.data && <Freshness connections={connections.data} />}
+      <DataTable
+        label={t('connections.title')}
+        columns={columns}
+        rows={connections.data}
+        rowKey={({ id }) => id}
+        error={connections.error}
+        retry={() => void connections.refetch()}
+        empty={
+          <EmptyState
+            title={t('connections.none')}
+            icon={IconPlugConnected}
+            action={
+              <Button component={Link} to="/connections/new" disabled={!may('admin')}>
+                {t('checklist.connection.action')}
+              </Button>
+            }
+          >
+            {t('connections.noneText')}
+          </EmptyState>
+        }
+      />
+    </>
   );
 }

@@ -1,5 +1,10 @@
 import { Group, Text } from '@mantine/core';
-import type { DeliveryPause, Overview, PublishingCounts } from '@sluice/contracts/portal';
+import {
+  type DeliveryPause,
+  OPEN_ORDER_STATUSES,
+  type Overview,
+  type PublishingCounts,
+} from '@sluice/contracts/portal';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,8 +16,11 @@ import classes from './home.module.css';
 
 interface Problem {
   name: string;
+  /** Of the connection, where it is about one. */
+  label?: string;
   count: number;
   to: string;
+  params?: Record<string, string>;
   search?: Record<string, unknown>;
   tone?: 'pending';
 }
@@ -25,15 +33,43 @@ const problemsOf = (
 ): Problem[] =>
   (
     [
-      { name: 'stopped', count: pauses.filter(({ by }) => by === 'failures').length, to: '/connections' },
+      {
+        name: 'stopped',
+        count: pauses.filter(({ by }) => by === 'failures').length,
+        to: '/connections',
+        search: { state: 'blocked' },
+      },
       { name: 'orderProblems', count: overview.order_problems, to: '/orders/problems' },
-      { name: 'unmatchedLines', count: overview.unmatched_lines, to: '/orders', search: { unmatched: true } },
+      {
+        name: 'unmatchedOrders',
+        count: overview.unmatched_orders,
+        to: '/orders',
+        search: { unmatched: true, status: OPEN_ORDER_STATUSES },
+      },
       { name: 'results', count: counts.results, to: '/publishing/results' },
       { name: 'held', count: counts.held, to: '/publishing/held' },
-      { name: 'failedEvents', count: overview.failed_events, to: '/connections' },
-      { name: 'unmapped', count: counts.unmapped_categories, to: '/publishing/mapping', tone: 'pending' },
+      ...overview.failed_events_on.map(({ credential_id, ...rest }) => ({
+        name: 'failedEvents',
+        ...rest,
+        to: '/connections/$id',
+        params: { id: String(credential_id) },
+        search: { tab: 'webhook', event: 'failed' },
+      })),
+      ...counts.unmapped_on.map(({ credential_id, ...rest }) => ({
+        name: 'unmapped',
+        ...rest,
+        to: '/publishing/mapping',
+        search: { credential_id, status: 'unmapped', with_products: true },
+        tone: 'pending' as const,
+      })),
       { name: 'questions', count: counts.questions, to: '/publishing/questions', tone: 'pending' },
-      { name: 'drift', count: counts.drift, to: '/publishing/drift', tone: 'pending' },
+      ...counts.drift_on.map(({ credential_id, ...rest }) => ({
+        name: 'drift',
+        ...rest,
+        to: '/publishing/drift',
+        search: { credential_id },
+        tone: 'pending' as const,
+      })),
     ] satisfies Problem[]
   ).filter(({ count }) => count > 0);
 
@@ -68,10 +104,10 @@ export function Problems({ overview }: { overview: Overview }) {
     );
   return (
     <ul className={classes.rows}>
-      {problems.map(({ name, count, to, search, tone }) => (
-        <li key={name}>
-          <Link to={to} search={(search ?? {}) as never} className={classes.row}>
-            <span>{t(`problems.${name}`, { count })}</span>
+      {problems.map(({ name, label, count, to, params, search, tone }) => (
+        <li key={`${name} ${params?.id ?? search?.credential_id ?? ''}`}>
+          <Link to={to} params={params as never} search={(search ?? {}) as never} className={classes.row}>
+            <span>{t(`problems.${name}`, { count, label })}</span>
             <span className={classes.count} data-tone={tone}>
               {format.number(count)}
             </span>

@@ -57,9 +57,9 @@ export function OrderChart() {
               label,
               color: COLORS[at % COLORS.length]!,
             }))}
-            xAxisProps={{ tickFormatter: (date: string) => format.day(date), minTickGap: 40 }}
+            xAxisProps={{ tickFormatter: (date: string) => format.date(date), minTickGap: 40 }}
             yAxisProps={{ allowDecimals: false, width: 40 }}
-            tooltipProps={{ labelFormatter: (date) => (date ? format.day(String(date)) : '') }}
+            tooltipProps={{ labelFormatter: (date) => (date ? format.date(String(date)) : '') }}
             barProps={{ isAnimationActive: false }}
             barChartProps={{ accessibilityLayer: false }}
             gridAxis="y"
@@ -115,7 +115,7 @@ function FigureTable({ rows, names }: { rows: readonly Row[]; names: readonly Na
         <tbody>
           {filled.map((row) => (
             <tr key={row.date}>
-              <th scope="row">{format.day(row.date)}</th>
+              <th scope="row">{format.date(row.date)}</th>
               {names.map(({ key }) => (
                 <td key={key}>{row[key]}</td>
               ))}

@@ -6,9 +6,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { api, call, messageOf } from '../../lib/api.ts';
+import { fieldName } from '../../lib/field-names.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
-import { useRights } from '../../lib/session.ts';
+import { useWhyNot } from '../../lib/rights.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -73,7 +74,7 @@ export function DriftPage() {
 
 function StartButton({ credentialId, running }: { credentialId: number; running: boolean }) {
   const { t } = useTranslation('publishing');
-  const { may } = useRights();
+  const why = useWhyNot()('admin');
   const client = useQueryClient();
   const start = useMutation({
     mutationFn: () =>
@@ -93,8 +94,8 @@ function StartButton({ credentialId, running }: { credentialId: number; running:
       <Button
         variant="default"
         loading={start.isPending || running}
-        disabled={!may()}
-        title={may() ? undefined : t('mayNot')}
+        disabled={why !== undefined}
+        title={why}
         onClick={() => start.mutate()}
       >
         {t('drift.start')}
@@ -110,7 +111,7 @@ function StartButton({ credentialId, running }: { credentialId: number; running:
 
 function Mode({ credentialId, mode }: { credentialId: number; mode: 'mend' | 'report' }) {
   const { t } = useTranslation('publishing');
-  const { may } = useRights();
+  const why = useWhyNot()('admin');
   const client = useQueryClient();
   const set = useMutation({
     mutationFn: (next: 'mend' | 'report') =>
@@ -132,8 +133,8 @@ function Mode({ credentialId, mode }: { credentialId: number; mode: 'mend' | 're
         error={set.isError ? messageOf(set.error) : undefined}
       >
         <Group mt="xs">
-          <Radio value="mend" label={t('drift.mode.mend')} disabled={!may()} />
-          <Radio value="report" label={t('drift.mode.report')} disabled={!may()} />
+          <Radio value="mend" label={t('drift.mode.mend')} disabled={why !== undefined} title={why} />
+          <Radio value="report" label={t('drift.mode.report')} disabled={why !== undefined} title={why} />
         </Group>
       </Radio.Group>
     </Panel>
@@ -254,7 +255,7 @@ function Differences({ item }: { item: DriftItem }) {
   if (item.differences.length === 0) return '–';
   return item.differences.map(({ field, expected, seen }) => (
     <div key={field} style={{ overflowWrap: 'anywhere' }}>
-      {t('drift.difference', { field, expected: expected ?? '–', seen: seen ?? '–' })}
+      {t('drift.difference', { field: fieldName(t, field), expected: expected ?? '–', seen: seen ?? '–' })}
     </div>
   ));
 }

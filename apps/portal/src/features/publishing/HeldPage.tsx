@@ -87,7 +87,7 @@ function Plan({ plan }: { plan: HeldPlan }) {
                   count: withdrawals,
                   number: format.number(withdrawals),
                   share: share(withdrawals),
-                  limit: format.percent(plan.guard_withdraw_percent / 100),
+                  limit: format.rate(plan.guard_withdraw_percent),
                 })}
               </Text>
             )}
@@ -97,8 +97,8 @@ function Plan({ plan }: { plan: HeldPlan }) {
                   count: jumps,
                   number: format.number(jumps),
                   share: share(jumps),
-                  by: format.percent(plan.guard_price_percent / 100),
-                  limit: format.percent(plan.guard_price_share_percent / 100),
+                  by: format.rate(plan.guard_price_percent),
+                  limit: format.rate(plan.guard_price_share_percent),
                 })}
               </Text>
             )}

@@ -66,6 +66,7 @@ export const mapping = (search: Raw) => ({
   credential_id: countOf(search, 'credential_id'),
   tab: choiceOf(search, 'tab', MAPPING_TABS),
   status: choiceOf(search, 'status', STATUSES),
+  with_products: flagOf(search, 'with_products') || undefined,
   search: textOf(search, 'search'),
   category_id: countOf(search, 'category_id'),
   channel_category: textOf(search, 'channel_category'),

@@ -5,16 +5,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
-import { usePageSearch } from '../../lib/page-search.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { LinkEnded } from './LinkEnded.tsx';
+import { useLinkToken } from './link-token.ts';
 import { OpenPage } from './OpenPage.tsx';
 
 /** Where the link of an invitation leads. */
 export function JoinPage() {
   const { t } = useTranslation('session');
-  const [{ token = '' }] = usePageSearch<{ token?: string }>();
+  const token = useLinkToken();
   const { data, error } = useQuery({
     queryKey: ['join', token],
     queryFn: () => call(api.POST('/portal/api/join/look-up', { body: { token } })),

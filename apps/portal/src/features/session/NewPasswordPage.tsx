@@ -6,16 +6,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
-import { usePageSearch } from '../../lib/page-search.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { LinkEnded } from './LinkEnded.tsx';
+import { useLinkToken } from './link-token.ts';
 import { OpenPage } from './OpenPage.tsx';
 
 /** Where the link to a new password leads. */
 export function NewPasswordPage() {
   const { t } = useTranslation('session');
-  const [{ token = '' }] = usePageSearch<{ token?: string }>();
+  const token = useLinkToken();
   const [done, setDone] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['new-password', token],

@@ -18,13 +18,11 @@ export const sessionRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/join',
-    validateSearch: (search: Record<string, unknown>) => ({ token: textOf(search, 'token') }),
     component: lazyPage('session', () => import('./JoinPage.tsx'), 'JoinPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/new-password',
-    validateSearch: (search: Record<string, unknown>) => ({ token: textOf(search, 'token') }),
     component: lazyPage('session', () => import('./NewPasswordPage.tsx'), 'NewPasswordPage'),
   }),
 ];

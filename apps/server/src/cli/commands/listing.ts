@@ -118,7 +118,11 @@ function addRetry(listing: Command): void {
     .addOption(tenantOption())
     .requiredOption('--connection <id>', 'id of the connection', parse.id)
     .option('--product <id>', 'only this product', parse.id)
-    .option('--all', 'all refused and waiting listings of the connection', false)
+    .option(
+      '--all',
+      'all refused and waiting listings of the connection, except where an outcome is unknown',
+      false,
+    )
     .action(
       action<RetryOptions>(async ({ platform }, { tenant, connection, product, all }) => {
         if ((product === undefined) !== all) throw new CommandError('give either --product or --all');

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
@@ -6,8 +7,7 @@ export type Actor = `api_key:${string}` | `user:${string}` | `job:${string}` | '
 
 interface AuditEntry {
   actor: Actor;
-  /** `subject.verb`, such as `product.created`. */
-  action: string;
+  action: AuditAction;
   subjectType: string;
   subjectId: number | null;
   details?: object;

@@ -7,6 +7,8 @@ interface NameRow {
   kind: 'brand' | 'tax_rate' | 'category' | 'group' | 'connection';
   id: number;
   name: string;
+  /** Of a connection. */
+  currency: string | null;
 }
 
 /** Turns what is remembered in ids into what people read, such as `{ brand: 'Bosch', price: 12.5 }`. */
@@ -19,25 +21,29 @@ export async function describer(tx: Tx, states: readonly (Touched | null)[]): Pr
     ...new Set(given.flatMap(pick).filter((id) => id != null)),
   ];
   const rows = await tx.run(sql<NameRow>`
-    select 'brand' as kind, id, name from brands
+    select 'brand' as kind, id, name, null::text as currency from brands
       where tenant_id = ${tx.tenantId} and id = any(${ids((s) => [s.brand_id])}::bigint[])
-    union all select 'tax_rate', id, name from tax_rates
+    union all select 'tax_rate', id, name, null from tax_rates
       where tenant_id = ${tx.tenantId} and id = any(${ids((s) => [s.tax_rate_id])}::bigint[])
-    union all select 'category', id, name from categories
+    union all select 'category', id, name, null from categories
       where tenant_id = ${tx.tenantId} and id = any(${ids((s) => s.category_ids ?? [])}::bigint[])
-    union all select 'group', id, name from product_groups
+    union all select 'group', id, name, null from product_groups
       where tenant_id = ${tx.tenantId} and id = any(${ids((s) => s.group_ids ?? [])}::bigint[])
-    union all select 'connection', id, label from connections
+    union all select 'connection', id, label, currency from connections
       where tenant_id = ${tx.tenantId} and id = any(${ids((s) => Object.keys(s.overrides ?? {}).map(Number))}::bigint[])`);
   const names = new Map(rows.map((row) => [`${row.kind}/${row.id}`, row.name]));
   const nameOf = (kind: NameRow['kind'], id: number | null): string | null =>
     id === null ? null : (names.get(`${kind}/${id}`) ?? `#${id}`);
-  return (state) => (state === null ? {} : describe(state, nameOf));
+  const currencies = new Map(
+    rows.filter((row) => row.kind === 'connection').map((row) => [row.id, row.currency]),
+  );
+  return (state) => (state === null ? {} : describe(state, nameOf, (id) => currencies.get(id) ?? null));
 }
 
 function describe(
   state: Touched,
   nameOf: (kind: NameRow['kind'], id: number | null) => string | null,
+  currencyOf: (connectionId: number) => string | null,
 ): ProductState {
   const { brand_id, tax_rate_id, category_ids, group_ids, price, overrides, ...same } = state;
   const said: ProductState = { ...same };
@@ -48,6 +54,7 @@ function describe(
   if (group_ids !== undefined) said.groups = group_ids.map((id) => nameOf('group', id));
   for (const [id, override] of Object.entries(overrides ?? {})) {
     said.channel = nameOf('connection', Number(id));
+    said.channel_currency = currencyOf(Number(id));
     said.channel_price = override.price === null ? null : Number(override.price);
     said.channel_markup_percent = override.markup_percent === null ? null : Number(override.markup_percent);
     said.channel_stock = override.stock;

@@ -129,5 +129,10 @@ function checkName(given: string): string {
   return name;
 }
 
-const log = (tx: Tx, actor: Actor, what: string, subjectId: number, details: object): void =>
-  audit(tx, { actor, action: `group.${what}`, subjectType: 'group', subjectId, details });
+const log = (
+  tx: Tx,
+  actor: Actor,
+  what: 'created' | 'renamed' | 'deleted' | 'members_added' | 'members_removed',
+  subjectId: number,
+  details: object,
+): void => audit(tx, { actor, action: `group.${what}`, subjectType: 'group', subjectId, details });

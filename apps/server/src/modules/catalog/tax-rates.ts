@@ -85,5 +85,10 @@ export async function deleteTaxRate(tx: Tx, actor: Actor, id: number): Promise<v
   log(tx, actor, 'deleted', id, { name: rate.name });
 }
 
-const log = (tx: Tx, actor: Actor, what: string, subjectId: number, details: object): void =>
-  audit(tx, { actor, action: `tax_rate.${what}`, subjectType: 'tax_rate', subjectId, details });
+const log = (
+  tx: Tx,
+  actor: Actor,
+  what: 'created' | 'updated' | 'deleted',
+  subjectId: number,
+  details: object,
+): void => audit(tx, { actor, action: `tax_rate.${what}`, subjectType: 'tax_rate', subjectId, details });

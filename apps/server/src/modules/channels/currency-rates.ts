@@ -44,6 +44,11 @@ export async function setCurrencyRate(
       on conflict (tenant_id, currency) do update set rate = excluded.rate, updated_at = now()`);
   }
   for (const { id } of using) markConnectionChanged(tx, id);
-  const entry = { actor, action: 'currency_rate.set', subjectType: 'currency_rate', subjectId: null };
+  const entry = {
+    actor,
+    action: 'currency_rate.set' as const,
+    subjectType: 'currency_rate',
+    subjectId: null,
+  };
   audit(tx, { ...entry, details: { currency, rate } });
 }

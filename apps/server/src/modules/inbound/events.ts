@@ -1,3 +1,4 @@
+import type { ConnectionCount } from '@sluice/contracts/portal';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type Fragment, fragment, nothing, type Statement, sql } from '../../platform/db/sql.ts';
 
@@ -40,6 +41,13 @@ export const countEvents = (tx: Tx, filter: EventFilter): Statement<{ total: num
   total: number;
 }>`
   select count(*) as total from channel_events where ${matching(tx, filter)}`;
+
+/** How many failed on each connection, as its list counts them. */
+export const failedEventsByConnection = (tx: Tx): Statement<ConnectionCount> => sql<ConnectionCount>`
+  select c.id as credential_id, c.label, count(*) as count from channel_events e
+  join connections c on c.tenant_id = e.tenant_id and c.id = e.connection_id
+  where e.tenant_id = ${tx.tenantId} and e.state = 'failed'
+  group by c.id, c.label order by count desc, c.id`;
 
 /**
  * Has events handled again as if they had just come: one, or all that failed; of one connection or of all. Returns how

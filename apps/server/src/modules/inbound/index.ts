@@ -1,4 +1,11 @@
-export { EVENT_STATES, type EventState, listEvents, replayEvents, sweepEvents } from './events.ts';
+export {
+  EVENT_STATES,
+  type EventState,
+  failedEventsByConnection,
+  listEvents,
+  replayEvents,
+  sweepEvents,
+} from './events.ts';
 export { inboundMetrics } from './metrics.ts';
 export { inboundPortalEndpoints } from './portal/index.ts';
 export { registerWebhooks } from './routes.ts';

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { ProgressEvent } from '@sluice/contracts/portal';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, type TestUser } from '../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { registerProgressStream } from './portal/stream.ts';
 import { tellProgress } from './tell.ts';
 
 describe('progress of a tenant, as it happens', () => {
@@ -94,5 +96,27 @@ describe('progress of a tenant, as it happens', () => {
   test('nobody follows without a session', async () => {
     const answer = await fetch(`${urls[0]}/portal/api/progress/stream`);
     expect(answer.status).toBe(401);
+  });
+
+  test('a stream that cannot be caught up ends, so that the browser comes again', async () => {
+    const app = Fastify();
+    let listening = 0;
+    const hub = {
+      subscribe: () => {
+        listening++;
+        return () => void listening--;
+      },
+      stop: async () => {},
+    };
+    const db = { inTenant: () => Promise.reject(new Error('the database is away')) };
+    const authenticate = async () => ({ tenantId: tenant.id });
+    registerProgressStream(app, { db, hub, authenticate } as unknown as Parameters<
+      typeof registerProgressStream
+    >[1]);
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await fetch(`${url}/portal/api/progress/stream`);
+    expect(await answer.text()).toBe('retry: 2000\n\n');
+    await app.close();
+    expect(listening).toBe(0);
   });
 });

@@ -80,20 +80,25 @@ export const lastAttempts = (
       and (${connectionId ?? null}::bigint is null or id = ${connectionId ?? null})))
   order by id desc limit ${limit}`;
 
+/** Refused or waiting, and tried again by whoever wants it published: not where a second listing might come of it. */
+const MAY_BE_TRIED = fragment`state in ('rejected', 'retry') and issue_code is distinct from 'outcome_unknown'`;
+
 /**
  * Has refused and waiting listings tried again now: somebody has mended what the channel named, or looked there and
  * knows that an open outcome came to nothing. Returns how many.
  *
- * @param productIds only these; by default all of the connection
+ * @param productIds only these, open outcomes included; by default all of the connection but open outcomes, since who
+ *   names no product has not looked at it
  */
 export async function retryListings(
   tx: Tx,
   connectionId: number,
   productIds: readonly number[] | undefined,
 ): Promise<number> {
-  const only = productIds ?? null;
-  const those = fragment`
-    state in ('rejected', 'retry') and (${only}::bigint[] is null or product_id = any(${only}::bigint[]))`;
+  const those =
+    productIds === undefined
+      ? MAY_BE_TRIED
+      : fragment`state in ('rejected', 'retry') and product_id = any(${productIds}::bigint[])`;
   lockListings(tx, connectionId, those);
   const tried = await tx.count(sql`
     update listings set state = case when state = 'rejected' then 'pending' else state end, next_at = now(), attempts = 0
@@ -104,7 +109,10 @@ export async function retryListings(
   return tried;
 }
 
-/** The same for the listings of many products, on the given connections or on all: somebody wants them published now. */
+/**
+ * The same for the listings of many products, on the given connections or on all: somebody wants them published now.
+ * Open outcomes stay as they are, until somebody has looked there.
+ */
 export function retryProducts(
   tx: Tx,
   productIds: readonly number[],
@@ -112,7 +120,7 @@ export function retryProducts(
 ): void {
   if (productIds.length === 0) return;
   const those = fragment`tenant_id = ${tx.tenantId} and product_id = any(${productIds}::bigint[])
-    and state in ('rejected', 'retry')
+    and ${MAY_BE_TRIED}
     and (${connectionIds}::bigint[] is null or connection_id = any(${connectionIds}::bigint[]))`;
   // In the plan's order, so that the two queue instead of deadlocking.
   tx.later(sql`select from listings where ${those} order by connection_id, product_id for no key update`);

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { LISTING_STATES } from './listings.ts';
 import { channelState } from './product-state.ts';
 
-const listing = (state: string, issue_code: string | null = null) => ({ state, issue_code });
+const listing = (state: string, issue_code: string | null = null, wanted = true) => ({
+  state,
+  wanted,
+  issue_code,
+});
 
 describe('R11 one state per product and channel', () => {
   test.each(LISTING_STATES)('excluded goes before what still is there: %s', (state) => {
@@ -20,7 +24,14 @@ describe('R11 one state per product and channel', () => {
     expect(channelState(false, listing(state))).toBe(told);
   });
 
+  test('a channel that refuses to take it off sale asks somebody', () => {
+    expect(channelState(true, listing('rejected', 'refused', false))).toBe('error');
+    expect(channelState(true, listing('retry', 'unavailable', false))).toBe('excluded');
+    expect(channelState(true, listing('pending', null, false))).toBe('excluded');
+  });
+
   test('what is not planned yet is pending', () => {
+    expect(channelState(false, listing('withdrawn', null, false))).toBe('pending');
     expect(channelState(false, undefined)).toBe('pending');
     expect(channelState(true, undefined)).toBe('excluded');
   });

@@ -108,5 +108,11 @@ function requireMayChange({ role }: Person, view: SavedView): void {
   );
 }
 
-const log = (tx: Tx, actor: Actor, what: string, subjectId: number, name: string): void =>
+const log = (
+  tx: Tx,
+  actor: Actor,
+  what: 'created' | 'changed' | 'deleted',
+  subjectId: number,
+  name: string,
+): void =>
   audit(tx, { actor, action: `saved_view.${what}`, subjectType: 'saved_view', subjectId, details: { name } });

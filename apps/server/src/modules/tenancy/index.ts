@@ -3,8 +3,9 @@ export { type ApiKeyRow, createApiKey, listApiKeys, renewApiKey, revokeApiKey } 
 export { createAuthenticate } from './authenticate.ts';
 export { openPortalEndpoints, tenancyPortalEndpoints } from './portal/index.ts';
 export { getMe } from './routes/get-me.ts';
+export { resetSecondFactor } from './second-factor/reset.ts';
 export { rewrapSecondFactors } from './second-factor/rewrap.ts';
-export { createSessionAuthenticate, signedIn } from './sessions/authenticate-session.ts';
+export { createSessionAuthenticate, requireRole, signedIn } from './sessions/authenticate-session.ts';
 export { type SessionCookie, sessionCookie } from './sessions/cookie.ts';
 export { requireSameOrigin } from './sessions/same-origin.ts';
 export { sweepSessions } from './sessions/store.ts';

@@ -203,7 +203,7 @@ function Comparison({ connection }: { connection: ConnectionDetail }) {
   const { id, reconciliation: walk } = connection;
   const start = useMutation({
     mutationFn: () =>
-      call(api.POST('/portal/api/connections/{id}/reconcile', { params: { path: { id } }, body: {} })),
+      call(api.POST('/portal/api/connections/{id}/reconciliations', { params: { path: { id } }, body: {} })),
     onSuccess: () => client.invalidateQueries({ queryKey: ['connections', id] }),
   });
   const running = walk !== null && walk.state !== 'done';

@@ -9,6 +9,7 @@ import { api, call, messageOf } from '../../../lib/api.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { useRights } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { CHANNEL_TONES } from '../../../ui/channel-tones.ts';
 import { Status } from '../../../ui/Status.tsx';
 import { isMoving, useProductWrite } from '../data.ts';
 import type { ProductSearch } from '../search.ts';
@@ -21,7 +22,6 @@ import { Exclusion } from './Exclusion.tsx';
 import { attemptsLink } from './links.ts';
 import { Candidates, MatchDialog } from './Matching.tsx';
 import { OverrideDialog } from './OverrideDialog.tsx';
-import { TONES } from './tones.ts';
 import { usePublish } from './use-publish.ts';
 
 interface ChannelCardProps {
@@ -46,7 +46,7 @@ export function ChannelCard({ product, channel, mainCategory }: ChannelCardProps
     <section className={`${classes.card} ${classes[channel.state]}`} aria-labelledby={id}>
       <div className={classes.head}>
         <div className={classes.name}>
-          <Status tone={TONES[channel.state]}>{t(`state.${channel.state}`)}</Status>
+          <Status tone={CHANNEL_TONES[channel.state]}>{t(`state.${channel.state}`)}</Status>
           <h2 id={id}>{channel.label}</h2>
           <Text size="sm" c="dimmed" component="span">
             {channel.platform_label}

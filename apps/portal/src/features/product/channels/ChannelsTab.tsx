@@ -10,7 +10,8 @@ import { useFormat } from '../../../lib/format.ts';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { isMoving, useChannels } from '../data.ts';
 import { ChannelCard } from './ChannelCard.tsx';
-import { ORDER } from './tones.ts';
+import { endOfPublishing } from './end-of-publishing.ts';
+import { ORDER } from './order.ts';
 
 /** The product on every channel: what needs somebody first. */
 export function ChannelsTab({ product }: { product: ProductDetail }) {
@@ -58,10 +59,14 @@ function Summary({ channels }: { channels: readonly ProductChannel[] }) {
   useEffect(() => {
     if (moving > whole) setWhole(moving);
     if (moving > 0 || whole === 0) return;
-    const failed = channels.filter(({ state }) => state === 'error' || state === 'not_mapped').length;
-    announce(failed === 0 ? t('publish.done') : t('publish.failed', { count: failed }));
+    const { failed, waiting } = endOfPublishing(channels);
+    const told = [
+      ...(failed > 0 ? [t('publish.failed', { count: failed })] : []),
+      ...(waiting.length > 0 ? [t('publish.waiting', { names: format.list(waiting) })] : []),
+    ];
+    announce(told.length === 0 ? t('publish.done') : told.join(' '));
     setWhole(0);
-  }, [moving, whole, channels, t]);
+  }, [moving, whole, channels, t, format]);
   const counts = ORDER.flatMap((state) => {
     const count = channels.filter((channel) => channel.state === state).length;
     return count === 0 ? [] : t(`summary.${state}`, { count, number: format.number(count) });

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { serverText } from '../../../lib/server-texts.ts';
 import { useRights } from '../../../lib/session.ts';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Status, type Tone } from '../../../ui/Status.tsx';
@@ -194,7 +195,7 @@ function Results({ action, result, onResult }: ResultsProps) {
                 </Status>
                 {item.message && (
                   <Text size="sm" c={item.result === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
-                    {item.message}
+                    {serverText(item.message)}
                   </Text>
                 )}
                 {item.after && <Changes before={item.before} after={item.after} />}

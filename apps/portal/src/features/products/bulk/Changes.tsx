@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import classes from './Bulk.module.css';
 import { useStateText } from './use-state-text.ts';
 
+/** What says where the others hold, and did not change. */
+const NAMES: readonly string[] = ['channel', 'channel_currency'];
+
 interface ChangesProps {
   before: ProductState | null;
   after: ProductState | null;
@@ -12,14 +15,14 @@ interface ChangesProps {
 export function Changes({ before, after }: ChangesProps) {
   const { t } = useTranslation('products');
   const textOf = useStateText();
-  const fields = Object.keys(after ?? {}).filter((field) => field !== 'channel');
+  const fields = Object.keys(after ?? {}).filter((field) => !NAMES.includes(field));
   return (
     <ul className={classes.changes}>
       {fields.map((field) => (
         <li key={field}>
           <span className={classes.field}>{t(`stateField.${field}`)}</span>{' '}
-          <del>{textOf(field, before?.[field])}</del> <span aria-hidden>→</span>{' '}
-          <ins>{textOf(field, after?.[field])}</ins>
+          <del>{textOf(field, before?.[field], before ?? {})}</del> <span aria-hidden>→</span>{' '}
+          <ins>{textOf(field, after?.[field], after ?? {})}</ins>
         </li>
       ))}
     </ul>

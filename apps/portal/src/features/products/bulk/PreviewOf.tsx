@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import type { BulkActionPreview } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { serverText } from '../../../lib/server-texts.ts';
 import classes from './Bulk.module.css';
 import { Changes } from './Changes.tsx';
 
@@ -65,7 +66,7 @@ export function PreviewOf({ preview }: { preview: BulkActionPreview }) {
                     <Changes before={sample.before} after={sample.after} />
                   ) : (
                     <Text size="sm" c="var(--mantine-color-error)">
-                      {sample.message}
+                      {serverText(sample.message)}
                     </Text>
                   )}
                 </td>

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 
-const MONEY = new Set(['price', 'channel_price']);
-
 /** How a value of a product's state reads: "€12.50", "active", "Kettles, Mugs". */
-export function useStateText(): (field: string, value: ProductState[string]) => string {
+export function useStateText(): (field: string, value: ProductState[string], state?: ProductState) => string {
   const { t } = useTranslation('products');
   const format = useFormat();
   const { currency } = useSession().tenant;
-  return (field, value) => {
+  return (field, value, state = {}) => {
     if (value === null || value === undefined || value === '') return t('none');
     if (Array.isArray(value)) return value.length === 0 ? t('none') : format.list(value.map(String));
     if (typeof value === 'boolean') return t(value ? `filterYes.${field}` : `filterNo.${field}`);
     if (typeof value !== 'number') return String(value);
-    if (MONEY.has(field)) return format.money(value, currency);
-    return field === 'channel_markup_percent' ? format.percent(value / 100) : format.number(value);
+    if (field === 'price') return format.money(value, currency);
+    // An override is in the currency of its connection.
+    if (field === 'channel_price') return format.money(value, String(state.channel_currency ?? currency));
+    return field === 'channel_markup_percent' ? format.rate(value) : format.number(value);
   };
 }

@@ -1,15 +1,8 @@
-import type { ChannelState, ProductListRow } from '@sluice/contracts/portal';
+import type { ProductListRow } from '@sluice/contracts/portal';
 import type { TFunction } from 'i18next';
-import { Status, type Tone } from '../../../ui/Status.tsx';
+import { CHANNEL_TONES } from '../../../ui/channel-tones.ts';
+import { Status } from '../../../ui/Status.tsx';
 import classes from './Products.module.css';
-
-export const TONES: Record<ChannelState, Tone> = {
-  live: 'live',
-  pending: 'pending',
-  error: 'error',
-  excluded: 'neutral',
-  not_mapped: 'info',
-};
 
 interface ChannelStatesProps {
   row: ProductListRow;
@@ -27,7 +20,7 @@ export function ChannelStates({ row, labels, t }: ChannelStatesProps) {
       <span className={classes.states}>
         {channels.map(({ credential_id, state }) => (
           <span key={credential_id} className={classes.state} title={labels.get(credential_id)}>
-            <Status tone={TONES[state]}>{t(`state.${state}`)}</Status>
+            <Status tone={CHANNEL_TONES[state]}>{t(`state.${state}`)}</Status>
             {channels.length > 1 && <span className={classes.quiet}>{labels.get(credential_id)}</span>}
           </span>
         ))}
@@ -42,7 +35,7 @@ export function ChannelStates({ row, labels, t }: ChannelStatesProps) {
           className={classes.state}
           title={those.map(({ credential_id }) => labels.get(credential_id)).join(', ')}
         >
-          <Status tone={TONES[state]}>
+          <Status tone={CHANNEL_TONES[state]}>
             {t('stateCount', { count: those.length, state: t(`state.${state}`) })}
           </Status>
         </span>

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { type CategoryOnChannel, MAPPING_STATUSES } from '@sluice/contracts/portal';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -24,7 +24,8 @@ export function CategoriesTab({ credentialId }: { credentialId: number }) {
   const [chosen, setChosen] = useState<CategoryOnChannel>();
   const [edit, setEdit] = useState<Change>();
   const list = useRef<HTMLUListElement>(null);
-  const query = { page: search.page, status: search.status, search: search.search };
+  const { page, status, with_products } = search;
+  const query = { page, status, with_products, search: search.search };
   const { data, error, refetch } = useQuery({
     queryKey: ['mappings', credentialId, query],
     queryFn: ({ signal }) =>
@@ -114,6 +115,13 @@ function Toolbar({ credentialId, tree, counts, search, change }: ToolbarProps) {
               status: (event.currentTarget.value || undefined) as MappingSearch['status'],
               page: undefined,
             })
+          }
+        />
+        <Checkbox
+          label={t('mapping.withProducts')}
+          checked={search.with_products === true}
+          onChange={(event) =>
+            change({ with_products: event.currentTarget.checked || undefined, page: undefined })
           }
         />
       </Group>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { useWhyNot } from '../../../lib/rights.ts';
 import { useRights } from '../../../lib/session.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -23,6 +24,8 @@ export function MarkupsPage() {
   const { t } = useTranslation('publishing');
   const format = useFormat();
   const { may } = useRights();
+  // It is one of the connection's settings.
+  const notAdmin = useWhyNot()('admin');
   const [id, choose] = useConnection();
   const [edited, setEdited] = useState<EditedMarkup>();
   const [change, setChange] = useState<Change>();
@@ -75,8 +78,8 @@ export function MarkupsPage() {
               actions={
                 <Button
                   variant="default"
-                  disabled={!may()}
-                  title={may() ? undefined : t('mayNot')}
+                  disabled={notAdmin !== undefined}
+                  title={notAdmin}
                   onClick={() =>
                     setEdited({ kind: 'connection', isNew: false, percent: data.markup_percent ?? '' })
                   }

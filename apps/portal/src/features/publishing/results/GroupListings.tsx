@@ -8,6 +8,7 @@ import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { fixLinkOf } from '../../../lib/issues.ts';
 import { useRights } from '../../../lib/session.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { Status } from '../../../ui/Status.tsx';
 import { useRepublish } from './use-republish.ts';
@@ -27,6 +28,10 @@ export function GroupListings({ group }: { group: ResultGroup }) {
     placeholderData: keepPreviousData,
   });
   const republish = useRepublish(group.label);
+  const [asking, setAsking] = useState<number>();
+  const again = (productId: number) => republish.mutateAsync({ credential_id, key, product_id: productId });
+  // As for the whole group: sent again where it may have arrived, the channel would have it twice.
+  const risky = group.code === 'outcome_unknown';
   return (
     <Box mt="sm">
       <DataTable
@@ -97,7 +102,11 @@ export function GroupListings({ group }: { group: ResultGroup }) {
                     size="compact-xs"
                     variant="default"
                     disabled={!may()}
-                    onClick={() => republish.mutate({ credential_id, key, product_id: row.product_id })}
+                    onClick={() =>
+                      risky
+                        ? setAsking(row.product_id)
+                        : republish.mutate({ credential_id, key, product_id: row.product_id })
+                    }
                     aria-label={t('results.republishOne', { name: row.name ?? row.external_key })}
                   >
                     {t('results.again')}
@@ -108,6 +117,16 @@ export function GroupListings({ group }: { group: ResultGroup }) {
           },
         ]}
       />
+      <ConfirmDialog
+        opened={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={t('results.riskyTitle')}
+        confirm={t('results.riskyConfirm')}
+        danger
+        action={() => again(asking!)}
+      >
+        {t('results.riskyText', { name: group.label })}
+      </ConfirmDialog>
     </Box>
   );
 }

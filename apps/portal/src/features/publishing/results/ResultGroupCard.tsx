@@ -5,6 +5,7 @@ import { IconArrowRight, IconChevronDown, IconChevronUp, IconRefresh } from '@ta
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldName } from '../../../lib/field-names.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { issueTexts } from '../../../lib/issue-texts.ts';
 import { fixLinkOf } from '../../../lib/issues.ts';
@@ -41,7 +42,7 @@ export function ResultGroupCard({ group, open, onOpen }: ResultGroupCardProps) {
         <div className={classes.grow}>
           <h2 className={classes.title} id={`${region}-title`}>
             {title}
-            {group.field !== null && ` · ${group.field}`}
+            {group.field !== null && ` · ${fieldName(t, group.field)}`}
           </h2>
           <div className={classes.quiet}>
             {t('results.on', { name: group.label, when: format.ago(group.last_at) })}

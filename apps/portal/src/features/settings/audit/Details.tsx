@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { fieldName } from '../../../lib/field-names.ts';
 import classes from '../settings.module.css';
 import { type DetailLine, linesOf } from './lines.ts';
 
@@ -22,18 +23,21 @@ export function Details({ details }: { details: unknown }) {
   );
 }
 
-const Lines = ({ lines }: { lines: readonly DetailLine[] }) => (
-  <ul className={classes.details}>
-    {lines.map(({ name, before, value }) => (
-      <li key={`${name} ${value}`}>
-        {name !== '' && <b>{name}: </b>}
-        {before !== undefined && (
-          <>
-            <del>{before}</del> →{' '}
-          </>
-        )}
-        {before === undefined ? value : <ins>{value}</ins>}
-      </li>
-    ))}
-  </ul>
-);
+function Lines({ lines }: { lines: readonly DetailLine[] }) {
+  const { t } = useTranslation('settings');
+  return (
+    <ul className={classes.details}>
+      {lines.map(({ name, before, value }) => (
+        <li key={`${name} ${value}`}>
+          {name !== '' && <b>{fieldName(t, name)}: </b>}
+          {before !== undefined && (
+            <>
+              <del>{before}</del> →{' '}
+            </>
+          )}
+          {before === undefined ? value : <ins>{value}</ins>}
+        </li>
+      ))}
+    </ul>
+  );
+}

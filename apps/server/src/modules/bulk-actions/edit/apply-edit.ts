@@ -2,7 +2,7 @@ import { foldKey, MAX_INT, MAX_PRICE } from '@sluice/contracts';
 import type { ProductEdit } from '@sluice/contracts/portal';
 import type { OverrideSnapshot, ProductSnapshot } from '../../catalog/index.ts';
 import { Money, toAmount } from '../../pricing/index.ts';
-import { NO_OVERRIDE, type Touched, type Wanted } from './touched.ts';
+import { isSame, NO_OVERRIDE, type Touched, type Wanted } from './touched.ts';
 
 /** What an edit makes of a product, or why it cannot. Pure: the preview and the work ask the same. */
 export function applyEdit(product: ProductSnapshot, edit: ProductEdit): Wanted {
@@ -66,11 +66,15 @@ function newOverride(product: ProductSnapshot, edit: NonNullable<ProductEdit['ov
   const before = product.overrides[edit.credential_id] ?? NO_OVERRIDE;
   const decimal = (given: number | null | undefined, held: string | null): string | null =>
     given === undefined ? held : given === null ? null : toAmount(given);
-  return {
+  const values = {
     price: edit.markup_percent == null ? decimal(edit.price, before.price) : null,
     markup_percent: edit.price == null ? decimal(edit.markup_percent, before.markup_percent) : null,
     stock: edit.stock === undefined ? before.stock : edit.stock,
   };
+  // What stays as it is stays whose it is.
+  if (isSame({ ...values, source: before.source }, before)) return before;
+  const isNone = (values.price ?? values.markup_percent ?? values.stock) === null;
+  return { ...values, source: isNone ? null : 'manual' };
 }
 
 const shown = (amount: string): string => String(Number(amount));

@@ -1,6 +1,7 @@
 import type { ProductDetail } from '@sluice/contracts';
 import type { BulkActionPreview } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
 import { addConnection, createCategory, createProduct } from '../../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
@@ -109,6 +110,44 @@ describe('R5: a bulk edit', () => {
     await undo(service, user, done.id);
     const strip = ({ updated_at: _, price_with_vat: __, ...rest }: ProductDetail) => rest;
     expect((await Promise.all(ids.map(product))).map(strip)).toEqual(before.map(strip));
+  });
+
+  test('an override that a program set is its again after undo, and one in another currency says so', async () => {
+    const connection = await addConnection(service, tenant);
+    await service.platform.db.inTenant(tenant.id, (tx) =>
+      tx.count(sql`update connections set currency = 'TRY' where id = ${connection}`),
+    );
+    const override = { credential_id: connection, price: 9 };
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'At 10', channel_overrides: [override] });
+    const sources = () =>
+      service.platform.db.inTenant(tenant.id, (tx) =>
+        tx.run(
+          sql`select product_id, price::float8 as price, source from channel_overrides order by product_id`,
+        ),
+      );
+    const theirs = [{ product_id: ids[0], price: 9, source: 'api' }];
+    expect(await sources()).toEqual(theirs);
+    const done = await run(service, user, edit({ override: { credential_id: connection, price: 5 } }));
+    expect(await sources()).toEqual(ids.map((id) => ({ product_id: id, price: 5, source: 'manual' })));
+    expect(done.items[0]).toMatchObject({
+      before: { channel_price: 9 },
+      after: { channel_price: 5, channel_currency: 'TRY' },
+    });
+    expect(await undo(service, user, done.id)).toMatchObject({ status: 'completed', changed: 3 });
+    expect(await sources()).toEqual(theirs);
+    expect(await run(service, user, edit({ override }))).toMatchObject({ changed: 2, unchanged: 1 });
+    expect((await sources())[0]).toEqual(theirs[0]);
+  });
+
+  test('an edit that was remembered without whose the overrides are can be undone still', async () => {
+    const connection = await addConnection(service, tenant);
+    const done = await run(service, user, edit({ override: { credential_id: connection, price: 5 } }));
+    await service.platform.db.inTenant(tenant.id, (tx) =>
+      tx.count(sql`update bulk_action_items set
+        before = before #- ${`{overrides,${connection},source}`}::text[],
+        after = after #- ${`{overrides,${connection},source}`}::text[] where action_id = ${done.id}`),
+    );
+    expect(await undo(service, user, done.id)).toMatchObject({ status: 'completed', changed: 3 });
   });
 
   test('leaves alone what somebody changed since, and says so', async () => {

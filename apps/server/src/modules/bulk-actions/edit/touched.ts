@@ -23,7 +23,7 @@ export type Wanted =
   | { after: Touched; note?: string }
   | { after?: undefined; result: 'failed' | 'skipped'; error: string };
 
-export const NO_OVERRIDE: OverrideSnapshot = { price: null, markup_percent: null, stock: null };
+export const NO_OVERRIDE: OverrideSnapshot = { price: null, markup_percent: null, stock: null, source: null };
 
 const FIELDS = [
   'status',
@@ -44,7 +44,10 @@ export function currentOf(product: ProductSnapshot, like: Touched): Touched {
     if (like[field] !== undefined) Object.assign(current, { [field]: product[field] });
   if (like.overrides !== undefined)
     current.overrides = Object.fromEntries(
-      Object.keys(like.overrides).map((id) => [id, product.overrides[Number(id)] ?? NO_OVERRIDE]),
+      Object.entries(like.overrides).map(([id, { source }]) => {
+        const { source: now, ...values } = product.overrides[Number(id)] ?? NO_OVERRIDE;
+        return [id, source === undefined || now === undefined ? values : { ...values, source: now }];
+      }),
     );
   return current;
 }

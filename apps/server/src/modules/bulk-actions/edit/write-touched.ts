@@ -73,9 +73,13 @@ function writeOf({ product, after }: TouchedProduct): ProductWrite {
       markup_percent: markup_percent === null ? null : Number(markup_percent),
       stock,
     }));
+  const sources = Object.entries(overrides ?? {}).flatMap(([id, { source }]) =>
+    source == null ? [] : [[Number(id), source] as const],
+  );
   return {
     id: product.id,
     input,
+    overrideSources: new Map(sources),
     errors: new ErrorBag(),
     ...(price === undefined ? {} : { exactPrice: price }),
   };

@@ -5,6 +5,19 @@ import { createProduct } from '../../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { action, expireLeases, start, workerDeps, workOnNext } from '../testing/actions.ts';
+import { settleDelay } from './run-action.ts';
+
+test.each([
+  [3, 500],
+  [125, 500],
+  [400, 1_600],
+  [60_000, 5_000],
+])(
+  'after a look that took %d ms the next one waits %d ms, so that looking is never the most of the work',
+  (took, wait) => {
+    expect(settleDelay(took)).toBe(wait);
+  },
+);
 
 describe('R14: publishing chosen products now', () => {
   let service: TestService;
@@ -68,6 +81,27 @@ describe('R14: publishing chosen products now', () => {
     const done = await look(id);
     expect(done).toMatchObject({ status: 'completed_with_errors', changed: 1, failed: 1 });
     expect(done.items[0]).toMatchObject({ result: 'failed', message: 'Channel: no weight' });
+  });
+
+  test('never risks a second listing: where it is unknown whether one arrived, somebody looks first', async () => {
+    await channel.drain();
+    await service.platform.db.inTenant(tenant.id, (tx) =>
+      tx.run(sql`update listings set state = 'rejected', issue_code = 'outcome_unknown', issue_message = 'no reply'
+        where tenant_id = ${tenant.id} and product_id = ${ids[0]}`),
+    );
+    const standing = () =>
+      service.platform.db.inTenant(tenant.id, (tx) =>
+        tx.first(
+          sql`select state, issue_code from listings where tenant_id = ${tenant.id} and product_id = ${ids[0]}`,
+        ),
+      );
+    const id = await start(user, { kind: 'publish', selection: { ids } });
+    await look(id);
+    expect(await standing()).toEqual({ state: 'rejected', issue_code: 'outcome_unknown' });
+    await channel.drain();
+    expect((await look(id)).items[0]).toMatchObject({ result: 'failed', message: 'Channel: no reply' });
+    await user.call('POST', '/publish-results/republish', { credential_id: channel.connectionId });
+    expect(await standing()).toEqual({ state: 'rejected', issue_code: 'outcome_unknown' });
   });
 
   test('does not wait for a connection that is paused, and says so', async () => {

@@ -11,8 +11,14 @@ import { nextItems, workItems } from './work-items.ts';
 
 /** Products in one transaction: large enough to be set-wise, small enough that writers of them wait only briefly. */
 const CHUNK = 500;
-/** How often it is looked what became of a publish. */
-const SETTLE_MS = 500;
+/** How often it is looked what became of a publish, at best and at worst. */
+const SETTLE_MS = { least: 500, most: 5_000 };
+/** A look goes through every open product: at most a fifth of the time is spent looking. */
+const REST_PER_LOOK = 4;
+
+/** How long to wait after a look that took so long. */
+export const settleDelay = (tookMs: number): number =>
+  Math.round(Math.min(SETTLE_MS.most, Math.max(SETTLE_MS.least, REST_PER_LOOK * tookMs)));
 
 /** The subscription does not allow writes any more. */
 export class SubscriptionEnded extends Error {}
@@ -35,6 +41,7 @@ export async function runAction(deps: BulkWorkerDeps, job: BulkJob, stopping: Ab
   }
   if (job.kind !== 'publish') return finish(deps, job, null);
   deps.deliveriesWaiting();
+  const began = performance.now();
   const open = await deps.db.inTenant(job.tenantId, async (tx) => {
     if (job.dispatchedAt === null) await markDispatched(tx, job);
     else await renewFor(tx, job);
@@ -42,8 +49,9 @@ export async function runAction(deps: BulkWorkerDeps, job: BulkJob, stopping: Ab
     if (looked.settled > 0) tellProgress(tx, 'bulk_action', job.id, { done: job.total - looked.open });
     return looked.open;
   });
+  const took = performance.now() - began;
   if (open === 0) return finish(deps, job, null);
-  await deps.db.inTenant(job.tenantId, (tx) => releaseAction(tx, job, SETTLE_MS));
+  await deps.db.inTenant(job.tenantId, (tx) => releaseAction(tx, job, settleDelay(took)));
 }
 
 /** Ends the action, with or without a failure of the whole. @throws LeaseLost */

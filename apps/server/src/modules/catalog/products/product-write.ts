@@ -9,6 +9,8 @@ export interface ProductWrite {
   input: Partial<ProductInput>;
   /** The price to the last decimal, wins over what the input says. 0 is one as well: it was the price before. */
   exactPrice?: Amount;
+  /** Who set an override first, by connection id, where it is put back as it was. */
+  overrideSources?: ReadonlyMap<number, 'manual' | 'api'>;
   /** What is already known to be wrong; the save adds to it. */
   errors: ErrorBag;
 }

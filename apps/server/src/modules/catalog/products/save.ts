@@ -128,9 +128,12 @@ function store(tx: Tx, source: 'manual' | 'api', accepted: Accepted[], bulk: boo
   );
   writeOverrides(
     tx,
-    source,
     changed.flatMap((one) =>
-      (one.write.input.channel_overrides ?? []).map((override) => ({ productId: one.row.id, override })),
+      (one.write.input.channel_overrides ?? []).map((override) => ({
+        productId: one.row.id,
+        override,
+        source: one.write.overrideSources?.get(override.credential_id) ?? source,
+      })),
     ),
   );
   markChanged(

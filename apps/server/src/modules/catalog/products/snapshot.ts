@@ -7,6 +7,8 @@ export interface OverrideSnapshot {
   price: string | null;
   markup_percent: string | null;
   stock: number | null;
+  /** Who set it; absent in what was remembered before this was. */
+  source?: 'manual' | 'api' | null;
 }
 
 /** A product as people change it in numbers: all that a bulk edit can touch. Lists are sorted. */
@@ -41,7 +43,8 @@ export const productSnapshots = (
     coalesce((select s.quantity from stock_levels s
       where s.tenant_id = p.tenant_id and s.product_id = p.id and s.location_id = k.id), 0) as quantity,
     coalesce((select jsonb_object_agg(connection_id, jsonb_build_object(
-        'price', price::text, 'markup_percent', markup_percent::text, 'stock', stock)) from channel_overrides o
+        'price', price::text, 'markup_percent', markup_percent::text, 'stock', stock,
+        'source', source)) from channel_overrides o
       where o.tenant_id = p.tenant_id and o.product_id = p.id and num_nonnulls(price, markup_percent, stock) > 0), '{}')
       as overrides
   from products p

@@ -119,10 +119,9 @@ export function writeCategories(
  */
 export function writeOverrides(
   tx: Tx,
-  source: 'manual' | 'api',
-  overrides: readonly { productId: number; override: ChannelOverrideInput }[],
+  overrides: readonly { productId: number; override: ChannelOverrideInput; source: 'manual' | 'api' }[],
 ): void {
-  for (const { productId, override } of overrides) {
+  for (const { productId, override, source } of overrides) {
     const sent = (name: 'price' | 'markup_percent' | 'stock'): boolean => override[name] !== undefined;
     tx.later(sql`
       with before as (

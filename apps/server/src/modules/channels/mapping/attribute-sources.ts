@@ -1,4 +1,5 @@
 import { foldKey } from '@sluice/contracts';
+import type { AuditAction } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { ApiError, invalid } from '../../../platform/http/errors.ts';
@@ -156,7 +157,7 @@ const someOf = (values: readonly { code: string }[]): string => {
   return `there are ${shown.join(', ')}${values.length > MOST_SHOWN ? ` and ${values.length - MOST_SHOWN} more` : ''}`;
 };
 
-function recordChange(tx: Tx, actor: Actor, action: string, key: AttributeKey, details: object): void {
+function recordChange(tx: Tx, actor: Actor, action: AuditAction, key: AttributeKey, details: object): void {
   markConnectionChanged(tx, key.connectionId);
   audit(tx, {
     actor,

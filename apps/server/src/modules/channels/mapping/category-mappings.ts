@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, invalid } from '../../../platform/http/errors.ts';
@@ -62,7 +63,7 @@ export async function unmapCategory(
 function recordChange(
   tx: Tx,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   { categoryId, connectionId }: { categoryId: number; connectionId: number },
   details: object,
 ): void {

@@ -11,6 +11,8 @@ import { suggestCategories } from './suggest/suggest.ts';
 export interface MappingFilter {
   search: string;
   status: MappingStatus | null;
+  /** Only those with products of their own. */
+  withProducts: boolean;
   offset: number;
   limit: number;
 }
@@ -32,14 +34,15 @@ const ORDER: Record<MappingStatus, number> = { unmapped: 0, gone: 0, mapped: 1, 
 export async function pageOfMappings(
   tx: Tx,
   connectionId: number,
-  { search, status, offset, limit }: MappingFilter,
+  { search, status, withProducts, offset, limit }: MappingFilter,
 ): Promise<MappingsPage> {
   const listed = await listMappings(tx, connectionId);
   const counts = { unmapped: 0, gone: 0, mapped: 0, inherited: 0 };
-  for (const one of listed) counts[one.status]++;
+  const meant = withProducts ? listed.filter((one) => one.products_count > 0) : listed;
+  for (const one of meant) counts[one.status]++;
   const key = foldKey(search);
   const below = productsByPath(listed);
-  const found = listed
+  const found = meant
     .filter((one) => status === null || one.status === status)
     .filter((one) => key === '' || foldKey(one.path.join(' ')).includes(key))
     .map((one) => ({ one, below: isOpen(one) ? (below.get(keyOf(one.path)) ?? 0) : 0 }))

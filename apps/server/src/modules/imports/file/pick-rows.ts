@@ -1,3 +1,4 @@
+import { unguardFormula } from './formula-guard.ts';
 import type { ImportLimits } from './limits.ts';
 import { numberStyle, parseDecimal, plainNumber } from './numbers.ts';
 import { openTable } from './open-table.ts';
@@ -45,7 +46,7 @@ export async function* pickRows(
 }
 
 function textOf(raw: RawRow, survey: Survey): string[] {
-  const cells = raw.cells.map(plainText);
+  const cells = raw.cells.map((cell) => plainText(survey.isGuarded ? unguardFormula(cell) : cell));
   for (const { index, decimal, field } of survey.columns) {
     const cell = raw.cells[index];
     if (cell === undefined || !isNumeric(field)) continue;

@@ -1,6 +1,7 @@
 import { type CellResult, label, textFault } from './cell-text.ts';
 import { CELL_READERS, quantity } from './cells.ts';
 import { shorten } from './errors.ts';
+import { unguardFormula } from './formula-guard.ts';
 import { isBlank } from './header.ts';
 import { KEYED_FIELDS } from './keyed-fields.ts';
 import type { ReadColumn, Survey } from './survey.ts';
@@ -29,7 +30,7 @@ export function toImportRow(raw: RawRow, survey: Survey): ImportRow {
   if (fault) row.errors.push(fault);
   for (const column of survey.columns) {
     const cell = raw.cells[column.index] ?? '';
-    if (cell !== '') readInto(row, column, cell);
+    if (cell !== '') readInto(row, column, survey.isGuarded ? unguardFormula(cell) : cell);
   }
   if (row.errors.length === 0 && Object.keys(row.fields).length === 0) {
     row.errors.push(rowError('no_values', 'No column that is read has a value in this row.'));

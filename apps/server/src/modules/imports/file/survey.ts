@@ -1,5 +1,6 @@
 import { type Column, headerNames, mapColumns } from './columns.ts';
 import { ImportFileError } from './errors.ts';
+import { REASONS_COLUMN } from './formula-guard.ts';
 import { findHeaderRow, HEADER_SEARCH_ROWS, HeaderShape, isBlank } from './header.ts';
 import { parseKeyed } from './keyed-fields.ts';
 import type { ImportLimits } from './limits.ts';
@@ -30,6 +31,8 @@ export interface Survey {
   width: number;
   /** The last row when the file may be cut off within it. */
   suspectRow: number | undefined;
+  /** Its cells are guarded against being run as formulas: a file of refused rows, downloaded here. */
+  isGuarded: boolean;
 }
 
 const KEY_FIELDS: readonly string[] = ['name', 'sku', 'ean', 'model'];
@@ -163,6 +166,7 @@ class RowCounter {
       header: this.#header,
       width: this.#headerRow.cells.length,
       suspectRow: table.endsAbruptly ? this.#lastRow : undefined,
+      isGuarded: columns.some(({ header }) => header === REASONS_COLUMN),
     };
   }
 

@@ -7,7 +7,7 @@ import { type ImportJob, LeaseLost } from './queue.ts';
 import type { Rehearsal } from './rehearsal.ts';
 
 interface Finished {
-  status: BulkStatus;
+  status: Exclude<BulkStatus, 'queued' | 'processing'>;
   rows_done: number;
   created: number;
   updated: number;

@@ -122,6 +122,22 @@ describe('R16 refused rows', () => {
     ]);
   });
 
+  test('S5: a refused row brings no formula to a spreadsheet, and imports as what it was', async () => {
+    const { data } = (await upload('sku,name,price\n=A,@SUM(A1),x\n-B,+Pot,-5\n')).body;
+    const bad = await run(data.id);
+    const { body } = await rejectsOf(bad.id);
+    const lines = body.trim().split('\r\n');
+    expect(lines[1]).toMatch(/,'=A,'@SUM\(A1\),x$/);
+    expect(lines[2]).toMatch(/,'-B,'\+Pot,-5$/);
+    const mended = body.replace(/,x\r\n/, ',1\r\n').replace(/,-5\r\n/, ',2\r\n');
+    const again = await run((await upload(mended, 'mended.csv')).body.data.id);
+    expect(again).toMatchObject({ status: 'completed', counts: { created: 2 } });
+    expect((await productsOf(service, tenant)).map(({ sku, name }) => [sku, name])).toEqual([
+      ['-B', '+Pot'],
+      ['=A', '@SUM(A1)'],
+    ]);
+  });
+
   test('cannot be downloaded when nothing was refused, or the file is no longer kept', async () => {
     const good = await run((await upload('sku,name\nA,B\n')).body.data.id);
     expect((await rejectsOf(good.id)).statusCode).toBe(409);

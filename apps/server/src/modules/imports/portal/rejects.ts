@@ -2,12 +2,10 @@ import type { TenantId } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import type { ImportDeps } from '../deps.ts';
+import { guardFormula, REASONS_COLUMN } from '../file/formula-guard.ts';
 import { pickTableRows } from '../file/read-table.ts';
 import { download } from '../job/download.ts';
 import { importById } from './import-items.ts';
-
-/** The column the reasons stand in; no import reads a column of this name. */
-export const REASONS_COLUMN = 'import_errors';
 
 interface Rejects {
   fileName: string;
@@ -49,7 +47,8 @@ export async function findRejects(deps: ImportDeps, tenantId: TenantId, id: numb
 
 /**
  * The refused rows as separated text that can be mended and imported: the columns of the file, and the reasons in front
- * of them, where a row with too many cells does not shift them.
+ * of them, where a row with too many cells does not shift them. What a spreadsheet program would run is guarded; imported
+ * again, it is what it was.
  */
 export async function* rejectsText(deps: ImportDeps, rejects: Rejects): AsyncGenerator<string> {
   await using copy = await download(deps.objects, rejects.storageKey, AbortSignal.timeout(120_000));
@@ -58,7 +57,7 @@ export async function* rejectsText(deps: ImportDeps, rejects: Rejects): AsyncGen
   for await (const batch of pickTableRows(copy.path, { fileName, mapping, rows: [...reasons.keys()] })) {
     const separator = batch.separator ?? ',';
     const line = (cells: readonly string[]) =>
-      `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
+      `${cells.map((cell) => quoted(guardFormula(cell), separator)).join(separator)}\r\n`;
     // The mark tells spreadsheet programs that the text is UTF-8.
     if (!begun) yield `\uFEFF${line([REASONS_COLUMN, ...batch.headers])}`;
     begun = true;

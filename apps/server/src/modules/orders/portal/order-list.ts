@@ -1,8 +1,9 @@
 import { foldKey } from '@sluice/contracts';
-import type { OrderListItem, OrderListQuery } from '@sluice/contracts/portal';
+import { OPEN_ORDER_STATUSES, type OrderListItem, type OrderListQuery } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, join, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { number, type Page, timestamp } from '../../../platform/http/present.ts';
+import { countOrders } from '../list.ts';
 
 const UNMATCHED = fragment`exists (select from order_lines l
   where l.tenant_id = o.tenant_id and l.order_id = o.id and l.product_id is null)`;
@@ -30,6 +31,10 @@ export function listFilters(tx: Tx, query: OrderListQuery): SqlFragment {
   }
   return join(filters, ' and ');
 }
+
+/** Orders that nobody has sent yet, with a line of which no product is known: what the list shows by these filters. */
+export const countUnmatchedOrders = (tx: Tx): Statement<{ total: number }> =>
+  countOrders(listFilters(tx, { unmatched: true, status: [...OPEN_ORDER_STATUSES] }));
 
 const ORDERS = {
   newest: fragment`o.ordered_at desc, o.id desc`,

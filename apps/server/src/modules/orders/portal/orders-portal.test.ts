@@ -1,4 +1,9 @@
-import type { OrderDetail, OrderListItem } from '@sluice/contracts/portal';
+import {
+  OPEN_ORDER_STATUSES,
+  type OrderDetail,
+  type OrderListItem,
+  type Overview,
+} from '@sluice/contracts/portal';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addConnection, createProduct, stockOf } from '../../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
@@ -55,6 +60,23 @@ test('the list is newest first, and every filter finds what it names', async () 
     customer_name: 'Robin Fields',
     channel: { label: 'Bazaar' },
   });
+});
+
+test('the first page counts the orders that its link lists', async () => {
+  const unmatched = (status: 'new' | 'shipped') =>
+    buildOrder({
+      status,
+      lines: [buildLine({ externalKey: 'none' }), buildLine({ externalId: '2', externalKey: 'such' })],
+    });
+  await take(
+    unmatched('new'),
+    unmatched('shipped'),
+    buildOrder({ lines: [buildLine({ externalKey: 'none' })] }),
+  );
+  const open = OPEN_ORDER_STATUSES.map((status) => `&status=${status}`).join('');
+  const listed = (await list(`?unmatched=true${open}`)).meta.total;
+  const overview = await user.call<Overview>('GET', '/overview');
+  expect([overview.body.unmatched_orders, listed]).toEqual([2, 2]);
 });
 
 test('the chart counts orders by day and connection', async () => {

@@ -2,8 +2,10 @@ import { Overview } from '@sluice/contracts/portal';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
+import { failedEventsByConnection } from '../../inbound/index.ts';
+import { countUnmatchedOrders } from '../../orders/index.ts';
 
-interface OverviewRow extends Omit<Overview, 'checklist'> {
+interface OverviewRow extends Omit<Overview, 'checklist' | 'unmatched_orders' | 'failed_events_on'> {
   product: boolean;
   connection: boolean;
   mapping: boolean;
@@ -22,11 +24,7 @@ const overview = (tx: Tx): Statement<OverviewRow> => sql<OverviewRow>`
     (select count(*) from listings l where l.tenant_id = u.tenant_id and l.state = 'live') as live_listings,
     (select count(*) from orders o where o.tenant_id = u.tenant_id and o.ordered_at > now() - interval '24 hours')
       as orders_today,
-    (select count(*) from order_problems p where p.tenant_id = u.tenant_id) as order_problems,
-    (select count(*) from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
-      where l.tenant_id = u.tenant_id and l.product_id is null and o.status in ('awaiting', 'new', 'processing'))
-      as unmatched_lines,
-    (select count(*) from channel_events e where e.tenant_id = u.tenant_id and e.state = 'failed') as failed_events
+    (select count(*) from order_problems p where p.tenant_id = u.tenant_id) as order_problems
   from tenant_usage u where u.tenant_id = ${tx.tenantId}`;
 
 export const getOverview = ({ db }: { db: Database }) =>
@@ -38,12 +36,20 @@ export const getOverview = ({ db }: { db: Database }) =>
     summary: 'How far the set-up is, and what waits for somebody',
     success: { status: 200, schema: Overview },
     handle: async ({ principal }) => {
-      const row = await db.readInTenant(principal.tenantId, (tx) => tx.first(overview(tx)));
+      const [row, unmatched, failed] = await db.readInTenant(principal.tenantId, (tx) =>
+        Promise.all([
+          tx.first(overview(tx)),
+          tx.first(countUnmatchedOrders(tx)),
+          tx.run(failedEventsByConnection(tx)),
+        ]),
+      );
       const { product, connection, mapping, rule, published, ...figures } = row!;
       // Nothing is mapped before there is something to map to.
       return {
         checklist: { product, connection, mapping: mapping && connection, rule, published },
         ...figures,
+        unmatched_orders: unmatched!.total,
+        failed_events_on: failed,
       };
     },
   });

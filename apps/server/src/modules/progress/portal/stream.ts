@@ -41,7 +41,13 @@ export function registerProgressStream(server: FastifyInstance, { db, hub, authe
       clearInterval(heartbeat);
       end();
     });
-    flow(await catchUp(db, tenantId, request, write));
+    try {
+      flow(await catchUp(db, tenantId, request, write));
+    } catch (err) {
+      // The head is sent: all that can be told is the end, after which the browser comes again with the last id it saw.
+      request.log.warn({ err }, 'a page that follows progress could not be told what it missed');
+      reply.raw.end();
+    }
   });
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type ListingPayload, normaliseGtin, type SeenListing } from '@sluice/connector-kit';
+import type { DriftField } from '@sluice/contracts/portal';
 import { Money } from '../../pricing/index.ts';
 
 /** A field that the channel shows otherwise than it should be. */
 export interface Difference {
-  readonly field: string;
+  readonly field: DriftField;
   readonly expected: unknown;
   readonly seen: unknown;
 }
@@ -34,7 +35,12 @@ const PLAIN = [
 export function compare(seen: SeenListing, payload: ListingPayload): Comparison {
   const differences: Difference[] = [];
   const unseen: string[] = [];
-  const hold = (field: string, expected: unknown, shown: unknown, same = sameJson(expected, shown)): void => {
+  const hold = (
+    field: DriftField,
+    expected: unknown,
+    shown: unknown,
+    same = sameJson(expected, shown),
+  ): void => {
     if (shown === undefined) unseen.push(field);
     else if (!same) differences.push({ field, expected, seen: shown });
   };

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, invalid, notFound } from '../../../platform/http/errors.ts';
@@ -174,7 +175,7 @@ function decide(
   markChanged(tx, [productId]);
 }
 
-function record(tx: Tx, actor: Actor, action: string, subject: ListingSubject, details: object): void {
+function record(tx: Tx, actor: Actor, action: AuditAction, subject: ListingSubject, details: object): void {
   audit(tx, {
     actor,
     action,

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import { type Actor, audit } from '../../audit/index.ts';
+import { tellProgress } from '../../progress/index.ts';
 import type { ConnectionFacts } from '../facts.ts';
 import { type Dangers, isTooMuch } from './guard.ts';
 import type { ListingChange } from './listing-change.ts';
@@ -70,7 +71,7 @@ export async function judge(
     const tooMuch = isTooMuch(dangers, alive, connection);
     if (!gathering && !tooMuch) continue;
     holding.add(connection.id);
-    setGuard(tx, connection.id, gathering ? 'gathering' : 'held');
+    setGuard(tx, connection, gathering ? 'gathering' : 'held');
   }
   return (change) => change.danger !== null && holding.has(change.connectionId);
 }
@@ -81,11 +82,14 @@ const countOf = (changes: readonly ListingChange[], danger: ListingChange['dange
 
 type GuardState = 'gathering' | 'held' | 'releasing';
 
-function setGuard(tx: Tx, connectionId: number, state: GuardState): void {
+function setGuard(tx: Tx, { id, guard_state: before }: ConnectionFacts, state: GuardState): void {
+  // Only the plan's own turn moves it from here, and it has read it.
+  if (before === state || (before !== null && state === 'gathering')) return;
   tx.later(sql`
     update connections set guard_state = ${state}, guard_since = now()
-    where tenant_id = ${tx.tenantId} and id = ${connectionId} and guard_state is distinct from ${state}
+    where tenant_id = ${tx.tenantId} and id = ${id} and guard_state is distinct from ${state}
       and (guard_state is null or ${state} <> 'gathering')`);
+  tellPlanned(tx, id);
 }
 
 /** Judges what was put aside on connections whose plan has settled: it is let go, or held for someone to confirm. */
@@ -105,12 +109,17 @@ export async function settleGuards(tx: Tx, connections: readonly ConnectionFacts
     const dangers = held.find((one) => one.connection_id === id);
     const alive = live.find((one) => one.connection_id === id)?.live ?? 0;
     if (dangers === undefined) clearGuard(tx, id);
-    else setGuard(tx, id, isTooMuch(dangers, alive, connection) ? 'held' : 'releasing');
+    else setGuard(tx, connection, isTooMuch(dangers, alive, connection) ? 'held' : 'releasing');
   }
 }
 
+/** Tells open pages that what a connection should hold was worked out anew, or that the guard holds or lets go of it. */
+export const tellPlanned = (tx: Tx, connectionId: number): void =>
+  tellProgress(tx, 'plan', connectionId, { connection_id: connectionId });
+
 /** What was confirmed has been let go. What was put aside since then is judged anew. */
 export function clearGuard(tx: Tx, connectionId: number): void {
+  tellPlanned(tx, connectionId);
   tx.later(sql`
     update connections c set guard_since = now(), guard_state = case when exists (select from listings l
       where l.tenant_id = c.tenant_id and l.connection_id = c.id and l.held is not null) then 'gathering' end

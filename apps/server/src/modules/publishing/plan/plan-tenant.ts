@@ -1,7 +1,7 @@
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { type ConnectionFacts, connectionFacts } from '../facts.ts';
-import { clearGuard, judge, settleGuards } from './guard-store.ts';
+import { clearGuard, judge, settleGuards, tellPlanned } from './guard-store.ts';
 import { compareProducts, storeChanges } from './plan-products.ts';
 
 /** Products planned in one transaction: long enough to be set-wise, short enough to keep writers waiting only briefly. */
@@ -69,6 +69,7 @@ async function planMarks(
   const changes = await compareProducts(tx, { ids, byName }, connections, mediaUrl);
   const listings = await storeChanges(tx, changes, await judge(tx, changes, connections, more));
   if (!more) await settleHeld(tx, connections);
+  for (const id of new Set(changes.map((change) => change.connectionId))) tellPlanned(tx, id);
   tx.later(sql`
     delete from product_changes c using unnest(${ids}::bigint[], ${marks.map((m) => m.version)}::bigint[]) m (id, version)
     where c.tenant_id = ${tx.tenantId} and c.product_id = m.id and c.version = m.version`);
@@ -100,6 +101,7 @@ async function planScan(
   const one = connections.filter((connection) => connection.id === scan.connection_id);
   const changes = await compareProducts(tx, { ids }, one, mediaUrl);
   const listings = await storeChanges(tx, changes, await judge(tx, changes, one, true));
+  tellPlanned(tx, scan.connection_id);
   // A change made meanwhile has a version of its own and begins anew.
   if (ids.length === PRODUCTS_PER_PLAN) {
     tx.later(sql`

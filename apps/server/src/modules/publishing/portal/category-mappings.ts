@@ -83,6 +83,7 @@ const listEndpoint = ({ db, publicUrl }: PortalPublishingDeps): Endpoint =>
       const filter = {
         search: query.search ?? '',
         status: query.status ?? null,
+        withProducts: query.with_products ?? false,
         offset: page.offset,
         limit: page.perPage,
       };

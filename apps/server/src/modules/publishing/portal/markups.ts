@@ -3,6 +3,7 @@ import { MarkupInput, MarkupList } from '@sluice/contracts/portal';
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { updateConnectionSettings } from '../../channels/index.ts';
+import { requireRole } from '../../tenancy/index.ts';
 import { listMarkupsWithPaths } from '../markups/list-with-paths.ts';
 import { setMarkup } from '../markups/store.ts';
 import { changeEndpoints } from './change-endpoints.ts';
@@ -29,6 +30,7 @@ export const markupEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
     operationId: 'setMarkup',
     tag: 'Publishing',
     summary: 'Set the markup of the connection, a brand or a category',
+    description: 'The markup of the connection itself is one of its settings, which an admin changes.',
     subject: 'connection',
     body: MarkupInput,
     success: { status: 200, schema: Message },
@@ -40,7 +42,10 @@ export const markupEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
         throw invalid('category_id', 'name a brand or a category, not both');
       if (brandId != null) await setMarkup(tx, actor, params.id!, { brandId }, percent);
       else if (categoryId != null) await setMarkup(tx, actor, params.id!, { categoryId }, percent);
-      else await updateConnectionSettings(tx, actor, params.id!, { markup_percent: percent });
+      else {
+        requireRole(principal, 'admin');
+        await updateConnectionSettings(tx, actor, params.id!, { markup_percent: percent });
+      }
       return { message: 'markup set' };
     },
   }),

@@ -1,5 +1,6 @@
 import { Message } from '@sluice/contracts';
 import {
+  type AuditAction,
   DriftItemPage,
   DriftItemQuery,
   ReconcileModeInput,
@@ -31,6 +32,7 @@ export const reconciliationEndpoints = (deps: PortalPublishingDeps): Endpoint[] 
     tag,
     summary: 'Compare what the channel shows now',
     subject: 'connection',
+    role: 'admin',
     body: ReconciliationStart,
     success: { status: 202, schema: ReconciliationStarted },
     errors: [404, 422],
@@ -52,6 +54,7 @@ export const reconciliationEndpoints = (deps: PortalPublishingDeps): Endpoint[] 
     tag,
     summary: 'Say whether the nightly comparison mends what it finds',
     subject: 'connection',
+    role: 'admin',
     body: ReconcileModeInput,
     success: { status: 200, schema: Message },
     errors: [404, 422],
@@ -66,8 +69,13 @@ export const reconciliationEndpoints = (deps: PortalPublishingDeps): Endpoint[] 
   }),
 ];
 
-const record = (tx: Tx, actor: Actor, action: string, subjectId: number, mode: ReconcileMode | null): void =>
-  audit(tx, { actor, action, subjectType: 'connection', subjectId, details: { mode } });
+const record = (
+  tx: Tx,
+  actor: Actor,
+  action: AuditAction,
+  subjectId: number,
+  mode: ReconcileMode | null,
+): void => audit(tx, { actor, action, subjectType: 'connection', subjectId, details: { mode } });
 
 const readEndpoints = ({ db, publicUrl }: PortalPublishingDeps): Endpoint[] => [
   endpoint({

@@ -3,6 +3,7 @@ import type {
   HeldPlan,
   MatchQuestion,
   PublishingCounts,
+  RecentProgress,
   Reconciliation,
 } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -31,7 +32,7 @@ describe('what waits for a person in the portal', () => {
   afterAll(() => service.close());
   beforeEach(async () => {
     tenant = await service.createTenant();
-    user = await signIn(service, tenant.id, 'editor');
+    user = await signIn(service, tenant.id, 'admin');
     channel = await connectTestChannel(service, tenant);
     return () => channel.close();
   });
@@ -75,6 +76,28 @@ describe('what waits for a person in the portal', () => {
       await channel.drain();
       expect(channel.simulator.state.activeListings).toBe(0);
       expect(await plans()).toEqual([]);
+    });
+
+    test('are told to open pages when they are held, and when they are let go', async () => {
+      // Asked again, the service repeats what was committed late.
+      const seen = new Set<number>();
+      const planned = async () => {
+        const { body } = await user.call<RecentProgress>('GET', '/progress?after=1');
+        const news = body.data.filter(({ id, kind }) => kind === 'plan' && !seen.has(id));
+        for (const { id } of news) seen.add(id);
+        return news.map(({ data }) => data);
+      };
+      await hold();
+      expect(await planned()).toContainEqual({ connection_id: channel.connectionId });
+      await user.call('POST', `/held-plans/${channel.connectionId}/confirm`, { withdrawals: 12, jumps: 0 });
+      await planned();
+      await channel.step();
+      expect(await planned()).toContainEqual({ connection_id: channel.connectionId });
+      await channel.drain();
+      // Nothing is planned any more, so nothing is told.
+      await planned();
+      await channel.step();
+      expect(await planned()).toEqual([]);
     });
 
     test('are discarded by taking back what caused them', async () => {
@@ -168,7 +191,10 @@ describe('what waits for a person in the portal', () => {
       expect(items.body.data).toMatchObject([
         { kind: 'differs', name: 'P1', differences: [{ field: 'title', expected: 'P1', seen: 'Meddled' }] },
       ]);
-      expect((await counts()).drift).toBe(1);
+      expect(await counts()).toMatchObject({
+        drift: 1,
+        drift_on: [{ credential_id: channel.connectionId, label: 'Channel', count: 1 }],
+      });
       await reconcile('mend');
       await channel.drain();
       expect((await counts()).drift).toBe(0);

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { requestTask } from '../../channels/index.ts';
+import { tellProgress } from '../../progress/index.ts';
 import type { Difference } from '../delivery/differences.ts';
 
 export type ReconcileMode = 'mend' | 'report';
@@ -131,6 +132,7 @@ export function finishReconciliation(tx: Tx, connectionId: number, id: number): 
     delete from reconciliations where tenant_id = ${tx.tenantId} and id = any(array(
       select id from reconciliations where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
       order by id desc offset ${literal(REPORTS_KEPT)}))`);
+  tellProgress(tx, 'connection', connectionId);
 }
 
 const forgetSeen = (tx: Tx, id: number): void =>

@@ -11,6 +11,9 @@ export interface ResultFilter {
 const shape = fragment`
   regexp_replace(regexp_replace(message, '"[^"]*"|“[^”]*”|«[^»]*»', '"…"', 'g'), '[0-9]+', '0', 'g')`;
 
+/** Of `listings l`: not as it should be, and it is known why. */
+export const HAS_ISSUE = fragment`l.state in ('rejected', 'retry') and l.issue_code is not null`;
+
 /** Issues of listings that are not as they should be, one row for each issue, with the key of its cause. */
 export const issuesSql = (tx: Tx, { connectionId, code, search }: ResultFilter): SqlFragment => fragment`
   select *, md5(concat_ws(chr(31), code, coalesce(field, ''), ${shape})) as key from (
@@ -18,7 +21,7 @@ export const issuesSql = (tx: Tx, { connectionId, code, search }: ResultFilter):
       i ->> 'code' as code, i ->> 'field' as field, coalesce(i ->> 'message', '') as message
     from listings l cross join lateral jsonb_array_elements(coalesce(nullif(l.issues, '[]'),
       jsonb_build_array(jsonb_build_object('code', l.issue_code, 'message', l.issue_message)))) i
-    where l.tenant_id = ${tx.tenantId} and l.state in ('rejected', 'retry') and l.issue_code is not null
+    where l.tenant_id = ${tx.tenantId} and ${HAS_ISSUE}
       and (${connectionId ?? null}::bigint is null or l.connection_id = ${connectionId ?? null})
   ) issues
   where (${code ?? null}::text is null or code = ${code ?? null})

@@ -1,4 +1,5 @@
 import { type PublishRuleInput, RuleConditions, PublishRuleInput as schema } from '@sluice/contracts';
+import type { AuditAction } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { notFound, ValidationError } from '../../../platform/http/errors.ts';
@@ -150,7 +151,7 @@ async function requireRule(tx: Tx, id: number): Promise<{ connection_id: number;
 function changed(
   tx: Tx,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   connectionId: number,
   id: number,
   details: object | undefined,

@@ -12,6 +12,12 @@ import { findSession } from './store.ts';
 export const mayActAs = (role: UserRole, needed: UserRole): boolean =>
   USER_ROLES.indexOf(role) <= USER_ROLES.indexOf(needed);
 
+/** @throws ApiError forbidden */
+function requireAtLeast(role: UserRole, needed: UserRole): void {
+  if (!mayActAs(role, needed))
+    throw new ApiError('forbidden', `your role is ${role}; this needs the role ${needed}`);
+}
+
 /** Who calls, by the cookie of their session, and whether their role and the subscription let them. */
 export function createSessionAuthenticate(
   db: Database,
@@ -25,8 +31,7 @@ export function createSessionAuthenticate(
     if (session === undefined) throw new ApiError('unauthenticated', 'please sign in');
     const isRead = READS.has(request.method);
     const needed = endpoint.role ?? (isRead ? 'viewer' : 'editor');
-    if (!mayActAs(session.role, needed))
-      throw new ApiError('forbidden', `your role is ${session.role}; this needs the role ${needed}`);
+    requireAtLeast(session.role, needed);
     if (!isRead && endpoint.unlocked !== true) requireWritable(session.subscription_status);
     return {
       tenantId: asTenantId(session.tenant_id),
@@ -51,3 +56,7 @@ export function signedIn({ caller }: Principal): Extract<Caller, { kind: 'user' 
   if (caller.kind !== 'user') throw new ApiError('forbidden', 'sign in to the portal to do this');
   return caller;
 }
+
+/** For endpoints that do something of greater weight with some bodies only. @throws ApiError forbidden */
+export const requireRole = (principal: Principal, needed: UserRole): void =>
+  requireAtLeast(signedIn(principal).role, needed);

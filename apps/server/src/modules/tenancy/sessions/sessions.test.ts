@@ -80,6 +80,9 @@ describe('sessions of the portal', () => {
       portalCall(service.app, cookie, 'POST', '/brands', { name: 'Evil' }, headers);
     expect((await write({ origin: 'https://evil.example' })).status).toBe(403);
     expect((await write({ origin: 'null' })).status).toBe(403);
+    const headers = { host: '127.0.0.1:3000', cookie };
+    const bare = { method: 'POST', url: '/portal/api/brands', payload: { name: 'Evil' }, headers } as const;
+    expect((await service.app.inject(bare)).statusCode).toBe(403);
     expect((await write({})).status).toBe(201);
   });
 

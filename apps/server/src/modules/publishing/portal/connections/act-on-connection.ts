@@ -1,9 +1,6 @@
 import { Message } from '@sluice/contracts';
-import { ReconcileInput } from '@sluice/contracts/portal';
 import { endpoint } from '../../../../platform/http/endpoint.ts';
-import { audit } from '../../../audit/index.ts';
-import { readStores, requireConnection } from '../../../channels/index.ts';
-import { requestReconciliation, setReconcileMode } from '../../reconcile/store.ts';
+import { readStores } from '../../../channels/index.ts';
 import { synchronise } from '../../verify.ts';
 import type { PortalConnectionsDeps } from './deps.ts';
 
@@ -27,30 +24,5 @@ export const syncConnection = (deps: PortalConnectionsDeps) =>
       return {
         message: failure ? `${message}; its stores could not be read: ${failure.message}` : message,
       };
-    },
-  });
-
-export const reconcileConnection = (deps: PortalConnectionsDeps) =>
-  endpoint({
-    method: 'POST',
-    path: '/portal/api/connections/:id/reconcile',
-    operationId: 'reconcileConnection',
-    tag: 'Connections',
-    summary: 'Hold what the channel shows against what it confirmed, now instead of at night',
-    subject: 'connection',
-    role: 'admin',
-    body: ReconcileInput,
-    success: { status: 202, schema: Message },
-    errors: [400, 404, 422],
-    handle: async ({ principal, params, body }) => {
-      await deps.db.inTenant(principal.tenantId, async (tx) => {
-        await requireConnection(tx, params.id!);
-        if (body.nightly && body.mode) setReconcileMode(tx, params.id!, body.mode);
-        await requestReconciliation(tx, params.id!, body.mode ?? null);
-        const entry = { subjectType: 'connection', subjectId: params.id!, details: body };
-        audit(tx, { actor: principal.actor, action: 'connection.reconciliation_requested', ...entry });
-      });
-      deps.wake('tasks');
-      return { message: 'the channel is being compared' };
     },
   });

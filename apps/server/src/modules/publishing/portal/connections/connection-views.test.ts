@@ -124,9 +124,9 @@ describe('how a connection is doing, in the portal', () => {
 
   test('a comparison is asked for and shown', async () => {
     expect((await detail()).reconciliation).toBeNull();
-    expect((await post('reconcile', { mode: 'report', nightly: true })).status).toBe(202);
+    expect((await post('reconciliations', { mode: 'report' })).status).toBe(202);
     expect(await detail()).toMatchObject({
-      reconcile_mode: 'report',
+      reconcile_mode: 'mend',
       reconciliation: { state: 'requested', mode: 'report' },
     });
   });

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../../platform/http/endpoint.ts';
-import { reconcileConnection, syncConnection } from './act-on-connection.ts';
+import { syncConnection } from './act-on-connection.ts';
 import type { PortalConnectionsDeps } from './deps.ts';
 import { getConnection } from './get-connection.ts';
 import { getContents } from './get-contents.ts';
@@ -14,7 +14,6 @@ export const connectionPortalEndpoints = (deps: PortalConnectionsDeps): Endpoint
   getConnection(deps),
   previewSettings(deps),
   syncConnection(deps),
-  reconcileConnection(deps),
   getDeliveries(deps),
   getAllDeliveries(deps),
   listAttempts(deps),

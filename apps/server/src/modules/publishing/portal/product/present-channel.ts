@@ -58,7 +58,7 @@ export function presentChannel(
   };
 }
 
-const PRICE_DECISIONS: ReadonlySet<string> = new Set(['master_price', 'absolute_price', 'markup']);
+const PRICE_DECISIONS: ReadonlySet<string> = new Set(['master_price', 'absolute_price', 'markup', 'minimum']);
 
 function pricesOf(resolution: Resolution, vatRate: string | null, withVatSent: boolean) {
   if (resolution.excluded) return { price: null, net_price: null, gross_price: null, price_decided_by: null };

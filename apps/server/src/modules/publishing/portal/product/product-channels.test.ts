@@ -73,6 +73,24 @@ describe('R10 the price of each channel and the level that decided it', () => {
     expect(await override({ price: 1, markup_percent: 1 })).toBe(422);
   });
 
+  test('the minimum price of the connection decided when it raised the price, and only then', async () => {
+    const id = await createProduct(tenant, { sku: 'K', price: 10, tax_rate: 20 });
+    const minimum = (price: number) =>
+      inTenant((tx) =>
+        updateConnectionSettings(tx, 'operator', channel.connectionId, {
+          markup_percent: 10,
+          minimum_price: price,
+        }),
+      );
+    await minimum(50);
+    expect(await only(id)).toMatchObject({
+      price: 50,
+      price_decided_by: { code: 'minimum', level: 'minimum' },
+    });
+    await minimum(5);
+    expect(await only(id)).toMatchObject({ price: 13.2, price_decided_by: { code: 'markup' } });
+  });
+
   test('every step of price and stock is there in order, for every language', async () => {
     const id = await createProduct(tenant, { sku: 'K', price: 10, tax_rate: 20, quantity: 9 });
     const settings = { markup_percent: 10, price_rounding: 'end_90' as const, stock_buffer: 2, stock_cap: 5 };

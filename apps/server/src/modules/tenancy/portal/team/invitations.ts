@@ -42,7 +42,7 @@ export const createInvitation = ({ db, publicUrl }: PortalTenancyDeps) =>
       const { token, expiresAt } = await db.inTenant(principal.tenantId, (tx) =>
         invite(tx, managerOf(principal), body),
       );
-      return { url: `${publicUrl}/join?token=${token}`, expires_at: timestamp(expiresAt) };
+      return { url: `${publicUrl}/join#token=${token}`, expires_at: timestamp(expiresAt) };
     },
   });
 

@@ -13,7 +13,10 @@ import { findInvitation, join } from '../../team/invitations.ts';
 import { findPasswordLink, usePasswordLink } from '../../team/password-links.ts';
 import type { OpenPortalDeps } from '../deps.ts';
 
-/** For whoever has a link. Tokens travel in bodies: addresses end up in the logs of proxies. */
+/**
+ * For whoever has a link. Tokens travel behind the # of the page's address, which no browser sends, and in bodies: what is
+ * sent of an address ends up in the logs of proxies.
+ */
 const open = { tag: 'Session', errors: [404] as [404] };
 
 export const lookUpInvitation = ({ db }: OpenPortalDeps) =>

@@ -103,7 +103,7 @@ export const createMemberPasswordLink = ({ db, publicUrl }: PortalTenancyDeps) =
       const { token, expiresAt } = await db.inTenant(principal.tenantId, (tx) =>
         createPasswordLink(tx, managerOf(principal), params.id!),
       );
-      return { url: `${publicUrl}/new-password?token=${token}`, expires_at: timestamp(expiresAt) };
+      return { url: `${publicUrl}/new-password#token=${token}`, expires_at: timestamp(expiresAt) };
     },
   });
 

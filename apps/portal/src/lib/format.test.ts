@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest';
+import { createFormat } from './format.ts';
+
+test('a rate is told to the last decimal that can be set, a share is rounded', () => {
+  expect(createFormat('en').rate(5.25)).toBe('5.25%');
+  expect(createFormat('tr').rate(5.3125)).toBe('%5,3125');
+  expect(createFormat('en').rate(20)).toBe('20%');
+  expect(createFormat('en').percent(1 / 3)).toBe('33.3%');
+});
+
+test('a day of the calendar is the same day west of Greenwich', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  try {
+    expect(createFormat('en').day('2026-03-01')).toBe('Feb 28, 2026');
+    expect(createFormat('en').date('2026-03-01')).toBe('Mar 1, 2026');
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});

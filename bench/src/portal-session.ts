@@ -1,0 +1,55 @@
+import type { BenchService } from './service.ts';
+
+/** A person who is signed in, as a page calls for them. */
+export interface PortalSession {
+  /** `name=value`. */
+  cookie: string;
+  /** @throws Error with the answer when it is refused */
+  call<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
+}
+
+const EMAIL = 'bench@example.com';
+const PASSWORD = 'correct horse battery';
+
+/** Makes an owner of the tenant and signs them in. */
+export async function signIn({ url, cli }: BenchService, tenantId: number): Promise<PortalSession> {
+  await cli(
+    'user',
+    'create',
+    '--tenant',
+    String(tenantId),
+    '--email',
+    EMAIL,
+    '--password',
+    PASSWORD,
+    '--role',
+    'owner',
+  );
+  const answer = await send(url, undefined, 'POST', '/session', { email: EMAIL, password: PASSWORD });
+  const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
+  return {
+    cookie,
+    call: async <T>(method: string, path: string, body?: unknown) =>
+      (await send(url, cookie, method, path, body)).json() as Promise<T>,
+  };
+}
+
+async function send(
+  url: string,
+  cookie: string | undefined,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const answer = await fetch(`${url}/portal/api${path}`, {
+    method,
+    headers: {
+      origin: url,
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
