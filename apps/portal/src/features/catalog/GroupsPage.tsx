@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
+import { groupsQuery } from '../../lib/choices.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useRights } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -22,11 +23,7 @@ export function GroupsPage() {
   const { t } = useTranslation('catalog');
   const { may } = useRights();
   const [opened, setOpened] = useState<Opened>(null);
-  const list = useQuery({
-    queryKey: ['groups'],
-    queryFn: ({ signal }): Promise<{ data: ProductGroup[] }> =>
-      call(api.GET('/portal/api/groups', { signal })),
-  });
+  const list = useQuery(groupsQuery);
   const create = (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -42,7 +39,7 @@ export function GroupsPage() {
       <DataTable
         label={t('groups.title')}
         columns={useColumns(setOpened, may())}
-        rows={list.data?.data}
+        rows={list.data}
         rowKey={(row) => row.id}
         error={list.error}
         retry={() => void list.refetch()}

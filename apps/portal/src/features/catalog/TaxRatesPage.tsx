@@ -22,7 +22,7 @@ export function TaxRatesPage() {
   const { may } = useRights();
   const [opened, setOpened] = useState<Opened>(null);
   const list = useQuery({
-    queryKey: ['tax-rates'],
+    queryKey: ['tax-rates', 'usage'],
     queryFn: ({ signal }): Promise<{ data: TaxRateUse[] }> =>
       call(api.GET('/portal/api/tax-rates/usage', { signal })),
   });

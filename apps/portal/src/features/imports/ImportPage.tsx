@@ -20,15 +20,14 @@ import { ImportErrors } from './ImportErrors.tsx';
 import { ImportState, isOpen } from './ImportState.tsx';
 import classes from './imports.module.css';
 import { Steps } from './NewImportPage.tsx';
+import { importQuery } from './queries.ts';
 
 /** A dry run or a run: how far it is, what it did or would do, what was refused. */
 export function ImportPage() {
   const { t } = useTranslation('imports');
   const id = useId();
   const read = useQuery({
-    queryKey: ['imports', 'one', id],
-    queryFn: ({ signal }): Promise<{ data: ImportDetail }> =>
-      call(api.GET('/portal/api/imports/{id}', { params: { path: { id } }, signal })),
+    ...importQuery(id),
     // Live events make it anew sooner; this holds without them.
     refetchInterval: ({ state }) => (state.data && isOpen(state.data.data.status) ? 1_000 : false),
   });

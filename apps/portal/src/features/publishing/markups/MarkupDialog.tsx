@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack } from '@mantine/core';
 import { MarkupInput, type PublishPreview } from '@sluice/contracts/portal';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
+import { categoriesQuery } from '../../../lib/choices.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { OneBrandSelect } from '../BrandSelect.tsx';
 import type { Change } from '../ChangeDialog.tsx';
-import { useCategories } from '../categories.ts';
 import { type EditedMarkup, markupCalls } from './markups.ts';
 
 interface MarkupDialogProps {
@@ -46,7 +47,7 @@ function MarkupForm({
   onChange,
 }: MarkupDialogProps & { edited: EditedMarkup }) {
   const { t } = useTranslation('publishing');
-  const categories = useCategories();
+  const { data: categories = [] } = useQuery(categoriesQuery);
   const owner = edited.owner === undefined ? null : String(edited.owner.id);
   const requestOf = ({ kind, brand_id, category_id, markup_percent }: Values) => ({
     ...(kind === 'brand' && brand_id !== null ? { brand_id: Number(brand_id) } : {}),
