@@ -15,6 +15,8 @@ interface FormOptions<V extends Values, R> {
   initial: V;
   /** Schema of the contracts that the request must meet; checked before anything is sent. */
   schema?: TSchema;
+  /** What else is wrong, by dotted path, beside what the schema refuses. */
+  check?(values: V): Record<string, string[]>;
   /** What is sent, when it is not the values themselves. */
   toRequest?(values: V): unknown;
   /** Sends it. */
@@ -56,7 +58,10 @@ export function useApiForm<V extends Values, R>(options: FormOptions<V, R>) {
   const send = async (): Promise<void> => {
     const values = form.getValues();
     const request = options.toRequest?.(values) ?? values;
-    const problems = schema === undefined ? {} : problemsOf(schema, request);
+    const problems = {
+      ...(schema === undefined ? {} : problemsOf(schema, request)),
+      ...options.check?.(values),
+    };
     form.clearErrors();
     setGeneral(null);
     if (Object.keys(problems).length > 0) return show(problems, null);

@@ -200,7 +200,7 @@ function Listings({ one }: { one: Connection }) {
         </span>
       )}
       {errors > 0 && (
-        <Link className={classes.errors} to="/publishing/results" search={{ connection: one.id } as never}>
+        <Link className={classes.errors} to="/publishing/results" search={{ credential_id: one.id } as never}>
           {t('counts.errors', { count: errors, n: format.number(errors) })}
         </Link>
       )}

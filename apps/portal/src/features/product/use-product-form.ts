@@ -1,9 +1,10 @@
 import { type ProductDetail, ProductInput, type StockLocation } from '@sluice/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
-import { newValues, type ProductValues, requestOf, valuesOf } from './values.ts';
+import { emptiedFields, newValues, type ProductValues, requestOf, valuesOf } from './values.ts';
 
 /** Names of the request, and the fields they stand in. */
 const RENAME = {
@@ -22,12 +23,20 @@ export function useProductForm(
   locations: readonly StockLocation[],
   onSaved: () => void,
 ) {
+  const { t } = useTranslation('product');
   const client = useQueryClient();
   const before = useRef(valuesOf(product, locations));
   const api_form = useApiForm<ProductValues, unknown>({
     initial: before.current,
     schema: ProductInput,
     rename: RENAME,
+    check: (values) =>
+      Object.fromEntries(
+        emptiedFields(values, before.current).map((field) => [
+          field,
+          [t(field.startsWith('price') ? 'price.emptied' : 'stock.emptied')],
+        ]),
+      ),
     toRequest: (values) => requestOf(values, before.current),
     submit: async (values) => {
       await call(
