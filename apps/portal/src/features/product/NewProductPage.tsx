@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Switch } from '@mantine/core';
+import { Button, Group, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useRights } from '../../lib/session.ts';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { locationsQuery } from './data.ts';
 import { DetailsFields } from './fields/DetailsFields.tsx';
@@ -67,11 +68,7 @@ function NewProduct({ locations, highestRate }: NewProductProps) {
     <form {...props}>
       <LeaveDialog dirty={form.isDirty() && !created} />
       <Stack>
-        {general && (
-          <Alert role="alert" color="red" variant="light">
-            {general}
-          </Alert>
-        )}
+        <Refusal of={general} />
         <DetailsFields {...fields} />
         <VariantFields {...fields} />
         <PropertyFields {...fields} />
