@@ -1,5 +1,9 @@
-import { Alert, Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { type ConnectionSettings, ConnectionSettingsPatch, type PlanPreview } from '@sluice/contracts';
+import { Alert, Button, Group, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import {
+  type ConnectionSettings,
+  ConnectionSettingsPatch,
+  type PlanPreview as Preview,
+} from '@sluice/contracts';
 import type { ConnectionDetail } from '@sluice/contracts/portal';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,9 +14,9 @@ import { useSession } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { PlanPreview } from '../../ui/PlanPreview.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import classes from './connections.module.css';
-import { PlanPreviewView } from './PlanPreviewView.tsx';
 import { ratesQuery } from './RatesPanel.tsx';
 import { useAdmin } from './use-admin.ts';
 
@@ -51,17 +55,17 @@ export function SettingsForm({ connection: { id, settings, role } }: { connectio
   const { t } = useTranslation('connections');
   const client = useQueryClient();
   const { may, why } = useAdmin();
-  const [shown, setShown] = useState<{ patch: Patch; preview: PlanPreview } | null>(null);
+  const [shown, setShown] = useState<{ patch: Patch; preview: Preview } | null>(null);
   const save = async (patch: Patch): Promise<void> => {
     await call(api.PATCH('/portal/api/connections/{id}', { params: { path: { id } }, body: patch }));
     begin(form.getValues());
     await client.invalidateQueries({ queryKey: ['connections'] });
   };
-  const { form, general, busy, props } = useApiForm<Values, PlanPreview | null>({
+  const { form, general, busy, props } = useApiForm<Values, Preview | null>({
     initial: valuesOf(settings),
     schema: ConnectionSettingsPatch,
     toRequest: (values): Patch => patchOf(base, values),
-    submit: async (values): Promise<PlanPreview | null> => {
+    submit: async (values): Promise<Preview | null> => {
       const patch = patchOf(base, values);
       if (Object.keys(patch).every((name) => HARMLESS.test(name))) {
         await save(patch);
@@ -105,14 +109,19 @@ export function SettingsForm({ connection: { id, settings, role } }: { connectio
         confirm={t('preview.save')}
         action={() => save(shown!.patch)}
       >
-        {shown && <PlanPreviewView preview={shown.preview} />}
+        {shown && (
+          <Stack gap="sm">
+            <Text size="sm">{t('preview.text')}</Text>
+            <PlanPreview preview={shown.preview} />
+          </Stack>
+        )}
       </ConfirmDialog>
     </form>
   );
 }
 
 interface PartProps {
-  form: ReturnType<typeof useApiForm<Values, PlanPreview | null>>['form'];
+  form: ReturnType<typeof useApiForm<Values, Preview | null>>['form'];
 }
 
 const ROUNDINGS = ['cent', 'end_90', 'end_99', 'whole'] as const;

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useRowLink } from '../../lib/from.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -82,6 +83,7 @@ export function ImportsPage() {
 }
 
 function useColumns(): Column<ImportItem>[] {
+  const linkOf = useRowLink('/imports/$id');
   const { t } = useTranslation('imports');
   const format = useFormat();
   return [
@@ -90,7 +92,7 @@ function useColumns(): Column<ImportItem>[] {
       header: t('file'),
       cell: (row) => (
         <Stack gap={0}>
-          <Anchor component={Link} to={`/imports/${row.id}` as never} size="sm" fw={500}>
+          <Anchor component={Link} {...(linkOf(row.id) as object)} size="sm" fw={500}>
             {row.file_name}
           </Anchor>
           {row.dry_run && (

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useRowLink } from '../../lib/from.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { type Column, DataTable, type Sort } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -124,6 +125,7 @@ function Problems() {
 }
 
 function useColumns(): Column<OrderListItem>[] {
+  const linkOf = useRowLink('/orders/$id');
   const { t } = useTranslation('orders');
   const format = useFormat();
   return [
@@ -132,7 +134,7 @@ function useColumns(): Column<OrderListItem>[] {
       header: t('number'),
       cell: (row) => (
         <Stack gap={0}>
-          <Anchor component={Link} to={`/orders/${row.id}` as never} size="sm" fw={500}>
+          <Anchor component={Link} {...(linkOf(row.id) as object)} size="sm" fw={500}>
             {row.order_number}
           </Anchor>
           {row.unmatched_lines > 0 && (
