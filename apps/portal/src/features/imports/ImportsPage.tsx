@@ -10,6 +10,7 @@ import { useRowLink } from '../../lib/from.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ImportState, isOpen } from './ImportState.tsx';
@@ -61,14 +62,8 @@ export function ImportsPage() {
         <DataTable
           label={t('title')}
           columns={columns}
-          rows={list.data?.data}
           rowKey={(row) => row.id}
-          meta={list.data?.meta}
-          onPage={(page) => change({ page })}
-          onPerPage={(per_page) => change({ per_page, page: undefined })}
-          error={list.error}
-          retry={() => void list.refetch()}
-          stale={list.isPlaceholderData}
+          {...listProps(list, change)}
           empty={
             search.kind === undefined ? (
               <EmptyState title={t('empty')} action={start} icon={IconFileImport}>

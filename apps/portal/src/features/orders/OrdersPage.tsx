@@ -10,6 +10,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useRowLink } from '../../lib/from.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { type Column, DataTable, type Sort } from '../../ui/DataTable.tsx';
+import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { hasFilters, OrderFilters } from './OrderFilters.tsx';
@@ -65,16 +66,10 @@ export function OrdersPage() {
         <DataTable
           label={t('title')}
           columns={columns}
-          rows={list.data?.data}
           rowKey={(row) => row.id}
           sort={SORTED[search.sort ?? 'newest']}
           onSort={({ by, direction }) => change({ sort: sortOf(by, direction), page: undefined })}
-          meta={list.data?.meta}
-          onPage={(page) => change({ page })}
-          onPerPage={(per_page) => change({ per_page, page: undefined })}
-          error={list.error}
-          retry={() => void list.refetch()}
-          stale={list.isPlaceholderData}
+          {...listProps(list, change)}
           empty={
             hasFilters(search) ? (
               <EmptyState title={t('noneFound')}>{t('noneFoundText')}</EmptyState>

@@ -13,6 +13,7 @@ import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { listProps } from '../../../ui/list-props.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Status, type Tone } from '../../../ui/Status.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
@@ -140,7 +141,7 @@ function Attempts({ id }: { id: number }) {
   const format = useFormat();
   const [search, change] = usePageSearch<DetailSearch>();
   const query = { outcome: search.outcome, page: search.page, per_page: search.per_page };
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const list = useQuery({
     queryKey: ['connections', id, 'attempts', query],
     queryFn: ({ signal }) =>
       call(
@@ -174,14 +175,8 @@ function Attempts({ id }: { id: number }) {
     >
       <DataTable
         label={t('attempts.title')}
-        rows={data?.data}
         rowKey={(row) => row.id}
-        meta={data?.meta}
-        onPage={(page) => change({ page })}
-        onPerPage={(per_page) => change({ per_page, page: undefined })}
-        error={error}
-        retry={() => void refetch()}
-        stale={isPlaceholderData}
+        {...listProps(list, change)}
         empty={<EmptyState title={t('attempts.none')}>{t('attempts.noneText')}</EmptyState>}
         columns={[
           { id: 'at', header: t('column.at'), cell: (row) => format.moment(row.at), hideBelow: 'sm' },
