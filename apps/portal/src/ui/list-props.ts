@@ -12,7 +12,7 @@ type Change = (patch: { page?: number | undefined; per_page?: number | undefined
 /**
  * What `DataTable` is told of a list that comes page by page: rows, paging by the address, errors, what is out of date.
  *
- * @example <DataTable label={t('title')} columns={columns} rowKey={({ id }) => id} {...listProps(list, change)} />
+ * @example <DataTable label={title} columns={columns} rowKey={({ id }) => id} {...listProps(list, change)} />
  */
 export const listProps = <Row>(
   { data, error, isPlaceholderData, refetch }: ListQuery<Row>,
