@@ -18,6 +18,8 @@ const product = {
   categories: [],
   tax_rate_id: null,
   brand: null,
+  variant_options: {},
+  properties: {},
 } as unknown as ProductDetail;
 const before = valuesOf(product, locations);
 const typed = (values: Partial<ProductValues>): ProductValues => ({ ...before, ...values });

@@ -93,7 +93,10 @@ function SourceForm({
           data={ATTRIBUTE_FIELDS.map((name) => ({ value: name, label: t(`productField.${name}`) }))}
         />
       )}
-      {(source === 'tag' || source === 'option' || source === 'property' || (source === 'fixed' && attribute.any_text)) && (
+      {(source === 'tag' ||
+        source === 'option' ||
+        source === 'property' ||
+        (source === 'fixed' && attribute.any_text)) && (
         <TextInput {...input} description={source === 'fixed' ? undefined : t(`source.help.${source}`)} />
       )}
     </FormDialog>
