@@ -166,8 +166,10 @@ test('signing out with something typed asks first; who stays is signed in and ca
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
+  const ended = page.waitForResponse((one) => one.request().method() === 'DELETE');
   await signOut();
   await expect(page).toHaveURL(/\/login$/);
+  expect((await ended).url()).toMatch(/\/portal\/api\/session$/);
   await page.goto('/settings/account');
   await expect(page).toHaveURL(/\/login/);
 });

@@ -25,7 +25,8 @@ export function AccountMenu() {
     await navigate({ to: '/login' });
     if (router.latestLocation.pathname !== '/login') return;
     try {
-      await call(api.DELETE('/portal/api/session'));
+      // Also when the tab is closed at once.
+      await call(api.DELETE('/portal/api/session', { keepalive: true }));
     } catch (error) {
       // Whose session goes on sees that it does.
       if (!(error instanceof ApiError) || error.status !== 401) return void navigate({ to: '/' });
