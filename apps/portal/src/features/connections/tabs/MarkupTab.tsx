@@ -16,7 +16,7 @@ export function MarkupTab({ connection: { id, settings } }: { connection: Connec
       <Stack gap="sm">
         <dl className={classes.facts}>
           <dt>{t('markup.own')}</dt>
-          <dd>{percent === null ? t('markup.none') : format.number(percent / 100, PERCENT)}</dd>
+          <dd>{percent === null ? t('markup.none') : format.rate(percent)}</dd>
         </dl>
         <Anchor
           component={Link}
@@ -29,5 +29,3 @@ export function MarkupTab({ connection: { id, settings } }: { connection: Connec
     </Panel>
   );
 }
-
-const PERCENT = { style: 'percent', maximumFractionDigits: 4 } as const;

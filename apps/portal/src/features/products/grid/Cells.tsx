@@ -166,7 +166,6 @@ export function Cells({ rows, cells }: CellsProps) {
         </tr>
       </thead>
       <GridRows
-        table={table}
         count={rows.length}
         active={row}
         draw={(index, measure) => {

@@ -1,8 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 interface GridRowsProps {
-  table: RefObject<HTMLTableElement | null>;
   count: number;
   /** The row of the cursor: always in the document, so that it can have the focus. */
   active: number;
@@ -20,11 +19,13 @@ export function GridRows(props: GridRowsProps) {
   return <tbody>{Array.from({ length: count }, (_, index) => draw(index))}</tbody>;
 }
 
-function RowsInSight({ table, count, active, draw }: GridRowsProps) {
+function RowsInSight({ count, active, draw }: GridRowsProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
   const virtualizer = useVirtualizer({
     count,
     estimateSize: () => ROW_HEIGHT,
-    getScrollElement: () => table.current?.parentElement ?? null,
+    // From the inside: the table is not yet known to those around it when this asks first.
+    getScrollElement: () => body.current?.closest('table')?.parentElement ?? null,
     overscan: 15,
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), active])].sort((one, other) => one - other),
@@ -40,5 +41,5 @@ function RowsInSight({ table, count, active, draw }: GridRowsProps) {
     end = item.end;
   }
   gapTo(virtualizer.getTotalSize());
-  return <tbody>{rows}</tbody>;
+  return <tbody ref={body}>{rows}</tbody>;
 }
