@@ -139,7 +139,7 @@ test('a change of markup is shown as a difference before it is saved', async ({
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Review and save' }).click();
   const dialog = page.getByRole('dialog', { name: 'What this changes on the channel' });
-  await expect(dialog).toContainText('Prices that rise');
+  await expect(dialog).toContainText('Prices up');
   await expect(dialog.getByRole('cell', { name: '20 → 30' })).toBeVisible();
   await checkAccessibility(page);
   expect((await channel.listings()).get('K-1')?.price).toBe(20);

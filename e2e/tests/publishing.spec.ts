@@ -75,12 +75,15 @@ test.describe('R13 results', () => {
     await card.getByRole('button', { name: 'Show the listings' }).click();
     await expect(page).toHaveURL(/open=/);
     await expect(card.getByRole('row')).toHaveCount(4);
-    await expect(card.getByRole('link', { name: 'Fix: barcode' }).first()).toHaveAttribute(
+    await expect(card.getByRole('link', { name: 'Fix: barcode', exact: true }).first()).toHaveAttribute(
       'href',
       /field=ean/,
     );
     await expect(page.getByRole('link', { name: /^Results/ })).toContainText('3');
     await checkAccessibility(page);
+    // All of them together, as cells to type into.
+    const list = card.getByRole('link', { name: 'Fix: barcode, in the list' });
+    await expect(list).toHaveAttribute('href', /issue_key=\w+&grid=true/);
     await page.setViewportSize({ width: 390, height: 844 });
     await noOverflow(page);
   });
@@ -444,6 +447,6 @@ test('jobs tell how far they are', async ({ page, shop, checkAccessibility }) =>
   const ids = await createProducts(shop, skus(2));
   await shop.call('POST', '/bulk-actions', { kind: 'edit', selection: { ids }, edit: { status: false } });
   await page.goto('/publishing/jobs');
-  await expect(page.getByRole('row', { name: /Bulk edit/ })).toContainText('2 of 2', { timeout: 20_000 });
+  await expect(page.getByRole('row', { name: /Edit: / })).toContainText('2 of 2', { timeout: 20_000 });
   await checkAccessibility(page);
 });

@@ -150,3 +150,26 @@ test('offline: the page says so, keeps what was typed, and saves it when the con
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
 });
+
+test('signing out with something typed asks first; who stays is signed in and can save', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/settings/account');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('A draft of my name');
+  const signOut = async () => {
+    await page.getByRole('button', { name: `Account of ${shop.email}` }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await signOut();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved').first()).toBeVisible();
+  const ended = page.waitForResponse((one) => one.request().method() === 'DELETE');
+  await signOut();
+  await expect(page).toHaveURL(/\/login$/);
+  expect((await ended).url()).toMatch(/\/portal\/api\/session$/);
+  await page.goto('/settings/account');
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -2,9 +2,9 @@ import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidd
 import type { Appearance, Language } from '@sluice/contracts/portal';
 import { IconCheck, IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { api, call } from '../lib/api.ts';
+import { ApiError, api, call } from '../lib/api.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import { useSession } from '../lib/session.ts';
 
@@ -18,11 +18,20 @@ export function AccountMenu() {
   const { colorScheme } = useMantineColorScheme();
   const preferences = usePreferences();
   const navigate = useNavigate();
+  const router = useRouter();
   const client = useQueryClient();
   const signOut = async (): Promise<void> => {
-    await call(api.DELETE('/portal/api/session')).catch(() => {});
-    client.clear();
+    // First away from here: a form with something typed asks, and who stays has to be able to save.
     await navigate({ to: '/login' });
+    if (router.latestLocation.pathname !== '/login') return;
+    try {
+      // Also when the tab is closed at once.
+      await call(api.DELETE('/portal/api/session', { keepalive: true }));
+    } catch (error) {
+      // Whose session goes on sees that it does.
+      if (!(error instanceof ApiError) || error.status !== 401) return void navigate({ to: '/' });
+    }
+    client.clear();
   };
   const chosen = (on: boolean) => (on ? <IconCheck size={16} aria-hidden /> : <span style={{ width: 16 }} />);
   return (

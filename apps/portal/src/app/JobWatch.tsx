@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../lib/announce.ts';
 import { useFormat } from '../lib/format.ts';
-import { useOpenJobs } from '../lib/jobs.ts';
+import { useJobName, useOpenJobs } from '../lib/jobs.ts';
 
 const keyOf = ({ kind, id }: Job): string => `${kind} ${id}`;
 
@@ -15,18 +15,19 @@ export function JobWatch() {
   const { t } = useTranslation('app');
   const format = useFormat();
   const navigate = useNavigate();
+  const nameOf = useJobName();
   const { data: jobs } = useOpenJobs();
   const before = useRef<ReadonlyMap<string, string>>(undefined);
   useEffect(() => {
     if (jobs === undefined) return;
-    const now = new Map(jobs.map((job) => [keyOf(job), job.label]));
+    const now = new Map(jobs.map((job) => [keyOf(job), nameOf(job)]));
     const known = before.current;
     before.current = now;
     // What ran when the page was opened is no news.
     if (known === undefined) return;
     for (const [key, label] of now) if (!known.has(key)) announce(t('jobs.started', { label }));
     for (const [key, label] of known) if (!now.has(key)) announce(t('jobs.ended', { label }));
-  }, [jobs, t]);
+  }, [jobs, t, nameOf]);
   if (jobs === undefined || jobs.length === 0) return null;
   return (
     <HoverCard width={300} position="bottom-end" withinPortal>
@@ -47,13 +48,13 @@ export function JobWatch() {
           {jobs.slice(0, 5).map((job) => (
             <div key={keyOf(job)}>
               <Text size="sm" truncate>
-                {job.label}
+                {nameOf(job)}
               </Text>
               <Progress
                 size="sm"
                 mt={4}
                 value={job.total ? (100 * job.done) / job.total : 0}
-                aria-label={job.label}
+                aria-label={nameOf(job)}
               />
               <Text size="xs" c="dimmed" mt={2}>
                 {job.total === null

@@ -4,6 +4,9 @@ import {
   type SpotlightActionGroupData,
   spotlight,
 } from '@mantine/spotlight';
+import { connectionsQuery } from '../features/connections/queries.ts';
+import { brandsQuery, groupsQuery } from '../lib/choices.ts';
+import { matcher } from '../lib/matches.ts';
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -18,9 +21,14 @@ import { NAVIGATION, type NavigationEntry } from './navigation.ts';
 /** What is done most, from anywhere. */
 const ACTIONS = [
   { name: 'newProduct', to: '/products/new', role: 'editor' },
+  { name: 'editGrid', to: '/products?grid=true', role: 'editor' },
   { name: 'importFile', to: '/imports/new', role: 'editor' },
-  { name: 'newConnection', to: '/connections/new', role: 'admin' },
   { name: 'failed', to: '/publishing/results', role: 'viewer' },
+  { name: 'newRule', to: '/publishing/rules/new', role: 'editor' },
+  { name: 'newConnection', to: '/connections/new', role: 'admin' },
+  { name: 'orderProblems', to: '/orders/problems', role: 'viewer' },
+  { name: 'invite', to: '/settings/team', role: 'admin' },
+  { name: 'apiKey', to: '/api-keys', role: 'admin' },
 ] as const;
 
 const RECORDS = 5;
@@ -37,23 +45,19 @@ export function Palette({ asked }: PaletteProps) {
   const [query, setQuery] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: every asking opens it
   useEffect(() => spotlight.open(), [asked]);
-  const matches = (text: string): boolean =>
-    query
-      .toLocaleLowerCase()
-      .split(/\s+/)
-      .every((word) => text.toLocaleLowerCase().includes(word));
+  const matches = matcher(query);
   const entry = (id: string, label: string, to: string, description?: string): SpotlightActionData => ({
     id,
     label,
     description,
-    onClick: () => void navigate({ to }),
+    onClick: () => void navigate({ href: to } as never),
   });
   const { is } = useRights();
   const pages = namedPages(is, t).map(({ label, to }) => entry(to, label, to));
   const actions = ACTIONS.filter(({ role }) => is(role)).map(({ name, to }) =>
     entry(name, t(`palette.${name}`), to),
   );
-  const { products, orders } = useRecords(query);
+  const { products, orders, connections, brands, groups: sets } = useRecords(query);
   const groups: SpotlightActionGroupData[] = [
     {
       group: t('nav.products'),
@@ -64,6 +68,22 @@ export function Palette({ asked }: PaletteProps) {
       actions: orders.map(({ id, order_number, channel }) =>
         entry(`o${id}`, order_number, `/orders/${id}`, channel.label),
       ),
+    },
+    {
+      group: t('nav.connections'),
+      actions: connections.map(({ id, label, platform_label }) =>
+        entry(`c${id}`, label, `/connections/${id}`, platform_label),
+      ),
+    },
+    {
+      group: t('nav.brands'),
+      actions: brands.map(({ id, name }) =>
+        entry(`b${id}`, name, `/products?brand_id=${id}`, t('palette.ofBrand')),
+      ),
+    },
+    {
+      group: t('nav.groups'),
+      actions: sets.map(({ id, name }) => entry(`g${id}`, name, `/catalog/groups/${id}`)),
     },
     { group: t('palette.actions'), actions: actions.filter(({ label }) => matches(label!)) },
     { group: t('palette.pages'), actions: pages.filter(({ label }) => matches(label!)) },
@@ -101,10 +121,11 @@ function namedPages(
   });
 }
 
-/** A handful of products and orders for what is typed. */
+/** A handful of each kind of record for what is typed. */
 function useRecords(query: string) {
   const [search] = useDebouncedValue(query.trim(), 200);
   const enabled = search.length >= 2;
+  const found = matcher(search);
   const products = useQuery({
     queryKey: ['products', 'palette', search],
     enabled,
@@ -122,8 +143,16 @@ function useRecords(query: string) {
         }),
       ),
   });
+  const connections = useQuery({ ...connectionsQuery, refetchInterval: false, enabled });
+  const brands = useQuery({ ...brandsQuery(search), enabled });
+  const groups = useQuery({ ...groupsQuery, enabled });
+  const few = <Row,>(rows: readonly Row[] | undefined, textOf?: (row: Row) => string): Row[] =>
+    enabled ? (rows ?? []).filter((row) => textOf === undefined || found(textOf(row))).slice(0, RECORDS) : [];
   return {
-    products: enabled ? (products.data?.data ?? []) : [],
-    orders: enabled ? (orders.data?.data ?? []) : [],
+    products: few(products.data?.data),
+    orders: few(orders.data?.data),
+    connections: few(connections.data, ({ label, platform_label }) => `${label} ${platform_label}`),
+    brands: few(brands.data, ({ name }) => name),
+    groups: few(groups.data, ({ name }) => name),
   };
 }

@@ -7353,8 +7353,10 @@ export interface operations {
                 stock_max?: number;
                 /** @description With credential_id on that connection, else on any. */
                 channel_state?: "live" | "pending" | "error" | "excluded" | "not_mapped";
-                /** @description The connection that channel_state is about. */
+                /** @description The connection that channel_state and issue_key are about. */
                 credential_id?: number;
+                /** @description Products whose listings have this cause of the publish results. */
+                issue_key?: string;
                 sort?: "id" | "name" | "sku" | "price" | "quantity" | "updated_at";
                 direction?: "asc" | "desc";
                 /** @description Number of the page, from 1. */
@@ -7534,8 +7536,10 @@ export interface operations {
                 stock_max?: number;
                 /** @description With credential_id on that connection, else on any. */
                 channel_state?: "live" | "pending" | "error" | "excluded" | "not_mapped";
-                /** @description The connection that channel_state is about. */
+                /** @description The connection that channel_state and issue_key are about. */
                 credential_id?: number;
+                /** @description Products whose listings have this cause of the publish results. */
+                issue_key?: string;
                 sort?: "id" | "name" | "sku" | "price" | "quantity" | "updated_at";
                 direction?: "asc" | "desc";
             };
@@ -8066,7 +8070,8 @@ export interface operations {
                  *           "stock_min": 1,
                  *           "stock_max": 1,
                  *           "channel_state": "live",
-                 *           "credential_id": 1041
+                 *           "credential_id": 1041,
+                 *           "issue_key": "text"
                  *         },
                  *         "expected": 1
                  *       },
@@ -8184,10 +8189,12 @@ export interface operations {
                              */
                             channel_state?: "live" | "pending" | "error" | "excluded" | "not_mapped";
                             /**
-                             * @description The connection that channel_state is about.
+                             * @description The connection that channel_state and issue_key are about.
                              * @example 1041
                              */
                             credential_id?: number;
+                            /** @description Products whose listings have this cause of the publish results. */
+                            issue_key?: string;
                         };
                         /** @description With a filter: how many products the person saw. Refused with 409 when it is far off. */
                         expected?: number;
@@ -8468,7 +8475,8 @@ export interface operations {
                  *           "stock_min": 1,
                  *           "stock_max": 1,
                  *           "channel_state": "live",
-                 *           "credential_id": 1041
+                 *           "credential_id": 1041,
+                 *           "issue_key": "text"
                  *         },
                  *         "expected": 1
                  *       },
@@ -8586,10 +8594,12 @@ export interface operations {
                              */
                             channel_state?: "live" | "pending" | "error" | "excluded" | "not_mapped";
                             /**
-                             * @description The connection that channel_state is about.
+                             * @description The connection that channel_state and issue_key are about.
                              * @example 1041
                              */
                             credential_id?: number;
+                            /** @description Products whose listings have this cause of the publish results. */
+                            issue_key?: string;
                         };
                         /** @description With a filter: how many products the person saw. Refused with 409 when it is far off. */
                         expected?: number;

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import createClient from 'openapi-fetch';
 import type { paths } from './api.generated.ts';
 import { serverText } from './server-texts.ts';
@@ -63,4 +64,7 @@ export async function call<T>(request: Promise<Answer<T>>): Promise<T> {
 }
 
 /** The message of whatever went wrong, for people. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 0) return i18next.t('lib:offline');
+  return error instanceof Error ? error.message : String(error);
+}

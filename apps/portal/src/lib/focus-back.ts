@@ -6,7 +6,10 @@ import { useEffect } from 'react';
  */
 export function useFocusBack(): void {
   useEffect(() => {
-    const before = document.activeElement;
+    const active = document.activeElement;
+    // A menu is gone with the choice that opened the dialog; its button stays.
+    const menu = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+    const before = menu == null ? active : document.getElementById(menu);
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { ApiError, messageOf } from './api.ts';
+import { ApiError } from './api.ts';
 
 type Values = Record<string, unknown>;
 
@@ -15,6 +15,8 @@ interface FormOptions<V extends Values, R> {
   initial: V;
   /** Schema of the contracts that the request must meet; checked before anything is sent. */
   schema?: TSchema;
+  /** What else is wrong, by dotted path, beside what the schema refuses. */
+  check?(values: V): Record<string, string[]>;
   /** What is sent, when it is not the values themselves. */
   toRequest?(values: V): unknown;
   /** Sends it. */
@@ -26,14 +28,15 @@ interface FormOptions<V extends Values, R> {
 
 /**
  * A form as all of the portal behave: what the contracts' schema refuses is told before it is sent, each message of a 422 stands
- * on its field and the first of them gets the focus, what was typed stays, and `general` is what belongs to no field.
+ * on its field and the first of them gets the focus, what was typed stays, and `general` is what belongs to no field; `Refusal`
+ * of ui/ shows it.
  *
  * Fields are bound with `form.getInputProps(name)`; inputs need the attribute `data-path` (Mantine sets it).
  */
 export function useApiForm<V extends Values, R>(options: FormOptions<V, R>) {
   const { initial, schema, submit, onDone, rename = {} } = options;
   const root = useRef<HTMLFormElement>(null);
-  const [general, setGeneral] = useState<string | null>(null);
+  const [general, setGeneral] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
   const form = useForm<V>({ initialValues: initial });
   const mutation = useMutation({ mutationFn: submit, mutationKey: ['form'] });
@@ -45,18 +48,21 @@ export function useApiForm<V extends Values, R>(options: FormOptions<V, R>) {
     first?.focus();
   }, [attempt]);
 
-  const show = (errors: Readonly<Record<string, readonly string[]>>, message: string | null): void => {
+  const show = (errors: Readonly<Record<string, readonly string[]>>, cause: Error | null): void => {
     const fields = Object.entries(errors).map(([path, texts]) => [rename[path] ?? path, texts.join(' ')]);
     form.setErrors(Object.fromEntries(fields));
     const orphans = fields.filter(([path]) => !isOnPage(root.current, path!)).map(([, text]) => text);
-    setGeneral(orphans.length > 0 ? orphans.join(' ') : fields.length === 0 ? message : null);
+    setGeneral(orphans.length > 0 ? new Error(orphans.join(' ')) : fields.length === 0 ? cause : null);
     setAttempt((count) => count + 1);
   };
 
   const send = async (): Promise<void> => {
     const values = form.getValues();
     const request = options.toRequest?.(values) ?? values;
-    const problems = schema === undefined ? {} : problemsOf(schema, request);
+    const problems = {
+      ...(schema === undefined ? {} : problemsOf(schema, request)),
+      ...options.check?.(values),
+    };
     form.clearErrors();
     setGeneral(null);
     if (Object.keys(problems).length > 0) return show(problems, null);
@@ -65,8 +71,9 @@ export function useApiForm<V extends Values, R>(options: FormOptions<V, R>) {
       form.resetDirty(values);
       onDone?.(result, values);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 422) show(error.errors, error.message);
-      else show({}, messageOf(error));
+      // An error without words was told elsewhere on the page.
+      const cause = error instanceof Error && error.message === '' ? null : asError(error);
+      show(error instanceof ApiError && error.status === 422 ? error.errors : {}, cause);
     }
   };
 
@@ -87,6 +94,8 @@ export function useApiForm<V extends Values, R>(options: FormOptions<V, R>) {
   };
 }
 
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
 const isOnPage = (root: HTMLElement | null, path: string): boolean =>
   root?.querySelector(`[data-path="${CSS.escape(path)}"]`) != null;
 
@@ -103,4 +112,31 @@ export function problemsOf(schema: TSchema, value: unknown): Record<string, stri
       problems[path] ??= [i18next.t(`lib:problem.${keyword}`, { ...params, defaultValue: error.message })];
   }
   return problems;
+}
+
+/**
+ * Keeps a form at what holds now, whoever changed it, as long as nothing is typed: a colleague's change must not take what
+ * somebody is typing.
+ *
+ * @param now what the service says
+ * @param settled whether nothing is typed and nothing is being saved, against what the form began with
+ * @returns what the form began with, so that only what differs from it is sent; and a way to begin anew
+ */
+export function useFollow<V extends Values>(
+  form: Pick<ReturnType<typeof useForm<V>>, 'setInitialValues' | 'setValues'>,
+  now: V,
+  settled: (base: V) => boolean,
+): [base: V, begin: (values: V) => void] {
+  const [base, setBase] = useState(now);
+  const begin = (values: V): void => {
+    setBase(values);
+    form.setInitialValues(values);
+    form.setValues(values);
+  };
+  const stale = settled(base) && JSON.stringify(now) !== JSON.stringify(base);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of what holds
+  useEffect(() => {
+    if (stale) begin(now);
+  }, [stale, JSON.stringify(now)]);
+  return [base, begin];
 }

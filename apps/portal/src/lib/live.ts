@@ -5,30 +5,43 @@ import { followProgress, type LiveMessage } from './live-connection.ts';
 
 /** What is out of date after an event of a kind, by the first part of query keys. */
 const STALE: Record<ProgressKind, readonly string[]> = {
-  import: ['imports', 'jobs', 'products'],
+  import: ['imports', 'jobs', 'products', 'mappings'],
   bulk_action: ['bulk-actions', 'jobs', 'products'],
-  delivery: ['listings', 'results', 'questions', 'products', 'connections', 'attempts', 'home'],
-  plan: ['held', 'questions', 'mappings', 'rules', 'markups', 'results', 'products', 'connections', 'home'],
-  connection: ['connections', 'drift', 'results', 'home'],
+  plan: [
+    'results',
+    'held',
+    'questions',
+    'drift',
+    'rules',
+    'markups',
+    'mappings',
+    'products',
+    'connections',
+    'home',
+  ],
+  delivery: ['results', 'questions', 'drift', 'products', 'connections', 'attempts', 'home'],
+  connection: ['connections', 'results', 'mappings', 'drift', 'home'],
   orders: ['orders', 'home', 'products'],
 };
 
-/** Pages are read anew this often at most while events pour in. */
+/** Pages are read anew at the first event, and this often at most while more pour in. */
 const REFRESH_MS = 700;
 
 /** Connects this tab to the progress of the tenant. @returns how to end it */
 export function startLive(client: QueryClient): () => void {
   const stale = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let refreshed = Number.NEGATIVE_INFINITY;
   const refresh = (): void => {
     timer = undefined;
+    refreshed = performance.now();
     for (const key of stale) void client.invalidateQueries({ queryKey: [key], refetchType: 'active' });
     stale.clear();
   };
   const hear = (message: LiveMessage): void => {
     if (message.type === 'state') return;
     for (const key of STALE[message.event.kind] ?? []) stale.add(key);
-    timer ??= setTimeout(refresh, REFRESH_MS);
+    timer ??= setTimeout(refresh, Math.max(0, refreshed + REFRESH_MS - performance.now()));
   };
   const end = connect(hear);
   return () => {

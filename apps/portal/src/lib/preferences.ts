@@ -1,8 +1,10 @@
 import { useMantineColorScheme } from '@mantine/core';
-import type { Preferences } from '@sluice/contracts/portal';
+import type { Language, Preferences } from '@sluice/contracts/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useEffect } from 'react';
-import { api, call } from './api.ts';
+import { announce } from './announce.ts';
+import { api, call, messageOf } from './api.ts';
 import { setLanguage } from './i18n.ts';
 import { sessionQuery, useSession } from './session.ts';
 
@@ -10,19 +12,34 @@ import { sessionQuery, useSession } from './session.ts';
 export function usePreferences() {
   const client = useQueryClient();
   const { setColorScheme } = useMantineColorScheme();
+  const show = async (patch: Preferences): Promise<void> => {
+    if (patch.language !== undefined) await setLanguage(patch.language);
+    if (patch.appearance !== undefined) setColorScheme(patch.appearance);
+    client.setQueryData(
+      sessionQuery.queryKey,
+      (session) =>
+        session && {
+          ...session,
+          user: { ...session.user, preferences: { ...session.user.preferences, ...patch } },
+        },
+    );
+  };
   return useMutation({
+    onError: (error) => announce(messageOf(error)),
     mutationFn: async (patch: Preferences) => {
-      if (patch.language !== undefined) await setLanguage(patch.language);
-      if (patch.appearance !== undefined) setColorScheme(patch.appearance);
-      client.setQueryData(sessionQuery.queryKey, (session) =>
-        session === undefined
-          ? session
-          : {
-              ...session,
-              user: { ...session.user, preferences: { ...session.user.preferences, ...patch } },
-            },
-      );
-      await call(api.PATCH('/portal/api/account', { body: patch }));
+      const before = client.getQueryData(sessionQuery.queryKey)?.user.preferences ?? {};
+      const language = i18next.language as Language;
+      await show(patch);
+      try {
+        await call(api.PATCH('/portal/api/account', { body: patch }));
+      } catch (error) {
+        // What is not kept is not shown either, so that nobody finds it different the next day.
+        await show({
+          ...(patch.language === undefined ? {} : { language }),
+          ...(patch.appearance === undefined ? {} : { appearance: before.appearance ?? 'auto' }),
+        });
+        throw error;
+      }
     },
   });
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../lib/focus-back.ts';
 import type { useApiForm } from '../lib/form.ts';
-import { ErrorState } from './states.tsx';
+import { Refusal } from './Refusal.tsx';
+import { useUnsavedQuestion } from './unsaved.tsx';
 
 type ApiForm = ReturnType<typeof useApiForm<Record<string, never>, unknown>>;
 
@@ -11,7 +12,7 @@ interface FormDialogProps {
   onClose(): void;
   title: string;
   /** Of `useApiForm`. */
-  state: { form: { isDirty(): boolean }; general: string | null; busy: boolean; props: ApiForm['props'] };
+  state: { form: { isDirty(): boolean }; general: Error | null; busy: boolean; props: ApiForm['props'] };
   /** The verb of the button that sends it. */
   submit: string;
   danger?: boolean;
@@ -20,17 +21,12 @@ interface FormDialogProps {
 }
 
 /**
- * A form in a dialog, shown while it is in the document. Closing it with something typed asks first, in the dialog itself:
- * a second one on top would take the focus from it.
+ * A form in a dialog, shown while it is in the document. Closing it with something typed asks first.
  */
 export function FormDialog({ onClose, title, state, submit, danger, size, children }: FormDialogProps) {
   const { t } = useTranslation('ui');
-  const [asking, setAsking] = useState(false);
   useFocusBack();
-  const close = (): void => {
-    if (state.form.isDirty() && !asking) setAsking(true);
-    else onClose();
-  };
+  const [close, question] = useUnsavedQuestion(state.form.isDirty(), onClose);
   return (
     <Modal
       opened
@@ -41,26 +37,9 @@ export function FormDialog({ onClose, title, state, submit, danger, size, childr
     >
       <form {...state.props}>
         <Stack gap="md">
-          {state.general !== null && <ErrorState error={new Error(state.general)} />}
+          <Refusal of={state.general} />
           {children}
-          {asking && (
-            <Alert
-              role="alert"
-              color="yellow"
-              variant="light"
-              styles={{ title: { color: 'var(--mantine-color-text)' } }}
-              title={t('leave.title')}
-            >
-              <Group gap="xs">
-                <Button variant="default" size="xs" onClick={onClose}>
-                  {t('leave.leave')}
-                </Button>
-                <Button variant="default" size="xs" onClick={() => setAsking(false)} data-autofocus>
-                  {t('leave.stay')}
-                </Button>
-              </Group>
-            </Alert>
-          )}
+          {question}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
               {t('cancel')}

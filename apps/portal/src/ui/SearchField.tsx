@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface SearchFieldProps {
@@ -16,8 +16,19 @@ interface SearchFieldProps {
 export function SearchField({ value, onSearch, label, width = 280 }: SearchFieldProps) {
   const { t } = useTranslation('ui');
   const [text, setText] = useState(value ?? '');
-  useEffect(() => setText(value ?? ''), [value]);
-  const search = useDebouncedCallback((next: string) => onSearch(next.trim() || undefined), 250);
+  // What comes back is what was searched for, while somebody may have typed on: only another search changes the field.
+  const sent = useRef<(string | undefined)[]>([]);
+  useEffect(() => {
+    const own = sent.current.indexOf(value);
+    sent.current = own === -1 ? [] : sent.current.slice(own + 1);
+    if (own === -1) setText(value ?? '');
+  }, [value]);
+  const search = useDebouncedCallback((typed: string) => {
+    const next = typed.trim() || undefined;
+    const before = sent.current.length > 0 ? sent.current.at(-1) : value;
+    if (next !== before) sent.current.push(next);
+    onSearch(next);
+  }, 250);
   const change = (next: string): void => {
     setText(next);
     search(next);

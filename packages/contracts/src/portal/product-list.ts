@@ -37,7 +37,10 @@ export const ProductFilter = Type.Object(
     channel_state: Type.Optional(
       oneOf(CHANNEL_STATES, { description: 'With credential_id on that connection, else on any.' }),
     ),
-    credential_id: Type.Optional(idOf('The connection that channel_state is about.')),
+    credential_id: Type.Optional(idOf('The connection that channel_state and issue_key are about.')),
+    issue_key: Type.Optional(
+      text(32, { description: 'Products whose listings have this cause of the publish results.' }),
+    ),
   },
   { $id: 'ProductFilter' },
 );

@@ -12,6 +12,7 @@ import { useRights, useSession } from '../../lib/session.ts';
 import { useSettled } from '../../lib/settled.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { GuardedButton } from '../../ui/GuardedButton.tsx';
+import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SecretReveal } from '../../ui/SecretReveal.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -45,7 +46,7 @@ function Keys() {
   const whyNoKey = whyNot ?? (locked ? t('locked') : undefined);
   const [act, setAct] = useState<KeyAct | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const list = useQuery({
     queryKey: ['api-keys', search],
     queryFn: ({ signal }) => call(api.GET('/portal/api/api-keys', { params: { query: search }, signal })),
     placeholderData: keepPreviousData,
@@ -60,7 +61,7 @@ function Keys() {
       {t('create')}
     </GuardedButton>
   );
-  const empty = search.state === undefined && data?.data.length === 0;
+  const empty = search.state === undefined && list.data?.data.length === 0;
   return (
     <>
       <PageHeader title={t('title')} description={t('text', { url: `${public_url}/v1` })} actions={create} />
@@ -96,14 +97,8 @@ function Keys() {
         <DataTable
           label={t('title')}
           columns={columns}
-          rows={data?.data}
           rowKey={({ id }) => id}
-          meta={data?.meta}
-          onPage={(page) => change({ page })}
-          onPerPage={(per_page) => change({ per_page, page: undefined })}
-          error={error}
-          retry={() => void refetch()}
-          stale={isPlaceholderData}
+          {...listProps(list, change)}
           empty={
             <EmptyState title={empty ? t('none') : t('noneOfState')} icon={IconKey} action={empty && create}>
               {empty && t('noneText')}

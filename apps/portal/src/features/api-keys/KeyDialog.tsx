@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type ApiKey, ApiKeyInput, ApiKeyPatch } from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { KeyAct } from './KeyQuestions.tsx';
 
 interface KeyDialogProps {
@@ -14,25 +15,9 @@ interface KeyDialogProps {
 }
 
 /** Makes a key, or gives one another name or end. */
-export function KeyDialog({ act, onClose, onSecret }: KeyDialogProps) {
-  const { t } = useTranslation('api-keys');
+export function KeyDialog({ act, ...rest }: KeyDialogProps) {
   const shown = act?.kind === 'create' || act?.kind === 'edit' ? act : null;
-  return (
-    <Modal
-      opened={shown !== null}
-      onClose={onClose}
-      title={shown?.kind === 'edit' ? t('editTitle', shown.key) : t('create')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      {shown && (
-        <KeyForm
-          apiKey={shown.kind === 'edit' ? shown.key : undefined}
-          onClose={onClose}
-          onSecret={onSecret}
-        />
-      )}
-    </Modal>
-  );
+  return shown && <KeyForm apiKey={shown.kind === 'edit' ? shown.key : undefined} {...rest} />;
 }
 
 /** The day of a moment in this browser's time zone, as a date field has it. */
@@ -54,12 +39,12 @@ interface KeyFormProps {
 function KeyForm({ apiKey, onClose, onSecret }: KeyFormProps) {
   const { t } = useTranslation('api-keys');
   const client = useQueryClient();
-  const toRequest = ({ name, expires_at }: { name: string; expires_at: string }) => ({
-    name,
-    expires_at: endOf(expires_at),
-  });
-  const { form, general, busy, props } = useApiForm({
-    initial: { name: apiKey?.name ?? '', expires_at: dayOf(apiKey?.expires_at) },
+  const before = dayOf(apiKey?.expires_at);
+  // An end that nobody touched stays to the second, and one that is past is no reason to refuse another name.
+  const toRequest = ({ name, expires_at }: { name: string; expires_at: string }) =>
+    apiKey !== undefined && expires_at === before ? { name } : { name, expires_at: endOf(expires_at) };
+  const state = useApiForm({
+    initial: { name: apiKey?.name ?? '', expires_at: before },
     schema: apiKey === undefined ? ApiKeyInput : ApiKeyPatch,
     toRequest,
     submit: async (values): Promise<string | null> => {
@@ -75,37 +60,28 @@ function KeyForm({ apiKey, onClose, onSecret }: KeyFormProps) {
       else onSecret(secret);
     },
   });
+  const { form } = state;
   return (
-    <form {...props}>
-      <Stack>
-        {general && (
-          <Alert role="alert" color="red" variant="light">
-            {general}
-          </Alert>
-        )}
-        <TextInput
-          label={t('name')}
-          description={t('nameHelp')}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          type="date"
-          label={t('ends')}
-          description={t('endsHelp')}
-          min={dayOf(new Date().toISOString())}
-          {...form.getInputProps('expires_at')}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {apiKey === undefined ? t('createDo') : t('ui:save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormDialog
+      onClose={onClose}
+      title={apiKey === undefined ? t('create') : t('editTitle', apiKey)}
+      state={state as never}
+      submit={apiKey === undefined ? t('createDo') : t('ui:save')}
+    >
+      <TextInput
+        label={t('name')}
+        description={t('nameHelp')}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        type="date"
+        label={t('ends')}
+        description={t('endsHelp')}
+        min={dayOf(new Date().toISOString())}
+        {...form.getInputProps('expires_at')}
+      />
+    </FormDialog>
   );
 }

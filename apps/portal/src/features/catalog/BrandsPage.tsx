@@ -10,6 +10,7 @@ import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -49,14 +50,8 @@ export function BrandsPage() {
         <DataTable
           label={t('brands.title')}
           columns={useColumns(setOpened, may())}
-          rows={list.data?.data}
           rowKey={(row) => row.id}
-          meta={list.data?.meta}
-          onPage={(page) => change({ page })}
-          onPerPage={(per_page) => change({ per_page, page: undefined })}
-          error={list.error}
-          retry={() => void list.refetch()}
-          stale={list.isPlaceholderData}
+          {...listProps(list, change)}
           empty={
             search.search === undefined ? (
               <EmptyState title={t('brands.empty')} action={create}>

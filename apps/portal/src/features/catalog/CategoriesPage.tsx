@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Category } from '@sluice/contracts';
 import { IconPlus } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { api, call } from '../../lib/api.ts';
+import { categoriesQuery } from '../../lib/choices.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useOptimistic } from '../../lib/optimistic.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
@@ -14,7 +15,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { CategoryTree } from './CategoryTree.tsx';
-import { CATEGORIES, useCategories } from './categories-query.ts';
 import { CategoryDialog, type OpenCategory } from './category-dialogs.tsx';
 import type { CatalogSearch } from './search.ts';
 import { visibleRows } from './tree.ts';
@@ -28,8 +28,8 @@ export function CategoriesPage() {
   const [search, change] = usePageSearch<CatalogSearch>();
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const [opened, setOpened] = useState<OpenCategory | null>(null);
-  const list = useCategories();
-  const categories = list.data?.data ?? NONE;
+  const list = useQuery(categoriesQuery);
+  const categories = list.data ?? NONE;
   const rows = useMemo(
     () => visibleRows(categories, expanded, search.search ?? ''),
     [categories, expanded, search.search],
@@ -117,7 +117,7 @@ export function CategoriesPage() {
 
 const usePublishToggle = () =>
   useOptimistic<{ data: Category[] }, { id: number; publish_enabled: boolean }>(
-    CATEGORIES,
+    categoriesQuery.queryKey,
     ({ data }, to) => ({
       data: data.map((one) => (one.id === to.id ? { ...one, publish_enabled: to.publish_enabled } : one)),
     }),
@@ -135,7 +135,7 @@ function useMove(onMoved: (into: number) => void) {
     onSuccess: async (_answer, { parent_id }) => {
       if (parent_id !== null) onMoved(parent_id);
       announce(t('categories.moved'));
-      await client.invalidateQueries({ queryKey: CATEGORIES });
+      await client.invalidateQueries({ queryKey: categoriesQuery.queryKey });
     },
   });
 }

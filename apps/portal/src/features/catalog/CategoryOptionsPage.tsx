@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Type } from 'typebox';
 import { api, call } from '../../lib/api.ts';
+import { categoriesQuery } from '../../lib/choices.ts';
 import { useApiForm } from '../../lib/form.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
@@ -17,7 +18,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CategoryPicker } from './CategoryPicker.tsx';
-import { useCategories } from './categories-query.ts';
 import { effectiveOptions, type ShownOption } from './options.ts';
 import type { CatalogSearch } from './search.ts';
 
@@ -36,13 +36,13 @@ export function CategoryOptionsPage() {
   const { may } = useRights();
   const [search, change] = usePageSearch<CatalogSearch>();
   const [opened, setOpened] = useState<Opened>(null);
-  const categories = useCategories();
+  const categories = useQuery(categoriesQuery);
   const list = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }): Promise<{ data: CategoryOption[] }> =>
       call(api.GET('/portal/api/category-options', { signal })),
   });
-  const tree = categories.data?.data ?? NONE;
+  const tree = categories.data ?? NONE;
   const rows = useMemo(
     () => list.data && effectiveOptions(tree, list.data.data, search.category),
     [tree, list.data, search.category],

@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { ProductListItem } from '@sluice/contracts';
-import type { ProductGroup } from '@sluice/contracts/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { api, call } from '../../lib/api.ts';
+import { groupsQuery } from '../../lib/choices.ts';
 import { useId, usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -24,11 +24,7 @@ export function GroupPage() {
   const [search, change] = usePageSearch<CatalogSearch>();
   const { may } = useRights();
   const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
-  const groups = useQuery({
-    queryKey: ['groups'],
-    queryFn: ({ signal }): Promise<{ data: ProductGroup[] }> =>
-      call(api.GET('/portal/api/groups', { signal })),
-  });
+  const groups = useQuery(groupsQuery);
   const query = {
     group_id: id,
     search: search.search,
@@ -42,7 +38,7 @@ export function GroupPage() {
   });
   const { add, remove } = useMembers(id, () => setSelected(new Set()));
   const columns = useColumns();
-  const group = groups.data?.data.find((one) => one.id === id);
+  const group = groups.data?.find((one) => one.id === id);
   const back = { label: t('groups.title'), link: { to: '/catalog/groups' as never } };
   if (groups.data !== undefined && group === undefined)
     return (

@@ -1,105 +1,33 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import type { ProductGroup } from '@sluice/contracts/portal';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
-import { useFormat } from '../../lib/format.ts';
-import { useRights } from '../../lib/session.ts';
+import { groupsQuery } from '../../lib/choices.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { RowMenu } from '../../ui/RowMenu.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { NameDialog } from './NameDialog.tsx';
+import { NamedList, type Opened } from './NamedList.tsx';
 import { UsageText } from './UsageText.tsx';
-
-type Opened = { kind: 'new' } | { kind: 'rename' | 'delete'; group: ProductGroup } | null;
 
 export function GroupsPage() {
   const { t } = useTranslation('catalog');
-  const { may } = useRights();
-  const [opened, setOpened] = useState<Opened>(null);
-  const list = useQuery({
-    queryKey: ['groups'],
-    queryFn: ({ signal }): Promise<{ data: ProductGroup[] }> =>
-      call(api.GET('/portal/api/groups', { signal })),
-  });
-  const create = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      disabled={!may()}
-      onClick={() => setOpened({ kind: 'new' })}
-    >
-      {t('groups.new')}
-    </Button>
-  );
   return (
-    <>
-      <PageHeader title={t('groups.title')} description={t('groups.description')} actions={create} />
-      <DataTable
-        label={t('groups.title')}
-        columns={useColumns(setOpened, may())}
-        rows={list.data?.data}
-        rowKey={(row) => row.id}
-        error={list.error}
-        retry={() => void list.refetch()}
-        empty={
-          <EmptyState title={t('groups.empty')} action={create}>
-            {t('groups.emptyText')}
-          </EmptyState>
-        }
-      />
-      <Stack gap="md">{opened && <GroupDialog opened={opened} onClose={() => setOpened(null)} />}</Stack>
-    </>
+    <NamedList
+      texts="groups"
+      list={useQuery(groupsQuery)}
+      change={t('rename')}
+      nameOf={({ id, name }) => (
+        <Anchor component={Link} to={`/catalog/groups/${id}` as never} size="sm" fw={500}>
+          {name}
+        </Anchor>
+      )}
+      dialog={(opened, close) => <GroupDialog opened={opened} onClose={close} />}
+    />
   );
 }
 
-function useColumns(open: (what: Opened) => void, mayWrite: boolean): Column<ProductGroup>[] {
-  const { t } = useTranslation('catalog');
-  const format = useFormat();
-  return [
-    {
-      id: 'name',
-      header: t('name'),
-      cell: (row) => (
-        <Anchor component={Link} to={`/catalog/groups/${row.id}` as never} size="sm" fw={500}>
-          {row.name}
-        </Anchor>
-      ),
-    },
-    {
-      id: 'products',
-      header: t('products'),
-      align: 'right',
-      cell: (row) => format.number(row.products_count),
-    },
-    {
-      id: 'actions',
-      header: t('actions'),
-      align: 'right',
-      width: 90,
-      cell: (group) => (
-        <RowMenu
-          label={t('actionsOf', { name: group.name })}
-          actions={[
-            { label: t('rename'), disabled: !mayWrite, onClick: () => open({ kind: 'rename', group }) },
-            {
-              label: t('delete'),
-              danger: true,
-              disabled: !mayWrite,
-              onClick: () => open({ kind: 'delete', group }),
-            },
-          ]}
-        />
-      ),
-    },
-  ];
-}
-
-function GroupDialog({ opened, onClose }: { opened: NonNullable<Opened>; onClose(): void }) {
+function GroupDialog({ opened, onClose }: { opened: Opened<ProductGroup>; onClose(): void }) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
   if (opened.kind === 'new')
@@ -112,8 +40,8 @@ function GroupDialog({ opened, onClose }: { opened: NonNullable<Opened>; onClose
         onClose={onClose}
       />
     );
-  const { id, name } = opened.group;
-  if (opened.kind === 'rename')
+  const { id, name } = opened.row;
+  if (opened.kind === 'change')
     return (
       <NameDialog
         title={t('renameOf', { name })}

@@ -1,99 +1,44 @@
-import { Alert, Button, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, NumberInput, Text, TextInput } from '@mantine/core';
 import { TaxRateInput, type TaxRateUse } from '@sluice/contracts/portal';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useRights, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { RowMenu } from '../../ui/RowMenu.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-
-type Opened = { kind: 'new' } | { kind: 'edit' | 'delete'; rate: TaxRateUse } | null;
+import { NamedList } from './NamedList.tsx';
 
 export function TaxRatesPage() {
   const { t } = useTranslation('catalog');
-  const { may } = useRights();
-  const [opened, setOpened] = useState<Opened>(null);
+  const format = useFormat();
   const list = useQuery({
-    queryKey: ['tax-rates'],
+    queryKey: ['tax-rates', 'usage'],
     queryFn: ({ signal }): Promise<{ data: TaxRateUse[] }> =>
       call(api.GET('/portal/api/tax-rates/usage', { signal })),
+    select: ({ data }) => data,
   });
-  const create = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      disabled={!may()}
-      onClick={() => setOpened({ kind: 'new' })}
-    >
-      {t('tax.new')}
-    </Button>
-  );
-  const close = (): void => setOpened(null);
   return (
-    <>
-      <PageHeader title={t('tax.title')} description={t('tax.description')} actions={create} />
-      <Stack gap="md">
-        <DataTable
-          label={t('tax.title')}
-          columns={useColumns(setOpened, may())}
-          rows={list.data?.data}
-          rowKey={(row) => row.id}
-          error={list.error}
-          retry={() => void list.refetch()}
-          empty={
-            <EmptyState title={t('tax.empty')} action={create}>
-              {t('tax.emptyText')}
-            </EmptyState>
-          }
-        />
-        {opened?.kind === 'new' && <RateForm onClose={close} />}
-        {opened?.kind === 'edit' && <RateForm rate={opened.rate} onClose={close} />}
-        {opened?.kind === 'delete' && <DeleteRate rate={opened.rate} onClose={close} />}
-      </Stack>
-    </>
+    <NamedList
+      texts="tax"
+      list={list}
+      change={t('change')}
+      nameOf={({ name }) => name}
+      columns={[
+        {
+          id: 'rate',
+          header: t('tax.rate'),
+          align: 'right',
+          cell: (row) => format.rate(row.rate),
+        },
+      ]}
+      dialog={(opened, close) => {
+        if (opened.kind === 'delete') return <DeleteRate rate={opened.row} onClose={close} />;
+        return <RateForm {...(opened.kind === 'change' ? { rate: opened.row } : {})} onClose={close} />;
+      }}
+    />
   );
-}
-
-function useColumns(open: (what: Opened) => void, mayWrite: boolean): Column<TaxRateUse>[] {
-  const { t } = useTranslation('catalog');
-  const format = useFormat();
-  return [
-    { id: 'name', header: t('name'), cell: (row) => row.name },
-    { id: 'rate', header: t('tax.rate'), align: 'right', cell: (row) => format.rate(row.rate) },
-    {
-      id: 'products',
-      header: t('products'),
-      align: 'right',
-      cell: (row) => format.number(row.products_count),
-    },
-    {
-      id: 'actions',
-      header: t('actions'),
-      align: 'right',
-      width: 90,
-      cell: (rate) => (
-        <RowMenu
-          label={t('actionsOf', { name: rate.name })}
-          actions={[
-            { label: t('change'), disabled: !mayWrite, onClick: () => open({ kind: 'edit', rate }) },
-            {
-              label: t('delete'),
-              danger: true,
-              disabled: !mayWrite,
-              onClick: () => open({ kind: 'delete', rate }),
-            },
-          ]}
-        />
-      ),
-    },
-  ];
 }
 
 function RateForm({ rate, onClose }: { rate?: TaxRateUse; onClose(): void }) {

@@ -2,10 +2,11 @@ import { Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Brand } from '@sluice/contracts';
 import { BrandMerge } from '@sluice/contracts/portal';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
+import { brandsQuery } from '../../lib/choices.ts';
 import { useApiForm } from '../../lib/form.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -54,13 +55,8 @@ function MergeDialog({ brand, onClose }: { brand: Brand; onClose(): void }) {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 200);
-  const found = useQuery({
-    queryKey: ['brands', 'picker', search],
-    queryFn: ({ signal }) =>
-      call(api.GET('/portal/api/brands', { params: { query: { search, per_page: 20 } }, signal })),
-    placeholderData: keepPreviousData,
-  });
-  const others = (found.data?.data ?? []).filter((one) => one.id !== brand.id);
+  const found = useQuery(brandsQuery(search));
+  const others = (found.data ?? []).filter((one) => one.id !== brand.id);
   const state = useApiForm({
     initial: { into_id: null as string | null },
     schema: BrandMerge,

@@ -1,4 +1,15 @@
-import { Alert, Button, Checkbox, Group, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NumberInput,
+  Radio,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import type { ConnectionCreated, ConnectionTest, Platform } from '@sluice/contracts/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,6 +19,7 @@ import { ApiError, api, call, messageOf } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { ConfigFields, type ConfigValues, filledConfig, initialConfig } from './ConfigFields.tsx';
 import classes from './connections.module.css';
 import { OnceDialogs } from './OnceDialogs.tsx';
@@ -33,6 +45,9 @@ export function ConnectionForm({ platform }: { platform: Platform }) {
   const client = useQueryClient();
   const { may, why } = useAdmin();
   const [created, setCreated] = useState<ConnectionCreated | null>(null);
+  const [told, setTold] = useState(false);
+  const leave = (search: object): void =>
+    void navigate({ to: '/connections/$id', params: { id: String(created!.id) }, search } as never);
   const untested = useRef(false);
   const trial = useMutation({
     mutationFn: (config: ConfigValues): Promise<ConnectionTest> =>
@@ -81,11 +96,7 @@ export function ConnectionForm({ platform }: { platform: Platform }) {
     <form {...props}>
       <Stack maw={720}>
         {!may && <Alert color="yellow">{why}</Alert>}
-        {general && (
-          <Alert role="alert" color="red" variant="light">
-            {general}
-          </Alert>
-        )}
+        <Refusal of={general} />
         <Panel title={t('create.credentials')} description={t(`tested.${platform.tested_against}.text`)}>
           <Stack>
             <TextInput
@@ -133,15 +144,27 @@ export function ConnectionForm({ platform }: { platform: Platform }) {
       <OnceDialogs
         address={created?.webhook_url ?? null}
         secret={created?.webhook_secret ?? null}
-        open={created !== null}
-        onDone={() =>
-          void navigate({
-            to: '/connections/$id',
-            params: { id: String(created!.id) },
-            search: {},
-          } as never)
-        }
+        open={created !== null && !told}
+        onDone={() => (created!.stores_error === null ? leave({}) : setTold(true))}
       />
+      <Modal
+        opened={told}
+        onClose={() => leave({ tab: 'stores' })}
+        title={t('create.storesTitle')}
+        closeButtonProps={{ 'aria-label': t('ui:close') }}
+      >
+        <Stack>
+          <Text size="sm">{t('create.storesText')}</Text>
+          <Alert color="yellow" variant="light">
+            {created?.stores_error}
+          </Alert>
+          <Group justify="flex-end">
+            <Button onClick={() => leave({ tab: 'stores' })} data-autofocus>
+              {t('create.toStores')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
     </form>
   );
 }

@@ -30,6 +30,7 @@ const CONTENT: Record<Tab, React.ComponentType<TabProps>> = {
   credentials: lazy(async () => ({ default: (await import('./tabs/CredentialsTab.tsx')).CredentialsTab })),
   webhook: lazy(async () => ({ default: (await import('./tabs/WebhookTab.tsx')).WebhookTab })),
   mapping: lazy(async () => ({ default: (await import('./tabs/MappingTab.tsx')).MappingTab })),
+  markup: lazy(async () => ({ default: (await import('./tabs/MarkupTab.tsx')).MarkupTab })),
   settings: lazy(async () => ({ default: (await import('./tabs/SettingsTab.tsx')).SettingsTab })),
   stores: lazy(async () => ({ default: (await import('./tabs/StoresTab.tsx')).StoresTab })),
   source: lazy(async () => ({ default: (await import('./tabs/SourceTab.tsx')).SourceTab })),
@@ -41,7 +42,7 @@ const hasTab = (tab: Tab, { role, webhook }: ConnectionDetail, platform: Platfor
   if (tab === 'webhook') return webhook !== null;
   if (tab === 'source') return role !== 'target';
   if (tab === 'stores') return platform?.capabilities.stores === true;
-  return tab === 'mapping' ? role !== 'source' : true;
+  return tab === 'mapping' || tab === 'markup' ? role !== 'source' : true;
 };
 
 export function ConnectionPage() {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { matcher } from '../../lib/matches.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -67,8 +68,7 @@ export function ConnectionsPage() {
 }
 
 const matches = (one: Connection, { search, state, role }: ListSearch): boolean =>
-  (search === undefined ||
-    `${one.label} ${one.platform_label}`.toLocaleLowerCase().includes(search.toLocaleLowerCase())) &&
+  (search === undefined || matcher(search)(`${one.label} ${one.platform_label}`)) &&
   (state === undefined || stateOf(one) === state) &&
   (role === undefined || one.role === role || one.role === 'both');
 
@@ -200,7 +200,7 @@ function Listings({ one }: { one: Connection }) {
         </span>
       )}
       {errors > 0 && (
-        <Link className={classes.errors} to="/publishing/results" search={{ connection: one.id } as never}>
+        <Link className={classes.errors} to="/publishing/results" search={{ credential_id: one.id } as never}>
           {t('counts.errors', { count: errors, n: format.number(errors) })}
         </Link>
       )}

@@ -7,6 +7,7 @@ import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Loading } from '../../ui/states.tsx';
+import { contentsQuery } from './queries.ts';
 
 interface DeleteDialogProps {
   connection: Connection;
@@ -23,12 +24,7 @@ export function DeleteDialog({ connection, opened, onClose }: DeleteDialogProps)
   const navigate = useNavigate();
   const client = useQueryClient();
   const { id, label } = connection;
-  const { data } = useQuery({
-    queryKey: ['connections', id, 'contents'],
-    queryFn: ({ signal }) =>
-      call(api.GET('/portal/api/connections/{id}/contents', { params: { path: { id } }, signal })),
-    enabled: opened,
-  });
+  const { data } = useQuery({ ...contentsQuery(id), enabled: opened });
   const remove = async (): Promise<void> => {
     await call(api.DELETE('/portal/api/connections/{id}', { params: { path: { id } } }));
     await navigate({ to: '/connections' } as never);

@@ -7,6 +7,7 @@ import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { listProps } from '../../ui/list-props.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -28,7 +29,7 @@ export function EventLog({ id }: { id: number }) {
   const client = useQueryClient();
   const { may, why } = useAdmin();
   const query = { state: search.event, page: search.page, per_page: search.per_page };
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const list = useQuery({
     queryKey: ['connections', id, 'events', query],
     queryFn: ({ signal }) =>
       call(
@@ -94,14 +95,8 @@ export function EventLog({ id }: { id: number }) {
       <DataTable
         label={t('events.title')}
         columns={useColumns(may ? (event) => replay.mutate(event) : undefined, why)}
-        rows={data?.data}
         rowKey={(row) => row.id}
-        meta={data?.meta}
-        onPage={(page) => change({ page })}
-        onPerPage={(per_page) => change({ per_page, page: undefined })}
-        error={error}
-        retry={() => void refetch()}
-        stale={isPlaceholderData}
+        {...listProps(list, change)}
         empty={<EmptyState title={t('events.none')}>{t('events.noneText')}</EmptyState>}
       />
     </Panel>

@@ -57,6 +57,17 @@ function Choice({ platforms }: { platforms: readonly Platform[] }) {
           </section>
         );
       })}
+      <section aria-label={t('kind.web_service')}>
+        <Text component="h2" fw={600} mb="xs">
+          {t('kind.web_service')}
+        </Text>
+        <div className={classes.platforms}>
+          <Link className={classes.platform} to="/api-keys">
+            <strong>{t('webService.title')}</strong>
+            <span className={classes.quiet}>{t('webService.text')}</span>
+          </Link>
+        </div>
+      </section>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { type CurrencyRate, CurrencyRateInput } from '@sluice/contracts/portal';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useFormat } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useAdmin } from './use-admin.ts';
 
@@ -116,11 +117,7 @@ function RateForm({ onDone }: { onDone(): void }) {
   });
   return (
     <form {...props}>
-      {general && (
-        <Alert role="alert" color="red" variant="light" mb="sm">
-          {general}
-        </Alert>
-      )}
+      <Refusal of={general} />
       <Group align="flex-start" gap="sm">
         <TextInput
           label={t('rates.currency')}

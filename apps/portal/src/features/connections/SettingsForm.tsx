@@ -1,17 +1,22 @@
-import { Alert, Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { type ConnectionSettings, ConnectionSettingsPatch, type PlanPreview } from '@sluice/contracts';
+import { Alert, Button, Group, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import {
+  type ConnectionSettings,
+  ConnectionSettingsPatch,
+  type PlanPreview as Preview,
+} from '@sluice/contracts';
 import type { ConnectionDetail } from '@sluice/contracts/portal';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
-import { useApiForm } from '../../lib/form.ts';
+import { useApiForm, useFollow } from '../../lib/form.ts';
 import { useSession } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { PlanPreview } from '../../ui/PlanPreview.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import classes from './connections.module.css';
-import { PlanPreviewView } from './PlanPreviewView.tsx';
 import { ratesQuery } from './RatesPanel.tsx';
 import { useAdmin } from './use-admin.ts';
 
@@ -33,8 +38,7 @@ const valuesOf = (settings: ConnectionSettings): Values =>
   ) as Values;
 
 /** What changed, as the service takes it. */
-function patchOf(settings: ConnectionSettings, values: Values): Patch {
-  const before = valuesOf(settings);
+function patchOf(before: Values, values: Values): Patch {
   const changed = (Object.keys(before) as (keyof ConnectionSettings)[]).filter(
     (name) => values[name] !== before[name],
   );
@@ -51,17 +55,18 @@ export function SettingsForm({ connection: { id, settings, role } }: { connectio
   const { t } = useTranslation('connections');
   const client = useQueryClient();
   const { may, why } = useAdmin();
-  const [shown, setShown] = useState<{ patch: Patch; preview: PlanPreview } | null>(null);
+  const [shown, setShown] = useState<{ patch: Patch; preview: Preview } | null>(null);
   const save = async (patch: Patch): Promise<void> => {
     await call(api.PATCH('/portal/api/connections/{id}', { params: { path: { id } }, body: patch }));
+    begin(form.getValues());
     await client.invalidateQueries({ queryKey: ['connections'] });
   };
-  const { form, general, busy, props } = useApiForm<Values, PlanPreview | null>({
+  const { form, general, busy, props } = useApiForm<Values, Preview | null>({
     initial: valuesOf(settings),
     schema: ConnectionSettingsPatch,
-    toRequest: (values) => patchOf(settings, values),
-    submit: async (values) => {
-      const patch = patchOf(settings, values);
+    toRequest: (values): Patch => patchOf(base, values),
+    submit: async (values): Promise<Preview | null> => {
+      const patch = patchOf(base, values);
       if (Object.keys(patch).every((name) => HARMLESS.test(name))) {
         await save(patch);
         return null;
@@ -71,19 +76,17 @@ export function SettingsForm({ connection: { id, settings, role } }: { connectio
       );
     },
     onDone: (preview, values) => {
-      if (preview !== null) setShown({ patch: patchOf(settings, values), preview });
+      if (preview !== null) setShown({ patch: patchOf(base, values), preview });
     },
   });
-  const changed = Object.keys(patchOf(settings, form.getValues())).length > 0;
+  const isChanged = (from: Values): boolean => Object.keys(patchOf(from, form.getValues())).length > 0;
+  const [base, begin] = useFollow(form, valuesOf(settings), (from) => !busy && !isChanged(from));
+  const changed = isChanged(base);
   return (
     <form {...props}>
       <Stack>
         {!may && <Alert color="yellow">{why}</Alert>}
-        {general && (
-          <Alert role="alert" color="red" variant="light">
-            {general}
-          </Alert>
-        )}
+        <Refusal of={general} />
         <fieldset disabled={!may} style={{ all: 'unset', display: 'contents' }}>
           <Panel title={t('settings.general')}>
             <TextInput label={t('field.label')} required maw={360} {...form.getInputProps('label')} />
@@ -106,14 +109,19 @@ export function SettingsForm({ connection: { id, settings, role } }: { connectio
         confirm={t('preview.save')}
         action={() => save(shown!.patch)}
       >
-        {shown && <PlanPreviewView preview={shown.preview} />}
+        {shown && (
+          <Stack gap="sm">
+            <Text size="sm">{t('preview.text')}</Text>
+            <PlanPreview preview={shown.preview} />
+          </Stack>
+        )}
       </ConfirmDialog>
     </form>
   );
 }
 
 interface PartProps {
-  form: ReturnType<typeof useApiForm<Values, PlanPreview | null>>['form'];
+  form: ReturnType<typeof useApiForm<Values, Preview | null>>['form'];
 }
 
 const ROUNDINGS = ['cent', 'end_90', 'end_99', 'whole'] as const;

@@ -1,11 +1,12 @@
-import { Alert, Button, Group, Select, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { FIELD_OWNERS, SOURCE_FIELD_NAMES, type Source, SourceFieldsInput } from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
-import { useApiForm } from '../../lib/form.ts';
+import { useApiForm, useFollow } from '../../lib/form.ts';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import classes from './connections.module.css';
 import { useAdmin } from './use-admin.ts';
 
@@ -31,15 +32,12 @@ export function SourceFields({ id, owners }: { id: number; owners: Source['field
       ),
     onDone: () => void client.invalidateQueries({ queryKey: ['connections', id, 'source'] }),
   });
+  useFollow(form, initial, () => !form.isDirty() && !busy);
   return (
     <form {...props}>
       <Panel title={t('owners.title')} description={t('owners.text')}>
         <Stack>
-          {general && (
-            <Alert role="alert" color="red" variant="light">
-              {general}
-            </Alert>
-          )}
+          <Refusal of={general} />
           <div className={classes.platforms}>
             {SOURCE_FIELD_NAMES.map((name) => (
               <Select

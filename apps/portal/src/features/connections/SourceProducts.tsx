@@ -9,6 +9,7 @@ import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { listProps } from '../../ui/list-props.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
@@ -37,7 +38,7 @@ export function SourceProducts({ id, counts }: { id: number; counts: Source['pro
     page: search.page,
     per_page: search.per_page,
   };
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const list = useQuery({
     queryKey: ['connections', id, 'source', 'products', query],
     queryFn: ({ signal }) =>
       call(
@@ -76,14 +77,8 @@ export function SourceProducts({ id, counts }: { id: number; counts: Source['pro
       <DataTable
         label={t('links.title')}
         columns={useColumns(setLinking)}
-        rows={data?.data}
         rowKey={(row) => row.external_id}
-        meta={data?.meta}
-        onPage={(page) => change({ page })}
-        onPerPage={(per_page) => change({ per_page, page: undefined })}
-        error={error}
-        retry={() => void refetch()}
-        stale={isPlaceholderData}
+        {...listProps(list, change)}
         empty={<EmptyState title={t('links.none')}>{t('links.noneText')}</EmptyState>}
       />
       {linking && <LinkDialog id={id} product={linking} onClose={() => setLinking(null)} />}

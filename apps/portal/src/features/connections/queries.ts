@@ -20,6 +20,14 @@ export const connectionQuery = (id: number) =>
     refetchInterval: FRESH_MS,
   });
 
+/** What is stored for a connection: listings, mappings, orders. */
+export const contentsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['connections', id, 'contents'],
+    queryFn: ({ signal }) =>
+      call(api.GET('/portal/api/connections/{id}/contents', { params: { path: { id } }, signal })),
+  });
+
 export const platformsQuery = queryOptions({
   queryKey: ['platforms'],
   queryFn: async ({ signal }): Promise<Platform[]> =>

@@ -1,9 +1,4 @@
-import type {
-  ATTEMPT_OUTCOMES,
-  DELIVERY_PERIODS,
-  EVENT_STATE_NAMES,
-  LINK_STATES,
-} from '@sluice/contracts/portal';
+import type { DELIVERY_PERIODS, EVENT_STATE_NAMES, LINK_STATES } from '@sluice/contracts/portal';
 import { choiceOf, countOf, namesOf, textOf } from '../../lib/search.ts';
 import { STATES, TABS } from './state.ts';
 
@@ -12,14 +7,6 @@ const PERIODS = namesOf<(typeof DELIVERY_PERIODS)[number]>({
   '7d': true,
   '30d': true,
   '90d': true,
-});
-const OUTCOMES = namesOf<(typeof ATTEMPT_OUTCOMES)[number]>({
-  live: true,
-  accepted: true,
-  rejected: true,
-  retry: true,
-  withdrawn: true,
-  uncertain: true,
 });
 const EVENTS = namesOf<(typeof EVENT_STATE_NAMES)[number]>({
   received: true,
@@ -46,7 +33,6 @@ export type ListSearch = ReturnType<typeof validateList>;
 export const validateDetail = (search: Record<string, unknown>) => ({
   tab: choiceOf(search, 'tab', TABS),
   period: choiceOf(search, 'period', PERIODS),
-  outcome: choiceOf(search, 'outcome', OUTCOMES),
   event: choiceOf(search, 'event', EVENTS),
   link: choiceOf(search, 'link', LINKS),
   search: textOf(search, 'search'),

@@ -63,6 +63,7 @@ export const TABS = [
   'credentials',
   'webhook',
   'mapping',
+  'markup',
   'settings',
   'stores',
   'source',

@@ -1,15 +1,23 @@
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
+import { useApiForm } from '../../lib/form.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type Column, DataTable, type Sort } from '../../ui/DataTable.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { GuardedButton } from '../../ui/GuardedButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { ProductPicker } from '../../ui/ProductPicker.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SecretReveal } from '../../ui/SecretReveal.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+
+const StackedBars = lazy(async () => ({ default: (await import('../../ui/StackedBars.tsx')).StackedBars }));
 
 const TONES: readonly Tone[] = ['live', 'pending', 'error', 'neutral', 'info'];
 
@@ -59,6 +67,8 @@ export function GalleryPage() {
           </Panel>
         </SimpleGrid>
         <Dialogs />
+        <Controls />
+        <Chart />
         <Table />
       </Stack>
     </>
@@ -67,13 +77,16 @@ export function GalleryPage() {
 
 function Dialogs() {
   const { t } = useTranslation('gallery');
-  const [open, setOpen] = useState<'confirm' | 'secret' | null>(null);
+  const [open, setOpen] = useState<'confirm' | 'secret' | 'form' | null>(null);
   const close = (): void => setOpen(null);
   return (
     <Panel title={t('parts.dialogs')}>
       <Group>
         <Button variant="default" onClick={() => setOpen('confirm')}>
           {t('dialogs.confirm')}
+        </Button>
+        <Button variant="default" onClick={() => setOpen('form')}>
+          {t('dialogs.form')}
         </Button>
         <Button variant="default" onClick={() => setOpen('secret')}>
           {t('dialogs.secret')}
@@ -89,12 +102,71 @@ function Dialogs() {
       >
         {t('dialogs.text')}
       </ConfirmDialog>
+      {open === 'form' && <ExampleForm onClose={close} />}
       <SecretReveal
         secret={open === 'secret' ? 'slc_0123456789abcdef0123456789abcdef01234567' : null}
         title={t('dialogs.secret')}
         help={t('dialogs.help')}
         onStored={close}
       />
+    </Panel>
+  );
+}
+
+/** Refuses a short name, so that a message and the focus on it can be looked at. */
+function ExampleForm({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('gallery');
+  const state = useApiForm({
+    initial: { name: '', password: '' },
+    check: ({ name }): Record<string, string[]> => (name.length < 3 ? { name: [t('form.short')] } : {}),
+    submit: async () => {},
+    onDone: onClose,
+  });
+  return (
+    <FormDialog onClose={onClose} title={t('dialogs.form')} state={state as never} submit={t('form.send')}>
+      <TextInput label={t('table.name')} data-autofocus {...state.form.getInputProps('name')} />
+      <PasswordField label={t('form.password')} {...state.form.getInputProps('password')} />
+    </FormDialog>
+  );
+}
+
+function Controls() {
+  const { t } = useTranslation('gallery');
+  const [product, setProduct] = useState<number | null>(null);
+  return (
+    <Panel title={t('parts.controls')}>
+      <Group align="flex-end">
+        <GuardedButton why={undefined}>{t('controls.may')}</GuardedButton>
+        <GuardedButton why={t('controls.why')}>{t('controls.mayNot')}</GuardedButton>
+        <ProductPicker label={t('controls.product')} value={product} onChange={setProduct} />
+        <RowMenu
+          label={t('controls.menu')}
+          actions={[
+            { label: t('controls.change'), onClick: () => {} },
+            { label: t('dialogs.delete'), danger: true, onClick: () => {} },
+          ]}
+        />
+      </Group>
+    </Panel>
+  );
+}
+
+const POINTS = Array.from({ length: 12 }, (_, n) => ({ at: `${n + 1}`, live: (n * 7) % 11, refused: n % 4 }));
+
+function Chart() {
+  const { t } = useTranslation('gallery');
+  return (
+    <Panel title={t('parts.chart')}>
+      <Suspense fallback={<Loading lines={1} height={220} />}>
+        <StackedBars
+          data={POINTS}
+          series={[
+            { name: 'live', label: t('status.live'), color: 'var(--sluice-live)' },
+            { name: 'refused', label: t('status.error'), color: 'var(--sluice-error)' },
+          ]}
+          empty={t('empty.title')}
+        />
+      </Suspense>
     </Panel>
   );
 }

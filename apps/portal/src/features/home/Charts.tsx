@@ -21,7 +21,7 @@ export function Charts() {
     refetchInterval: 60_000,
   });
   const orders = useQuery({
-    queryKey: ['orders', 'chart', DAYS],
+    queryKey: ['home', 'orders', DAYS],
     queryFn: ({ signal }) =>
       call(api.GET('/portal/api/order-chart', { params: { query: { days: DAYS } }, signal })),
   });

@@ -3,22 +3,23 @@ import type { Overview } from '@sluice/contracts/portal';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRights } from '../../lib/session.ts';
+import { useWhyNot } from '../../lib/rights.ts';
+import { GuardedButton } from '../../ui/GuardedButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './home.module.css';
 
 const STEPS = [
-  { name: 'product', to: '/products/new' },
-  { name: 'connection', to: '/connections/new' },
-  { name: 'mapping', to: '/publishing/mapping' },
-  { name: 'rule', to: '/publishing/rules' },
-  { name: 'published', to: '/publishing/results' },
+  { name: 'product', to: '/products/new', role: 'editor' },
+  { name: 'connection', to: '/connections/new', role: 'admin' },
+  { name: 'mapping', to: '/publishing/mapping', role: 'editor' },
+  { name: 'rule', to: '/publishing/rules', role: 'editor' },
+  { name: 'published', to: '/publishing/results', role: 'viewer' },
 ] as const;
 
 /** The way from an empty shop to the first product on a channel. The first open step is the one to take. */
 export function Checklist({ done }: { done: Overview['checklist'] }) {
   const { t } = useTranslation('home');
-  const { may } = useRights();
+  const whyNot = useWhyNot();
   // Without a rule everything goes everywhere, so that step may be left out.
   const needed = STEPS.filter(({ name }) => name !== 'rule');
   const count = needed.filter(({ name }) => done[name]).length;
@@ -31,7 +32,7 @@ export function Checklist({ done }: { done: Overview['checklist'] }) {
         mb="md"
       />
       <ol className={classes.steps}>
-        {STEPS.map(({ name, to }, index) => (
+        {STEPS.map(({ name, to, role }, index) => (
           <li key={name} data-done={done[name]}>
             <Group wrap="nowrap" gap="sm" align="flex-start">
               <ThemeIcon
@@ -53,20 +54,37 @@ export function Checklist({ done }: { done: Overview['checklist'] }) {
                 </Text>
               </Stack>
               {!done[name] && name !== 'published' && (
-                <Button
-                  component={Link}
-                  to={to}
-                  size="xs"
-                  variant={name === next ? 'filled' : 'default'}
-                  disabled={!may()}
-                >
+                <Step to={to} why={whyNot(role)} isNext={name === next}>
                   {t(`checklist.${name}.action`)}
-                </Button>
+                </Step>
               )}
             </Group>
           </li>
         ))}
       </ol>
     </Panel>
+  );
+}
+
+interface StepProps {
+  to: string;
+  /** Why this person may not take it. */
+  why: string | undefined;
+  isNext: boolean;
+  children: string;
+}
+
+function Step({ to, why, isNext, children }: StepProps) {
+  const look = { size: 'xs', variant: isNext ? 'filled' : 'default' } as const;
+  if (why !== undefined)
+    return (
+      <GuardedButton {...look} why={why}>
+        {children}
+      </GuardedButton>
+    );
+  return (
+    <Button component={Link} to={to} {...look}>
+      {children}
+    </Button>
   );
 }

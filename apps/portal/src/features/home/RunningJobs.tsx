@@ -2,7 +2,7 @@ import { Anchor, Progress, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { useOpenJobs } from '../../lib/jobs.ts';
+import { jobLink, useJobName, useOpenJobs } from '../../lib/jobs.ts';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import classes from './home.module.css';
 
@@ -10,6 +10,7 @@ import classes from './home.module.css';
 export function RunningJobs() {
   const { t } = useTranslation('home');
   const format = useFormat();
+  const nameOf = useJobName();
   const jobs = useOpenJobs();
   if (jobs.data === undefined)
     return jobs.isError ? (
@@ -28,14 +29,14 @@ export function RunningJobs() {
       <ul className={classes.rows}>
         {jobs.data.map((job) => (
           <li key={`${job.kind}${job.id}`} style={{ padding: '8px 0' }}>
-            <Text size="sm" truncate>
-              {job.label}
-            </Text>
+            <Anchor component={Link} {...(jobLink(job) as object)} size="sm" display="block" truncate>
+              {nameOf(job)}
+            </Anchor>
             <Progress
               size="sm"
               my={4}
               value={job.total ? (100 * job.done) / job.total : 0}
-              aria-label={job.label}
+              aria-label={nameOf(job)}
             />
             <Text size="xs" c="dimmed">
               {job.total === null

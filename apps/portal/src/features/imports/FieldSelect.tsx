@@ -1,9 +1,8 @@
 import { Select } from '@mantine/core';
-import type { StockLocationUse } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, call } from '../../lib/api.ts';
+import { locationsInUseQuery } from '../../lib/choices.ts';
 import { FIELDS, type FieldChoice, keyedOf } from './fields.ts';
 
 interface FieldSelectProps {
@@ -38,14 +37,9 @@ export function FieldSelect({ label, header, value, onChange, error }: FieldSele
 /** The fields, and the stock of every location; what the file names itself is among them, known or not. */
 function useChoices(value: FieldChoice, header: string) {
   const { t } = useTranslation('imports');
-  const locations = useQuery({
-    queryKey: ['stock-locations'],
-    queryFn: ({ signal }): Promise<{ data: StockLocationUse[] }> =>
-      call(api.GET('/portal/api/stock-locations/usage', { signal })),
-    staleTime: 60_000,
-  });
+  const locations = useQuery(locationsInUseQuery);
   return useMemo(() => {
-    const stock = (locations.data?.data ?? [])
+    const stock = (locations.data ?? [])
       .filter((one) => !one.is_default)
       .map((one) => ({ value: `stock:${one.code}`, label: t('fields.stock', { location: one.label }) }));
     const named = (['option', 'property'] as const).map((kind) => ({

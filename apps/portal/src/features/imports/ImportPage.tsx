@@ -8,27 +8,28 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { ApiError, api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useBackLink } from '../../lib/from.ts';
 import { useId } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { PlanPreview } from '../../ui/PlanPreview.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
-import { ChannelPreview } from './ChannelPreview.tsx';
 import { keyedOf } from './fields.ts';
 import { ImportErrors } from './ImportErrors.tsx';
 import { ImportState, isOpen } from './ImportState.tsx';
 import classes from './imports.module.css';
 import { Steps } from './NewImportPage.tsx';
+import { importQuery } from './queries.ts';
 
 /** A dry run or a run: how far it is, what it did or would do, what was refused. */
 export function ImportPage() {
   const { t } = useTranslation('imports');
   const id = useId();
+  const back = { label: t('title'), link: useBackLink('/imports') };
   const read = useQuery({
-    queryKey: ['imports', 'one', id],
-    queryFn: ({ signal }): Promise<{ data: ImportDetail }> =>
-      call(api.GET('/portal/api/imports/{id}', { params: { path: { id } }, signal })),
+    ...importQuery(id),
     // Live events make it anew sooner; this holds without them.
     refetchInterval: ({ state }) => (state.data && isOpen(state.data.data.status) ? 1_000 : false),
   });
@@ -36,7 +37,7 @@ export function ImportPage() {
   const gone = read.error instanceof ApiError && read.error.status === 404;
   return (
     <>
-      <PageHeader title={t('one')} back={{ label: t('title'), link: { to: '/imports' as never } }} />
+      <PageHeader title={t('one')} back={back} />
       {gone && <EmptyState title={t('gone')} />}
       {read.isError && !gone && <ErrorState error={read.error} retry={() => void read.refetch()} />}
       {read.isPending && <Loading lines={4} />}
@@ -52,7 +53,7 @@ function Import({ one }: { one: ImportDetail }) {
     <>
       <PageHeader
         title={one.dry_run ? t('dryRunOf', { file: one.file_name }) : one.file_name}
-        back={{ label: t('title'), link: { to: '/imports' as never } }}
+        back={{ label: t('title'), link: useBackLink('/imports') }}
         aside={<ImportState status={one.status} />}
         description={t('startedBy', {
           by: one.started_by.replace(/^\w+:/, ''),
@@ -70,7 +71,11 @@ function Import({ one }: { one: ImportDetail }) {
           </Alert>
         )}
         <Counts one={one} />
-        {one.preview !== null && <ChannelPreview preview={one.preview} />}
+        {one.preview !== null && (
+          <Panel title={t('preview.title')} description={t('preview.text')}>
+            <PlanPreview preview={one.preview} />
+          </Panel>
+        )}
         {one.errors_count > 0 && <ImportErrors one={one} />}
         <HowRead one={one} />
       </Stack>

@@ -6,9 +6,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useRowLink } from '../../lib/from.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ImportState, isOpen } from './ImportState.tsx';
@@ -60,14 +62,8 @@ export function ImportsPage() {
         <DataTable
           label={t('title')}
           columns={columns}
-          rows={list.data?.data}
           rowKey={(row) => row.id}
-          meta={list.data?.meta}
-          onPage={(page) => change({ page })}
-          onPerPage={(per_page) => change({ per_page, page: undefined })}
-          error={list.error}
-          retry={() => void list.refetch()}
-          stale={list.isPlaceholderData}
+          {...listProps(list, change)}
           empty={
             search.kind === undefined ? (
               <EmptyState title={t('empty')} action={start} icon={IconFileImport}>
@@ -82,6 +78,7 @@ export function ImportsPage() {
 }
 
 function useColumns(): Column<ImportItem>[] {
+  const linkOf = useRowLink('/imports/$id');
   const { t } = useTranslation('imports');
   const format = useFormat();
   return [
@@ -90,7 +87,7 @@ function useColumns(): Column<ImportItem>[] {
       header: t('file'),
       cell: (row) => (
         <Stack gap={0}>
-          <Anchor component={Link} to={`/imports/${row.id}` as never} size="sm" fw={500}>
+          <Anchor component={Link} {...(linkOf(row.id) as object)} size="sm" fw={500}>
             {row.file_name}
           </Anchor>
           {row.dry_run && (

@@ -1,5 +1,5 @@
 import { Stack, Stepper } from '@mantine/core';
-import type { ImportDetail, ImportFile } from '@sluice/contracts/portal';
+import type { ImportFile } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api, call } from '../../lib/api.ts';
@@ -7,6 +7,7 @@ import { usePageSearch } from '../../lib/page-search.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { MapColumns } from './MapColumns.tsx';
+import { importQuery } from './queries.ts';
 import type { NewImportSearch } from './search.ts';
 import { UploadFile } from './UploadFile.tsx';
 
@@ -59,12 +60,7 @@ function Mapping({ id, from, onOther }: MappingProps) {
       call(api.GET('/portal/api/import-files/{id}', { params: { path: { id } }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const before = useQuery({
-    queryKey: ['imports', 'one', from],
-    queryFn: ({ signal }): Promise<{ data: ImportDetail }> =>
-      call(api.GET('/portal/api/imports/{id}', { params: { path: { id: from! } }, signal })),
-    enabled: from !== undefined,
-  });
+  const before = useQuery({ ...importQuery(from ?? 0), enabled: from !== undefined });
   if (read.error instanceof ApiError && read.error.status === 404)
     return <EmptyState title={t('fileGone')}>{t('fileGoneText')}</EmptyState>;
   if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />;

@@ -1,4 +1,5 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { fromOf } from '../../lib/from.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { importsSearch, newImportSearch } from './search.ts';
 
@@ -18,7 +19,7 @@ export const importRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/imports/$id',
-    validateSearch: importsSearch,
+    validateSearch: (search: Record<string, unknown>) => ({ ...importsSearch(search), ...fromOf(search) }),
     component: lazyPage('imports', () => import('./ImportPage.tsx'), 'ImportPage'),
   }),
 ];

@@ -20,7 +20,7 @@ export function OrderChart() {
   const format = useFormat();
   const [days, setDays] = useState('30');
   const chart = useQuery({
-    queryKey: ['orders', 'chart', days],
+    queryKey: ['orders', 'chart', Number(days)],
     queryFn: ({ signal }): Promise<OrderChartData> =>
       call(api.GET('/portal/api/order-chart', { params: { query: { days: Number(days) } }, signal })),
   });

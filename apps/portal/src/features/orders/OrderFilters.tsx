@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, MultiSelect, Select, TextInput } from '@mantin
 import { ORDER_STATUSES, type OrderStatus } from '@sluice/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api, call } from '../../lib/api.ts';
+import { channelsQuery } from '../../lib/choices.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { OrdersSearch } from './search.ts';
 
@@ -26,11 +26,7 @@ export const hasFilters = ({ sort: _s, page: _p, per_page: _n, ...filters }: Ord
 
 export function OrderFilters({ search, change }: OrderFiltersProps) {
   const { t } = useTranslation('orders');
-  const channels = useQuery({
-    queryKey: ['connections', 'channels'],
-    queryFn: ({ signal }) => call(api.GET('/portal/api/channels', { signal })),
-    staleTime: 60_000,
-  });
+  const channels = useQuery(channelsQuery);
   const filter = (patch: Partial<OrdersSearch>): void => change({ ...patch, page: undefined });
   return (
     <Group gap="sm" align="flex-end" role="search" aria-label={t('filters')}>
@@ -52,7 +48,7 @@ export function OrderFilters({ search, change }: OrderFiltersProps) {
       <Select
         aria-label={t('channel')}
         placeholder={t('anyChannel')}
-        data={(channels.data?.data ?? []).map((one) => ({
+        data={(channels.data ?? []).map((one) => ({
           value: String(one.credential_id),
           label: one.label,
         }))}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useBackLink } from '../../lib/from.ts';
 import { useId } from '../../lib/page-search.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -22,7 +23,7 @@ export function OrderPage() {
     queryFn: ({ signal }): Promise<{ data: OrderDetail }> =>
       call(api.GET('/portal/api/orders/{id}', { params: { path: { id } }, signal })),
   });
-  const back = { label: t('title'), link: { to: '/orders' as never } };
+  const back = { label: t('title'), link: useBackLink('/orders') };
   if (read.data === undefined) {
     const gone = read.error instanceof ApiError && read.error.status === 404;
     return (

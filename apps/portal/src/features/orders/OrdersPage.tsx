@@ -7,8 +7,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useRowLink } from '../../lib/from.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { type Column, DataTable, type Sort } from '../../ui/DataTable.tsx';
+import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { hasFilters, OrderFilters } from './OrderFilters.tsx';
@@ -64,16 +66,10 @@ export function OrdersPage() {
         <DataTable
           label={t('title')}
           columns={columns}
-          rows={list.data?.data}
           rowKey={(row) => row.id}
           sort={SORTED[search.sort ?? 'newest']}
           onSort={({ by, direction }) => change({ sort: sortOf(by, direction), page: undefined })}
-          meta={list.data?.meta}
-          onPage={(page) => change({ page })}
-          onPerPage={(per_page) => change({ per_page, page: undefined })}
-          error={list.error}
-          retry={() => void list.refetch()}
-          stale={list.isPlaceholderData}
+          {...listProps(list, change)}
           empty={
             hasFilters(search) ? (
               <EmptyState title={t('noneFound')}>{t('noneFoundText')}</EmptyState>
@@ -124,6 +120,7 @@ function Problems() {
 }
 
 function useColumns(): Column<OrderListItem>[] {
+  const linkOf = useRowLink('/orders/$id');
   const { t } = useTranslation('orders');
   const format = useFormat();
   return [
@@ -132,7 +129,7 @@ function useColumns(): Column<OrderListItem>[] {
       header: t('number'),
       cell: (row) => (
         <Stack gap={0}>
-          <Anchor component={Link} to={`/orders/${row.id}` as never} size="sm" fw={500}>
+          <Anchor component={Link} {...(linkOf(row.id) as object)} size="sm" fw={500}>
             {row.order_number}
           </Anchor>
           {row.unmatched_lines > 0 && (

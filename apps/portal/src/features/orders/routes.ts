@@ -1,4 +1,5 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { fromOf } from '../../lib/from.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { ordersSearch } from './search.ts';
 
@@ -17,6 +18,7 @@ export const orderRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/orders/$id',
+    validateSearch: fromOf,
     component: lazyPage('orders', () => import('./OrderPage.tsx'), 'OrderPage'),
   }),
 ];

@@ -1,14 +1,16 @@
-import { Alert, Button, Group, Stack, Switch } from '@mantine/core';
+import { Button, Group, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { taxRatesQuery } from '../../lib/choices.ts';
 import { useRights } from '../../lib/session.ts';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
-import { locationsQuery, taxRatesQuery } from './data.ts';
+import { locationsQuery } from './data.ts';
 import { DetailsFields } from './fields/DetailsFields.tsx';
 import { OrganisationFields } from './fields/OrganisationFields.tsx';
 import { PriceFields } from './fields/PriceFields.tsx';
@@ -30,7 +32,9 @@ export function NewProductPage() {
         description={t('new.help')}
         back={{ label: t('back'), link: { to: '/products' } }}
       />
-      {error !== null && <ErrorState error={error} retry={() => void locations.refetch()} />}
+      {error !== null && (
+        <ErrorState error={error} retry={() => void Promise.all([locations.refetch(), taxRates.refetch()])} />
+      )}
       {error === null && (!locations.data || !taxRates.data) && <Loading />}
       {locations.data && taxRates.data && (
         <NewProduct locations={locations.data} highestRate={taxRates.data.at(-1)?.id ?? null} />
@@ -64,11 +68,7 @@ function NewProduct({ locations, highestRate }: NewProductProps) {
     <form {...props}>
       <LeaveDialog dirty={form.isDirty() && !created} />
       <Stack>
-        {general && (
-          <Alert role="alert" color="red" variant="light">
-            {general}
-          </Alert>
-        )}
+        <Refusal of={general} />
         <DetailsFields {...fields} />
         <VariantFields {...fields} />
         <PropertyFields {...fields} />

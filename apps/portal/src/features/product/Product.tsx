@@ -1,4 +1,4 @@
-import { Alert, Stack, Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import type { ProductDetail, StockLocation } from '@sluice/contracts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { ChannelPrices } from './channels/ChannelPrices.tsx';
 import { ChannelsTab } from './channels/ChannelsTab.tsx';
@@ -105,11 +106,7 @@ export function Product({ product, locations }: ProductProps) {
           ))}
         </Tabs.List>
         <form {...props}>
-          {general && (
-            <Alert role="alert" color="red" variant="light" mb="md">
-              {general}
-            </Alert>
-          )}
+          <Refusal of={general} />
           <Tabs.Panel value="details" keepMounted>
             <Stack>
               <DetailsFields {...fields} />

@@ -9,6 +9,7 @@ import { api, call } from '../../lib/api.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { usePublish } from './channels/use-publish.ts';
 import type { ProductSearch } from './search.ts';
 import { useListLink } from './siblings.ts';
@@ -40,6 +41,7 @@ export function ProductActions({ product, dirty, busy }: ProductActionsProps) {
   };
   return (
     <>
+      {publish.isError && <ErrorState error={publish.error} />}
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size="lg" aria-label={t('more')} disabled={!may()}>

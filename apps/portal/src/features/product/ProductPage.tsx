@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
+import { taxRatesQuery } from '../../lib/choices.ts';
 import { useId } from '../../lib/page-search.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
-import { locationsQuery, productQuery, taxRatesQuery } from './data.ts';
+import { locationsQuery, productQuery } from './data.ts';
 import { Product } from './Product.tsx';
 import { useListLink } from './siblings.ts';
 

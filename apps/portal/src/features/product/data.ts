@@ -21,12 +21,6 @@ export const locationsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export const taxRatesQuery = queryOptions({
-  queryKey: ['tax-rates'],
-  queryFn: async ({ signal }) => (await call(api.GET('/portal/api/tax-rates', { signal }))).data,
-  staleTime: 60_000,
-});
-
 export const channelsQuery = (id: number) =>
   queryOptions({
     queryKey: ['products', id, 'channels'],

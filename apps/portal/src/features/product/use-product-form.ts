@@ -1,9 +1,9 @@
 import { type ProductDetail, ProductInput, type StockLocation } from '@sluice/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
-import { useApiForm } from '../../lib/form.ts';
-import { newValues, type ProductValues, requestOf, valuesOf } from './values.ts';
+import { useApiForm, useFollow } from '../../lib/form.ts';
+import { emptiedFields, newValues, type ProductValues, requestOf, valuesOf } from './values.ts';
 
 /** Names of the request, and the fields they stand in. */
 const RENAME = {
@@ -22,18 +22,25 @@ export function useProductForm(
   locations: readonly StockLocation[],
   onSaved: () => void,
 ) {
+  const { t } = useTranslation('product');
   const client = useQueryClient();
-  const before = useRef(valuesOf(product, locations));
   const api_form = useApiForm<ProductValues, unknown>({
-    initial: before.current,
+    initial: valuesOf(product, locations),
     schema: ProductInput,
     rename: RENAME,
-    toRequest: (values) => requestOf(values, before.current),
-    submit: async (values) => {
+    check: (values): Record<string, string[]> =>
+      Object.fromEntries(
+        emptiedFields(values, before).map((field) => [
+          field,
+          [t(field.startsWith('price') ? 'price.emptied' : 'stock.emptied')],
+        ]),
+      ),
+    toRequest: (values): unknown => requestOf(values, before),
+    submit: async (values): Promise<void> => {
       await call(
         api.PUT('/portal/api/products/{id}', {
           params: { path: { id: product.id } },
-          body: requestOf(values, before.current),
+          body: requestOf(values, before),
         }),
       );
       await client.invalidateQueries({ queryKey: ['products'] });
@@ -43,20 +50,13 @@ export function useProductForm(
   const { form } = api_form;
   const dirty = form.isDirty();
   // Not while a save is under way: what it wrote is read before it counts as done.
-  const settled = !dirty && !api_form.busy;
-  useEffect(() => {
-    const next = valuesOf(product, locations);
-    if (!settled || JSON.stringify(next) === JSON.stringify(before.current)) return;
-    before.current = next;
-    form.setInitialValues(next);
-    form.setValues(next);
-  }, [product, locations, settled, form]);
+  const [before] = useFollow(form, valuesOf(product, locations), () => !dirty && !api_form.busy);
   return {
     ...api_form,
     dirty,
     discard: (): void => {
-      form.setValues(before.current);
-      form.resetDirty(before.current);
+      form.setValues(before);
+      form.resetDirty(before);
       form.clearErrors();
     },
   };

@@ -154,6 +154,25 @@ const removed = (
     before.filter((one) => !rows.some(({ name }) => name === one.name)).map(({ name }) => [name, null]),
   );
 
+/**
+ * Number fields that were emptied though they had a value. The service takes no "nothing" for them: the old value would stay
+ * while the field shows none.
+ */
+export function emptiedFields(values: ProductValues, before: ProductValues): string[] {
+  const emptied = (now: number | string, then: number | string | undefined): boolean =>
+    now === '' && then !== '' && then !== undefined;
+  const typed = values.price_typed;
+  // A price of 0 means "as it is" as well.
+  const noPrice = typed !== null && before[typed] !== '' && Number(values[typed]) === 0;
+  return [
+    ...(noPrice ? [typed] : []),
+    ...(emptied(values.quantity, before.quantity) ? ['quantity'] : []),
+    ...Object.entries(values.attribute_bag)
+      .filter(([code, quantity]) => emptied(quantity, before.attribute_bag[code]))
+      .map(([code]) => `attribute_bag.${code}`),
+  ];
+}
+
 function addBrand(request: ProductInput, brand: ProductValues['brand']): void {
   if (brand === null) request.brand_id = null;
   else if (brand.id === null) request.brand_name = brand.name;

@@ -60,6 +60,7 @@ const readFilter = (raw: Raw): ProductFilter => ({
   stock_max: wholeOf(raw, 'stock_max'),
   channel_state: choiceOf(raw, 'channel_state', STATES),
   credential_id: countOf(raw, 'credential_id'),
+  issue_key: textOf(raw, 'issue_key'),
 });
 
 const wholeOf = (raw: Raw, name: string): number | undefined => {

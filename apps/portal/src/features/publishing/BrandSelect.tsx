@@ -1,9 +1,9 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, call } from '../../lib/api.ts';
+import { brandsQuery } from '../../lib/choices.ts';
 
 interface Named {
   id: number;
@@ -14,19 +14,9 @@ interface Named {
 function useBrandChoices(known: readonly Named[]) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 250);
-  const { data } = useQuery({
-    queryKey: ['brands', 'choices', search],
-    queryFn: ({ signal }) =>
-      call(
-        api.GET('/portal/api/brands', {
-          params: { query: { search: search || undefined, per_page: 50 } },
-          signal,
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const { data = [] } = useQuery(brandsQuery(search));
   const [seen] = useState(() => new Map(known.map((one) => [one.id, one.name])));
-  for (const one of data?.data ?? []) seen.set(one.id, one.name);
+  for (const one of data) seen.set(one.id, one.name);
   return {
     searchable: true,
     searchValue: typed,

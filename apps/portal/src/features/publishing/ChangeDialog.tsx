@@ -3,8 +3,8 @@ import type { PublishPreview } from '@sluice/contracts/portal';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlanPreview } from '../../ui/PlanPreview.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
-import { PreviewView } from './PreviewView.tsx';
 import { usePublishingChanged } from './queries.ts';
 
 export interface Change {
@@ -65,7 +65,7 @@ function ChangeBody({ change, onClose }: { change: Change; onClose(): void }) {
           </Stack>
         )}
         {preview.isError && <ErrorState error={preview.error} retry={() => void preview.refetch()} />}
-        {preview.data && <PreviewView preview={preview.data} />}
+        {preview.data && <PlanPreview preview={preview.data} />}
       </div>
       {apply.isError && <ErrorState error={apply.error} />}
       <Text size="sm" c="dimmed">

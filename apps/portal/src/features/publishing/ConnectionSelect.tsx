@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { channelsQuery } from './queries.ts';
+import { channelsQuery } from '../../lib/choices.ts';
 
 interface ConnectionSelectProps {
   value: number | undefined;

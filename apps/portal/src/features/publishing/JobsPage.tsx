@@ -1,9 +1,11 @@
-import { Progress, SegmentedControl, Stack } from '@mantine/core';
+import { Anchor, Progress, SegmentedControl, Stack } from '@mantine/core';
 import type { Job } from '@sluice/contracts/portal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
+import { jobLink, useJobName } from '../../lib/jobs.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -24,6 +26,7 @@ const OPEN_REFRESH_MS = 3_000;
 export function JobsPage() {
   const { t } = useTranslation('publishing');
   const format = useFormat();
+  const nameOf = useJobName();
   const [search, change] = usePageSearch<JobsSearch>();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['jobs', search],
@@ -60,8 +63,15 @@ export function JobsPage() {
           onPage={(page) => change({ page })}
           empty={<EmptyState title={t('jobs.none')}>{t('jobs.noneText')}</EmptyState>}
           columns={[
-            { id: 'kind', header: t('column.what'), cell: (row) => t(`jobs.kind.${row.kind}`) },
-            { id: 'label', header: t('column.name'), cell: (row) => row.label },
+            {
+              id: 'label',
+              header: t('column.name'),
+              cell: (row) => (
+                <Anchor component={Link} {...(jobLink(row) as object)} size="sm">
+                  {nameOf(row)}
+                </Anchor>
+              ),
+            },
             {
               id: 'status',
               header: t('column.state'),

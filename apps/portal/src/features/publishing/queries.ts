@@ -1,15 +1,7 @@
-import type { Channel } from '@sluice/contracts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api, call } from '../../lib/api.ts';
+import { channelsQuery } from '../../lib/choices.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
-
-export const channelsQuery = queryOptions({
-  queryKey: ['connections', 'channels'],
-  queryFn: async ({ signal }): Promise<Channel[]> =>
-    (await call(api.GET('/portal/api/channels', { signal }))).data,
-  staleTime: 60_000,
-});
 
 /** The connection that the address names, else the first; undefined while it is not known, 0 where there is none. */
 export function useConnection(): [number | undefined, (id: number) => void] {

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { JoinInput, type OpenInvitation } from '@sluice/contracts/portal';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { LinkEnded } from './LinkEnded.tsx';
 import { useLinkToken } from './link-token.ts';
@@ -54,11 +55,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: OpenInvita
   return (
     <form {...props}>
       <Stack>
-        {general && (
-          <Alert role="alert" color="red" variant="light">
-            {general}
-          </Alert>
-        )}
+        <Refusal of={general} />
         <TextInput label={t('name')} autoComplete="name" autoFocus {...form.getInputProps('name')} />
         {/* For the browser's password store. */}
         <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { NewPasswordInput } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { LinkEnded } from './LinkEnded.tsx';
 import { useLinkToken } from './link-token.ts';
@@ -58,11 +59,7 @@ function NewPasswordForm({ token, email, onDone }: { token: string; email: strin
   return (
     <form {...props}>
       <Stack>
-        {general && (
-          <Alert role="alert" color="red" variant="light">
-            {general}
-          </Alert>
-        )}
+        <Refusal of={general} />
         {/* For the browser's password store. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -1,10 +1,11 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type LoginAnswer, LoginInput } from '@sluice/contracts/portal';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 
 interface SignInFormProps {
   /** Who is expected. */
@@ -32,11 +33,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   return (
     <form {...props}>
       <Stack>
-        {general && (
-          <Alert role="alert" color="red" variant="light">
-            {general}
-          </Alert>
-        )}
+        <Refusal of={general} />
         <TextInput
           label={t('email')}
           type="email"

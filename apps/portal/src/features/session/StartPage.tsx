@@ -1,10 +1,11 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { SetUpInput } from '@sluice/contracts/portal';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { OpenPage } from './OpenPage.tsx';
 
 /** The first visit of a new installation. */
@@ -21,11 +22,7 @@ export function StartPage() {
     <OpenPage title={t('start.title')} text={t('start.text')}>
       <form {...props}>
         <Stack>
-          {general && (
-            <Alert role="alert" color="red" variant="light">
-              {general}
-            </Alert>
-          )}
+          <Refusal of={general} />
           <TextInput
             label={t('start.shop')}
             autoComplete="organization"

@@ -14,8 +14,8 @@ import { GuardedButton } from '../../ui/GuardedButton.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { FormError } from './FormError.tsx';
 
 export function ShopPage() {
   const { t } = useTranslation('settings');
@@ -52,7 +52,7 @@ function NamePanel() {
       <form {...props}>
         <Fieldset variant="unstyled" m={0} p={0} disabled={why !== undefined}>
           <Stack>
-            <FormError>{general}</FormError>
+            <Refusal of={general} />
             <TextInput
               label={t('shop.name')}
               description={t('shop.nameHelp')}

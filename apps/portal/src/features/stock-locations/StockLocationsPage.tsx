@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
+import { locationsInUseQuery } from '../../lib/choices.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useOptimistic } from '../../lib/optimistic.ts';
 import { useRights } from '../../lib/session.ts';
@@ -16,19 +17,15 @@ import { ErrorState } from '../../ui/states.tsx';
 import { DeleteLocation, LocationForm } from './dialogs.tsx';
 
 type Answer = { data: StockLocationUse[] };
-const KEY = ['stock-locations'];
 type Opened = { kind: 'new' } | { kind: 'edit' | 'delete'; location: StockLocationUse } | null;
 
 export function StockLocationsPage() {
   const { t } = useTranslation('stock-locations');
   const { may } = useRights();
   const [opened, setOpened] = useState<Opened>(null);
-  const list = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }): Promise<Answer> => call(api.GET('/portal/api/stock-locations/usage', { signal })),
-  });
+  const list = useQuery(locationsInUseQuery);
   const toggle = useOptimistic<Answer, { id: number; is_active: boolean }>(
-    KEY,
+    locationsInUseQuery.queryKey,
     ({ data }, to) => ({
       data: data.map((one) => (one.id === to.id ? { ...one, is_active: to.is_active } : one)),
     }),
@@ -56,7 +53,7 @@ export function StockLocationsPage() {
         <DataTable
           label={t('title')}
           columns={useColumns(setOpened, toggle.mutate, may())}
-          rows={list.data?.data}
+          rows={list.data}
           rowKey={(row) => row.id}
           error={list.error}
           retry={() => void list.refetch()}

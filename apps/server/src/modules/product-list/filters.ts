@@ -3,7 +3,7 @@ import type { ProductFilter } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, type SqlFragment } from '../../platform/db/sql.ts';
 import { type PlatformSlug, productFilters } from '../catalog/index.ts';
-import { inChannelState } from '../publishing/index.ts';
+import { hasIssue, inChannelState } from '../publishing/index.ts';
 
 /** The conditions of the portal's list on `products p`: those of the public API and its own. */
 export function listFilters(tx: Tx, query: ProductFilter, slugOf: PlatformSlug): SqlFragment[] {
@@ -21,6 +21,7 @@ export function listFilters(tx: Tx, query: ProductFilter, slugOf: PlatformSlug):
   if (query.stock_min !== undefined || query.stock_max !== undefined) filters.push(stockBetween(tx, query));
   if (query.channel_state !== undefined)
     filters.push(inChannelState(tx, query.channel_state, query.credential_id));
+  if (query.issue_key !== undefined) filters.push(hasIssue(tx, query.issue_key, query.credential_id));
   return filters;
 }
 

@@ -36,6 +36,7 @@ export {
   requestReconciliation,
   setReconcileMode,
 } from './reconcile/store.ts';
+export { hasIssue } from './results/groups.ts';
 export { sweepAttempts } from './retention.ts';
 export { getEffectiveTargets } from './routes/get-effective-targets.ts';
 export { countMatches } from './rules/count.ts';

@@ -1,24 +1,16 @@
-import { Anchor, Button, Select, Stack } from '@mantine/core';
-import {
-  ATTEMPT_OUTCOMES,
-  type ConnectionAttempt,
-  type ConnectionDetail,
-  type ConnectionTask,
-  type Platform,
-} from '@sluice/contracts/portal';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Anchor, Button, Stack } from '@mantine/core';
+import type { ConnectionDetail, ConnectionTask, Platform } from '@sluice/contracts/portal';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { usePageSearch } from '../../../lib/page-search.ts';
+import { AttemptTable } from '../../../ui/AttemptTable.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Status, type Tone } from '../../../ui/Status.tsx';
+import { Status } from '../../../ui/Status.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import classes from '../connections.module.css';
-import { defined } from '../EventLog.tsx';
-import type { DetailSearch } from '../search.ts';
 import { useAdmin } from '../use-admin.ts';
 
 interface Props {
@@ -125,31 +117,15 @@ function Tasks({ id, tasks }: { id: number; tasks: readonly ConnectionTask[] }) 
   );
 }
 
-const OUTCOME_TONES: Record<ConnectionAttempt['outcome'], Tone> = {
-  live: 'live',
-  accepted: 'info',
-  rejected: 'error',
-  retry: 'pending',
-  withdrawn: 'neutral',
-  uncertain: 'pending',
-};
+const LATEST = 10;
 
-/** What was tried on the channel, product by product. */
+/** What was tried last on the channel; the history has the rest, with what was sent and answered. */
 function Attempts({ id }: { id: number }) {
   const { t } = useTranslation('connections');
-  const format = useFormat();
-  const [search, change] = usePageSearch<DetailSearch>();
-  const query = { outcome: search.outcome, page: search.page, per_page: search.per_page };
+  const query = { credential_id: id, per_page: LATEST };
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['connections', id, 'attempts', query],
-    queryFn: ({ signal }) =>
-      call(
-        api.GET('/portal/api/connections/{id}/attempts', {
-          params: { path: { id }, query: defined(query) },
-          signal,
-        }),
-      ),
-    placeholderData: keepPreviousData,
+    queryKey: ['attempts', 'latest', id],
+    queryFn: ({ signal }) => call(api.GET('/portal/api/publish-attempts', { params: { query }, signal })),
     refetchInterval: 10_000,
   });
   return (
@@ -157,78 +133,22 @@ function Attempts({ id }: { id: number }) {
       title={t('attempts.title')}
       description={t('attempts.text')}
       actions={
-        <Select
-          size="xs"
-          aria-label={t('attempts.filter')}
-          placeholder={t('attempts.filter')}
-          clearable
-          clearButtonProps={{ 'aria-label': t('filter.clear') }}
-          w={190}
-          value={search.outcome ?? null}
-          data={ATTEMPT_OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) }))}
-          onChange={(value) =>
-            change({ outcome: (value ?? undefined) as DetailSearch['outcome'], page: undefined })
-          }
-        />
+        <Anchor
+          component={Link}
+          size="sm"
+          {...({ to: '/publishing/history', search: { credential_id: id } } as object)}
+        >
+          {t('attempts.all')}
+        </Anchor>
       }
     >
-      <DataTable
+      <AttemptTable
         label={t('attempts.title')}
         rows={data?.data}
-        rowKey={(row) => row.id}
-        meta={data?.meta}
-        onPage={(page) => change({ page })}
-        onPerPage={(per_page) => change({ per_page, page: undefined })}
         error={error}
         retry={() => void refetch()}
         stale={isPlaceholderData}
-        empty={<EmptyState title={t('attempts.none')}>{t('attempts.noneText')}</EmptyState>}
-        columns={[
-          { id: 'at', header: t('column.at'), cell: (row) => format.moment(row.at), hideBelow: 'sm' },
-          {
-            id: 'product',
-            header: t('column.product'),
-            cell: (row) =>
-              row.product_name === null ? (
-                t('attempts.deleted', { id: row.product_id })
-              ) : (
-                <div className={classes.name}>
-                  <Anchor
-                    component={Link}
-                    size="sm"
-                    {...({ to: '/products/$id', params: { id: String(row.product_id) } } as object)}
-                  >
-                    {row.product_name}
-                  </Anchor>
-                  <span className={classes.quiet}>{row.product_sku}</span>
-                  <span className={classes.onlySmall}>{format.moment(row.at)}</span>
-                </div>
-              ),
-          },
-          {
-            id: 'operation',
-            header: t('column.operation'),
-            cell: (row) => t(`operation.${row.operation}`),
-            hideBelow: 'sm',
-          },
-          {
-            id: 'outcome',
-            header: t('column.outcome'),
-            cell: (row) => (
-              <div className={classes.wrap}>
-                <Status tone={OUTCOME_TONES[row.outcome]}>{t(`outcome.${row.outcome}`)}</Status>
-                {row.message && <div className={classes.quiet}>{row.message}</div>}
-              </div>
-            ),
-          },
-          {
-            id: 'took',
-            header: t('column.took'),
-            align: 'right',
-            cell: (row) => (row.duration_ms === null ? '–' : t('ms', { n: format.number(row.duration_ms) })),
-            hideBelow: 'md',
-          },
-        ]}
+        withoutConnection
       />
     </Panel>
   );

@@ -4,10 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api, call } from '../../../lib/api.ts';
-import { useApiForm } from '../../../lib/form.ts';
+import { useApiForm, useFollow } from '../../../lib/form.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { ConfigFields, type ConfigValues, changedConfig, initialConfig } from '../ConfigFields.tsx';
 import { TestResult } from '../TestResult.tsx';
@@ -21,9 +22,7 @@ interface Props {
 /** Settings of the connector. Secrets go in and never come out: an empty field keeps what is stored. */
 export function CredentialsTab({ connection, platform }: Props) {
   if (platform === undefined) return <Loading />;
-  // A new form after every save, which begins with what is stored now.
-  const version = JSON.stringify([connection.config, connection.secrets]);
-  return <Credentials key={version} connection={connection} platform={platform} />;
+  return <Credentials connection={connection} platform={platform} />;
 }
 
 function Credentials({ connection, platform }: { connection: ConnectionDetail; platform: Platform }) {
@@ -33,9 +32,8 @@ function Credentials({ connection, platform }: { connection: ConnectionDetail; p
   const { may, why } = useAdmin();
   const { id, secrets } = connection;
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const before = initialConfig(platform.fields, connection.config);
   const patchOf = (now: ConfigValues): Record<string, string | null> => ({
-    ...changedConfig(platform.fields, before, now),
+    ...changedConfig(platform.fields, base.config, now),
     ...Object.fromEntries(removed.map((name) => [name, null])),
   });
   const test = useMutation({
@@ -50,7 +48,7 @@ function Credentials({ connection, platform }: { connection: ConnectionDetail; p
     },
   });
   const { form, general, busy, props } = useApiForm<{ config: ConfigValues }, unknown>({
-    initial: { config: before },
+    initial: { config: initialConfig(platform.fields, connection.config) },
     submit: ({ config }) =>
       call(
         api.PUT('/portal/api/connections/{id}/config', {
@@ -58,8 +56,15 @@ function Credentials({ connection, platform }: { connection: ConnectionDetail; p
           body: { config: patchOf(config) },
         }),
       ),
-    onDone: () => void client.invalidateQueries({ queryKey: ['connections'] }),
+    onDone: (_answer, { config }) => {
+      // Secrets go in and never come out.
+      begin({ config: initialConfig(platform.fields, config) });
+      setRemoved([]);
+      void client.invalidateQueries({ queryKey: ['connections'] });
+    },
   });
+  const stored = { config: initialConfig(platform.fields, connection.config) };
+  const [base, begin] = useFollow(form, stored, () => !form.isDirty() && removed.length === 0 && !busy);
   const patch = patchOf(form.getValues().config);
   const changed = Object.keys(patch).length > 0;
   const optional = platform.fields.filter(
@@ -73,11 +78,7 @@ function Credentials({ connection, platform }: { connection: ConnectionDetail; p
             {t('secret.lost')}
           </Alert>
         )}
-        {general && (
-          <Alert role="alert" color="red" variant="light">
-            {general}
-          </Alert>
-        )}
+        <Refusal of={general} />
         <Panel title={t('tab.credentials')} description={t('secret.text')}>
           <Stack>
             <ConfigFields

@@ -3,11 +3,11 @@ import type { ConnectionDetail, Platform } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import classes from '../connections.module.css';
+import { contentsQuery } from '../queries.ts';
 
 interface Props {
   connection: ConnectionDetail;
@@ -18,11 +18,7 @@ interface Props {
 export function MappingTab({ connection: { id, tasks }, platform }: Props) {
   const { t } = useTranslation('connections');
   const format = useFormat();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['connections', id, 'contents'],
-    queryFn: ({ signal }) =>
-      call(api.GET('/portal/api/connections/{id}/contents', { params: { path: { id } }, signal })),
-  });
+  const { data, error, refetch } = useQuery(contentsQuery(id));
   const tree = tasks.find(({ kind }) => kind === 'taxonomy');
   if (error && data === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loading lines={3} />;

@@ -27,7 +27,7 @@ export function SourceTab({ connection: { id } }: { connection: ConnectionDetail
         </Alert>
       )}
       <SourceStart id={id} source={data} />
-      <SourceFields key={JSON.stringify(data.fields)} id={id} owners={data.fields} />
+      <SourceFields id={id} owners={data.fields} />
       <SourceProducts id={id} counts={data.products} />
     </Stack>
   );

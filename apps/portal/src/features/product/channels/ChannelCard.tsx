@@ -117,8 +117,8 @@ export function ChannelCard({ product, channel, mainCategory }: ChannelCardProps
       <Collapse expanded={isOpen} id={`${id}-trace`}>
         {isOpen && <ChannelTrace channel={channel} />}
       </Collapse>
-      <OverrideDialog opened={dialog === 'override'} product={product} channel={channel} onClose={close} />
-      <MatchDialog opened={dialog === 'match'} productId={product.id} channel={channel} onClose={close} />
+      {dialog === 'override' && <OverrideDialog product={product} channel={channel} onClose={close} />}
+      {dialog === 'match' && <MatchDialog productId={product.id} channel={channel} onClose={close} />}
       <Unmatch
         productId={product.id}
         opened={dialog === 'unmatch'}

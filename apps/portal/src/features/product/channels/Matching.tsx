@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { MatchInput, type ProductChannel } from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { useRights } from '../../../lib/session.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useProductWrite } from '../data.ts';
 import classes from './channels.module.css';
@@ -84,24 +85,10 @@ interface MatchDialogProps extends MatchingProps {
 }
 
 /** Says by hand which listing of the channel the product is. */
-export function MatchDialog({ opened, ...props }: MatchDialogProps & { opened: boolean }) {
-  const { t } = useTranslation(['product', 'ui']);
-  return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      title={t('match.title', { channel: props.channel.label })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      <MatchForm {...props} />
-    </Modal>
-  );
-}
-
-function MatchForm({ onClose, ...props }: MatchDialogProps) {
-  const { t } = useTranslation(['product', 'ui']);
+export function MatchDialog({ onClose, ...props }: MatchDialogProps) {
+  const { t } = useTranslation('product');
   const client = useQueryClient();
-  const form = useApiForm({
+  const state = useApiForm({
     initial: { sync_id: '' },
     schema: MatchInput,
     submit: async (body: { sync_id: string }) => {
@@ -116,29 +103,19 @@ function MatchForm({ onClose, ...props }: MatchDialogProps) {
     onDone: onClose,
   });
   return (
-    <form {...form.props}>
-      <Stack>
-        <Text size="sm">{t('match.help')}</Text>
-        {form.general && (
-          <Alert role="alert" color="red" variant="light">
-            {form.general}
-          </Alert>
-        )}
-        <TextInput
-          label={t('match.id')}
-          spellCheck={false}
-          data-autofocus
-          {...form.form.getInputProps('sync_id')}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            {t('match.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormDialog
+      onClose={onClose}
+      title={t('match.title', { channel: props.channel.label })}
+      state={state as never}
+      submit={t('match.save')}
+    >
+      <Text size="sm">{t('match.help')}</Text>
+      <TextInput
+        label={t('match.id')}
+        spellCheck={false}
+        data-autofocus
+        {...state.form.getInputProps('sync_id')}
+      />
+    </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { NumberInput, Text } from '@mantine/core';
 import type { ProductDetail } from '@sluice/contracts';
 import type { ProductChannel } from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { numberOf, useNumberInput } from '../numbers.ts';
 import { grossOf, markedUp } from '../vat.ts';
 
@@ -28,35 +27,21 @@ const RENAME = Object.fromEntries(
   ['credential_id', 'price', 'markup_percent', 'stock'].map((name) => [`channel_overrides.0.${name}`, name]),
 );
 
-/** Price, markup or stock of the product for one channel. */
-export function OverrideDialog({ opened, ...props }: OverrideDialogProps & { opened: boolean }) {
-  const { t } = useTranslation(['product', 'ui']);
-  return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      title={t('override.title', { channel: props.channel.label })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      <OverrideForm {...props} />
-    </Modal>
-  );
-}
-
-/** A fixed price and a markup together are refused before they are sent. */
-function OverrideForm({ product, channel, onClose }: OverrideDialogProps) {
+/** Price, markup or stock of the product for one channel. A fixed price and a markup together are refused. */
+export function OverrideDialog({ product, channel, onClose }: OverrideDialogProps) {
   const { t } = useTranslation(['product', 'ui']);
   const numbers = useNumberInput();
   const client = useQueryClient();
-  const [attempted, setAttempted] = useState(false);
   const { override } = channel;
-  const { form, general, busy, props } = useApiForm<Values, unknown>({
+  const state = useApiForm<Values, unknown>({
     initial: {
       price: override?.price ?? '',
       markup_percent: override?.markup_percent ?? '',
       stock: override?.stock ?? '',
     },
     rename: RENAME,
+    check: (values): Record<string, string[]> =>
+      hasBoth(values) ? { markup_percent: [t('override.both')] } : {},
     submit: async ({ price, markup_percent, stock }) => {
       await call(
         api.PUT('/portal/api/products/{id}', {
@@ -78,81 +63,57 @@ function OverrideForm({ product, channel, onClose }: OverrideDialogProps) {
     },
     onDone: onClose,
   });
-  const both = form.values.price !== '' && form.values.markup_percent !== '';
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    if (!both) {
-      props.onSubmit(event);
-      return;
-    }
-    event.preventDefault();
-    setAttempted(true);
-    event.currentTarget.querySelector<HTMLElement>('[data-path="markup_percent"]')?.focus();
-  };
+  const { form } = state;
+  const both = hasBoth(form.values);
   return (
-    <>
-      <LeaveDialog dirty={form.isDirty()} />
-      <form {...props} onSubmit={submit}>
-        <Stack>
-          <Text size="sm" c="dimmed">
-            {t('override.help')}
-          </Text>
-          {general && (
-            <Alert role="alert" color="red" variant="light">
-              {general}
-            </Alert>
-          )}
-          <NumberInput
-            label={t('override.price')}
-            description={t('override.priceHelp')}
-            decimalScale={6}
-            min={0}
-            suffix={` ${channel.currency}`}
-            data-autofocus
-            {...numbers}
-            {...form.getInputProps('price')}
-          />
-          <NumberInput
-            label={t('override.markup')}
-            description={t('override.markupHelp')}
-            decimalScale={6}
-            min={-100}
-            suffix=" %"
-            {...numbers}
-            {...form.getInputProps('markup_percent')}
-            error={both ? t('override.both') : form.errors.markup_percent}
-          />
-          {both && attempted && (
-            <Alert role="alert" color="red" variant="light">
-              {t('override.both')}
-            </Alert>
-          )}
-          {!both && <Outcome product={product} channel={channel} values={form.values} />}
-          <NumberInput
-            label={t('override.stock')}
-            description={t('override.stockHelp')}
-            min={0}
-            {...numbers}
-            allowDecimal={false}
-            {...form.getInputProps('stock')}
-          />
-          {channel.listing?.sync_id == null && (
-            <Text size="sm" c="dimmed">
-              {t('override.pending')}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('ui:save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </>
+    <FormDialog
+      onClose={onClose}
+      title={t('override.title', { channel: channel.label })}
+      state={state as never}
+      submit={t('ui:save')}
+    >
+      <Text size="sm" c="dimmed">
+        {t('override.help')}
+      </Text>
+      <NumberInput
+        label={t('override.price')}
+        description={t('override.priceHelp')}
+        decimalScale={6}
+        min={0}
+        suffix={` ${channel.currency}`}
+        data-autofocus
+        {...numbers}
+        {...form.getInputProps('price')}
+      />
+      <NumberInput
+        label={t('override.markup')}
+        description={t('override.markupHelp')}
+        decimalScale={6}
+        min={-100}
+        suffix=" %"
+        {...numbers}
+        {...form.getInputProps('markup_percent')}
+        error={both ? t('override.both') : form.errors.markup_percent}
+      />
+      {!both && <Outcome product={product} channel={channel} values={form.values} />}
+      <NumberInput
+        label={t('override.stock')}
+        description={t('override.stockHelp')}
+        min={0}
+        {...numbers}
+        allowDecimal={false}
+        {...form.getInputProps('stock')}
+      />
+      {channel.listing?.sync_id == null && (
+        <Text size="sm" c="dimmed">
+          {t('override.pending')}
+        </Text>
+      )}
+    </FormDialog>
   );
 }
+
+const hasBoth = ({ price, markup_percent }: Values): boolean => price !== '' && markup_percent !== '';
 
 /** What the price comes to, as one types. Currency, rounding and minimum of the connection follow at publishing. */
 function Outcome({ product, channel, values }: Omit<OverrideDialogProps, 'onClose'> & { values: Values }) {

@@ -2,10 +2,10 @@ import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks';
 import { foldKey } from '@sluice/contracts';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, call } from '../../../lib/api.ts';
+import { brandsQuery } from '../../../lib/choices.ts';
 import { useFormat } from '../../../lib/format.ts';
 import type { ProductValues } from '../values.ts';
 
@@ -16,8 +16,6 @@ interface BrandPickerProps {
   readOnly: boolean;
 }
 
-const SHOWN = 30;
-
 /** Finds a brand by any part of its name, or makes one of this name. */
 export function BrandPicker({ value, onChange, error, readOnly }: BrandPickerProps) {
   const { t } = useTranslation('product');
@@ -26,19 +24,10 @@ export function BrandPicker({ value, onChange, error, readOnly }: BrandPickerPro
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value?.name ?? '';
   const [search] = useDebouncedValue(typed?.trim() ?? '', 200);
-  const { data, isFetching } = useQuery({
-    queryKey: ['brands', 'picker', search],
-    queryFn: ({ signal }) =>
-      call(
-        api.GET('/portal/api/brands', {
-          params: { query: { per_page: SHOWN, ...(search === '' ? {} : { search }) } },
-          signal,
-        }),
-      ),
+  const { data: brands = [], isFetching } = useQuery({
+    ...brandsQuery(search),
     enabled: combobox.dropdownOpened,
-    placeholderData: keepPreviousData,
   });
-  const brands = data?.data ?? [];
   const wanted = typed?.trim() ?? '';
   const isNew = wanted !== '' && !brands.some((brand) => foldKey(brand.name) === foldKey(wanted));
   const choose = (option: string): void => {

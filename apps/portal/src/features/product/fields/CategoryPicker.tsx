@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, call } from '../../../lib/api.ts';
+import { categoriesQuery } from '../../../lib/choices.ts';
 import type { CategoryChoice } from '../values.ts';
 
 interface CategoryPickerProps {
@@ -23,11 +23,7 @@ export function CategoryPicker({ value, onChange, error, readOnly }: CategoryPic
   const { t } = useTranslation('product');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState('');
-  const { data: categories = [] } = useQuery({
-    queryKey: ['categories'],
-    queryFn: async ({ signal }) => (await call(api.GET('/portal/api/categories', { signal }))).data,
-    staleTime: 30_000,
-  });
+  const { data: categories = [] } = useQuery(categoriesQuery);
   const chosen = new Set(value.map(({ path }) => keyOf(path)));
   const words = foldKey(typed.replace(/[>›]/g, ' ')).split(' ').filter(Boolean);
   const found = categories

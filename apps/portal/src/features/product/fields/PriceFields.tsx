@@ -1,10 +1,10 @@
 import { NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { taxRatesQuery } from '../../../lib/choices.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { taxRatesQuery } from '../data.ts';
 import { numberOf, useNumberInput } from '../numbers.ts';
 import { grossOf, netOf } from '../vat.ts';
 import type { FieldsProps } from './form.ts';

@@ -154,7 +154,7 @@ function FromAddress({ productId }: { productId: number }) {
           type="url"
           placeholder={t('images.addressForm')}
           {...form.getInputProps('url')}
-          error={form.errors.url ?? general}
+          error={form.errors.url ?? (general && messageOf(general))}
         />
         <Button type="submit" variant="default" loading={busy} mt={25}>
           {t('images.fetch')}

@@ -1,12 +1,14 @@
 import { Alert, Button, CloseButton, Drawer, Group, Select, Stack, Text } from '@mantine/core';
-import type { ProductSelection } from '@sluice/contracts/portal';
+import type { BulkActionPreview, ProductSelection } from '@sluice/contracts/portal';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api.ts';
+import { useApiForm } from '../../../lib/form.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useUnsavedQuestion } from '../../../ui/unsaved.tsx';
 import { previewAction, startAction } from './actions.ts';
 import classes from './Bulk.module.css';
 import { ChangeInput } from './ChangeInput.tsx';
@@ -25,65 +27,74 @@ export function BulkEditDrawer({ selection, size, onClose, onStarted }: BulkEdit
   const { t } = useTranslation('products');
   const { t: ui } = useTranslation('ui');
   const format = useFormat();
-  const [draft, setDraft] = useState<Draft>({});
-  const [missing, setMissing] = useState<readonly DraftField[]>([]);
-  const request = () => ({ kind: 'edit' as const, selection, edit: editOf(draft) });
-  const preview = useMutation({ mutationFn: () => previewAction(request()) });
+  const [preview, setPreview] = useState<BulkActionPreview>();
+  const requestOf = (draft: Draft) => ({ kind: 'edit' as const, selection, edit: editOf(draft) });
+  const { form, general, busy, props } = useApiForm<Draft, BulkActionPreview>({
+    initial: {},
+    check: (draft): Record<string, string[]> =>
+      Object.fromEntries(unfinished(draft).map((path) => [path, [t('edit.missing')]])),
+    submit: (draft) => previewAction(requestOf(draft)),
+    onDone: setPreview,
+  });
+  const draft = form.values;
+  const empty = DRAFT_FIELDS.every((field) => draft[field] === undefined);
+  const [close, question] = useUnsavedQuestion(!empty, onClose);
   const start = useMutation({
-    mutationFn: () => startAction(request()),
+    mutationFn: () => startAction(requestOf(draft)),
     onSuccess: ({ id }) => onStarted(id),
   });
-  const look = (): void => {
-    const open = unfinished(draft);
-    setMissing(open);
-    if (open.length === 0) preview.mutate();
-  };
-  const back = (): void => {
-    preview.reset();
-    start.reset();
-  };
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={close}
       position="right"
       size="lg"
       title={t('edit.title', { count: size, shown: format.number(size) })}
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
-      {preview.data === undefined ? (
-        <Stack>
-          <DraftForm
-            draft={draft}
-            onChange={setDraft}
-            missing={missing}
-            refused={preview.error instanceof ApiError ? preview.error.errors : {}}
-          />
-          {preview.isError && <ErrorState error={preview.error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button onClick={look} loading={preview.isPending} disabled={Object.keys(draft).length === 0}>
-              {t('edit.preview')}
-            </Button>
-          </Group>
-        </Stack>
+      {preview === undefined ? (
+        <form {...props}>
+          <Stack>
+            <DraftForm
+              draft={draft}
+              onChange={(patch) => form.setValues(patch)}
+              errors={form.errors as Record<string, string>}
+            />
+            <Refusal of={general} />
+            {question}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={close}>
+                {ui('cancel')}
+              </Button>
+              <Button type="submit" loading={busy} disabled={empty}>
+                {t('edit.preview')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
       ) : (
         <Stack>
-          <PreviewOf preview={preview.data} />
+          <PreviewOf preview={preview} />
           {start.isError && <ErrorState error={start.error} />}
+          {question}
           <Group justify="space-between" gap="xs">
-            <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={back}>
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={16} aria-hidden />}
+              onClick={() => {
+                setPreview(undefined);
+                start.reset();
+              }}
+            >
               {t('edit.back')}
             </Button>
             <Button
               onClick={() => start.mutate()}
               loading={start.isPending}
-              disabled={preview.data.changed === 0 && preview.data.looked_at === preview.data.total}
+              disabled={preview.changed === 0 && preview.looked_at === preview.total}
               data-autofocus
             >
-              {t('edit.apply', { count: preview.data.total, shown: format.number(preview.data.total) })}
+              {t('edit.apply', { count: preview.total, shown: format.number(preview.total) })}
             </Button>
           </Group>
         </Stack>
@@ -94,20 +105,15 @@ export function BulkEditDrawer({ selection, size, onClose, onStarted }: BulkEdit
 
 interface DraftFormProps {
   draft: Draft;
-  onChange(draft: Draft): void;
-  missing: readonly DraftField[];
-  /** Messages of the service by dotted path. */
-  refused: Readonly<Record<string, readonly string[]>>;
+  onChange(patch: Draft): void;
+  /** By the dotted path of the request. */
+  errors: Readonly<Record<string, string>>;
 }
 
-function DraftForm({ draft, onChange, missing, refused }: DraftFormProps) {
+function DraftForm({ draft, onChange, errors }: DraftFormProps) {
   const { t } = useTranslation('products');
   const added = DRAFT_FIELDS.filter((field) => draft[field] !== undefined);
   const left = DRAFT_FIELDS.filter((field) => draft[field] === undefined);
-  const errorOf = (field: DraftField): string | undefined => {
-    const told = Object.entries(refused).find(([path]) => path.startsWith(`edit.${field}`));
-    return missing.includes(field) ? t('edit.missing') : told?.[1].join(' ');
-  };
   return (
     <>
       {added.length === 0 && <Text size="sm">{t('edit.help')}</Text>}
@@ -117,19 +123,11 @@ function DraftForm({ draft, onChange, missing, refused }: DraftFormProps) {
             <Text size="sm" fw={600}>
               {t(`change.${field}`)}
             </Text>
-            <ChangeInput
-              field={field}
-              draft={draft}
-              onChange={(patch) => onChange({ ...draft, ...patch })}
-              error={errorOf(field)}
-            />
+            <ChangeInput field={field} draft={draft} onChange={onChange} errors={errors} />
           </Stack>
           <CloseButton
             aria-label={t('edit.remove', { field: t(`change.${field}`) })}
-            onClick={() => {
-              const { [field]: _, ...rest } = draft;
-              onChange(rest);
-            }}
+            onClick={() => onChange({ [field]: undefined })}
           />
         </fieldset>
       ))}
@@ -141,7 +139,7 @@ function DraftForm({ draft, onChange, missing, refused }: DraftFormProps) {
         value={null}
         data={left.map((field) => ({ value: field, label: t(`change.${field}`) }))}
         onChange={(field) => {
-          if (field !== null) onChange({ ...draft, [field]: BEGINNINGS[field as DraftField] });
+          if (field !== null) onChange({ [field]: BEGINNINGS[field as DraftField] });
         }}
       />
       {draft.price?.mode === 'percent' && (

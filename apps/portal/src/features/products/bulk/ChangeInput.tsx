@@ -1,4 +1,4 @@
-import { Group, MultiSelect, NumberInput, SegmentedControl, Select, TagsInput } from '@mantine/core';
+import { Group, Input, MultiSelect, NumberInput, SegmentedControl, Select, TagsInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,8 @@ interface ChangeInputProps {
   field: DraftField;
   draft: Draft;
   onChange(patch: Draft): void;
-  error: string | undefined;
+  /** By the dotted path of the request. */
+  errors: Readonly<Record<string, string>>;
 }
 
 /** Asks for the value of one change. */
@@ -26,22 +27,29 @@ export function ChangeInput(props: ChangeInputProps) {
   return <IdsInput {...props} field={field} />;
 }
 
-function FlagInput({ field, draft, onChange }: ChangeInputProps & { field: 'status' | 'publish_enabled' }) {
+function FlagInput({
+  field,
+  draft,
+  onChange,
+  errors,
+}: ChangeInputProps & { field: 'status' | 'publish_enabled' }) {
   const { t } = useTranslation('products');
   return (
-    <SegmentedControl
-      aria-label={t(`change.${field}`)}
-      value={String(draft[field])}
-      onChange={(value) => onChange({ [field]: value === 'true' })}
-      data={[
-        { value: 'true', label: t(`filterYes.${field}`) },
-        { value: 'false', label: t(`filterNo.${field}`) },
-      ]}
-    />
+    <Input.Wrapper error={errors[`edit.${field}`]} data-path={`edit.${field}`}>
+      <SegmentedControl
+        aria-label={t(`change.${field}`)}
+        value={String(draft[field])}
+        onChange={(value) => onChange({ [field]: value === 'true' })}
+        data={[
+          { value: 'true', label: t(`filterYes.${field}`) },
+          { value: 'false', label: t(`filterNo.${field}`) },
+        ]}
+      />
+    </Input.Wrapper>
   );
 }
 
-function PriceInput({ draft, onChange, error }: ChangeInputProps) {
+function PriceInput({ draft, onChange, errors }: ChangeInputProps) {
   const { t } = useTranslation('products');
   const { currency } = useSession().tenant;
   const { mode, value } = draft.price!;
@@ -62,7 +70,7 @@ function PriceInput({ draft, onChange, error }: ChangeInputProps) {
         data-path="edit.price.value"
         w={150}
         value={value}
-        error={error}
+        error={errors['edit.price.value']}
         decimalScale={6}
         suffix={mode === 'percent' ? ' %' : ` ${currency}`}
         onChange={(next) => onChange({ price: { mode, value: next === '' ? '' : Number(next) } })}
@@ -71,7 +79,7 @@ function PriceInput({ draft, onChange, error }: ChangeInputProps) {
   );
 }
 
-function QuantityInput({ draft, onChange, error }: ChangeInputProps) {
+function QuantityInput({ draft, onChange, errors }: ChangeInputProps) {
   const { t } = useTranslation('products');
   const { mode, value } = draft.quantity!;
   return (
@@ -89,7 +97,7 @@ function QuantityInput({ draft, onChange, error }: ChangeInputProps) {
         w={150}
         allowDecimal={false}
         value={value}
-        error={error}
+        error={errors['edit.quantity.value']}
         onChange={(next) => onChange({ quantity: { mode, value: next === '' ? '' : Number(next) } })}
       />
     </Group>
@@ -98,7 +106,7 @@ function QuantityInput({ draft, onChange, error }: ChangeInputProps) {
 
 const NONE = 'none';
 
-function BrandInput({ draft, onChange, error }: ChangeInputProps) {
+function BrandInput({ draft, onChange, errors }: ChangeInputProps) {
   const { t } = useTranslation('products');
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text, 200);
@@ -111,7 +119,7 @@ function BrandInput({ draft, onChange, error }: ChangeInputProps) {
       onSearchChange={setText}
       filter={({ options }) => options}
       nothingFoundMessage={t('nothingFound')}
-      error={error}
+      error={errors['edit.brand_id']}
       value={draft.brand_id === null ? NONE : String(draft.brand_id)}
       onChange={(next) => onChange({ brand_id: next === NONE || next === null ? null : Number(next) })}
       data={[
@@ -122,14 +130,14 @@ function BrandInput({ draft, onChange, error }: ChangeInputProps) {
   );
 }
 
-function TaxRateInput({ draft, onChange, error }: ChangeInputProps) {
+function TaxRateInput({ draft, onChange, errors }: ChangeInputProps) {
   const { t } = useTranslation('products');
   const rates = useTaxRates().data ?? [];
   return (
     <Select
       aria-label={t('change.tax_rate_id')}
       data-path="edit.tax_rate_id"
-      error={error}
+      error={errors['edit.tax_rate_id']}
       value={draft.tax_rate_id === null ? NONE : String(draft.tax_rate_id)}
       onChange={(next) => onChange({ tax_rate_id: next === NONE || next === null ? null : Number(next) })}
       data={[
@@ -142,7 +150,7 @@ function TaxRateInput({ draft, onChange, error }: ChangeInputProps) {
 
 type IdsField = 'add_category_ids' | 'remove_category_ids' | 'add_group_ids' | 'remove_group_ids';
 
-function IdsInput({ field, draft, onChange, error }: ChangeInputProps & { field: IdsField }) {
+function IdsInput({ field, draft, onChange, errors }: ChangeInputProps & { field: IdsField }) {
   const { t } = useTranslation('products');
   const isCategory = field.endsWith('category_ids');
   const categories = useCategories(isCategory).data ?? [];
@@ -156,7 +164,7 @@ function IdsInput({ field, draft, onChange, error }: ChangeInputProps & { field:
       data-path={`edit.${field}`}
       searchable
       limit={100}
-      error={error}
+      error={errors[`edit.${field}`]}
       placeholder={t('choose')}
       nothingFoundMessage={t('nothingFound')}
       value={(draft[field] ?? []).map(String)}
@@ -170,7 +178,7 @@ function TagInput({
   field,
   draft,
   onChange,
-  error,
+  errors,
 }: ChangeInputProps & { field: 'add_tags' | 'remove_tags' }) {
   const { t } = useTranslation('products');
   return (
@@ -178,7 +186,7 @@ function TagInput({
       aria-label={t(`change.${field}`)}
       data-path={`edit.${field}`}
       placeholder={t('tagsHelp')}
-      error={error}
+      error={errors[`edit.${field}`]}
       maxTags={100}
       value={draft[field] ?? []}
       onChange={(next) => onChange({ [field]: next })}
@@ -186,7 +194,7 @@ function TagInput({
   );
 }
 
-function OverrideInput({ draft, onChange, error }: ChangeInputProps) {
+function OverrideInput({ draft, onChange, errors }: ChangeInputProps) {
   const { t } = useTranslation('products');
   const channels = useChannels().data ?? [];
   const override = draft.override!;
@@ -198,7 +206,7 @@ function OverrideInput({ draft, onChange, error }: ChangeInputProps) {
         data-path="edit.override.credential_id"
         placeholder={t('filterChannel')}
         w={170}
-        error={error}
+        error={errors['edit.override.credential_id']}
         value={override.credential_id === null ? null : String(override.credential_id)}
         onChange={(next) => change({ credential_id: next === null ? null : Number(next) })}
         data={channels.map((one) => ({ value: String(one.credential_id), label: one.label }))}
@@ -215,6 +223,8 @@ function OverrideInput({ draft, onChange, error }: ChangeInputProps) {
       />
       <NumberInput
         aria-label={t('change.value')}
+        data-path={`edit.override.${override.field}`}
+        error={errors[`edit.override.${override.field}`]}
         w={130}
         placeholder={t('clears')}
         value={override.value}

@@ -1,7 +1,7 @@
 import type { ProductEdit } from '@sluice/contracts/portal';
 
 /** One thing a bulk edit can do, as the person puts it together. */
-export interface Draft {
+export interface Draft extends Record<string, unknown> {
   status?: boolean;
   publish_enabled?: boolean;
   price?: { mode: 'set' | 'amount' | 'percent'; value: number | '' };
@@ -23,10 +23,23 @@ export interface Draft {
   };
 }
 
-export type DraftField = keyof Draft;
+export type DraftField =
+  | 'status'
+  | 'publish_enabled'
+  | 'price'
+  | 'quantity'
+  | 'brand_id'
+  | 'tax_rate_id'
+  | 'add_category_ids'
+  | 'remove_category_ids'
+  | 'add_group_ids'
+  | 'remove_group_ids'
+  | 'add_tags'
+  | 'remove_tags'
+  | 'override';
 
 /** What a change begins with when it is added. */
-export const BEGINNINGS: Required<Draft> = {
+export const BEGINNINGS: Required<Pick<Draft, DraftField>> = {
   status: true,
   publish_enabled: true,
   price: { mode: 'percent', value: '' },
@@ -44,15 +57,18 @@ export const BEGINNINGS: Required<Draft> = {
 
 export const DRAFT_FIELDS = Object.keys(BEGINNINGS) as DraftField[];
 
-/** The fields that are added but say nothing yet. */
-export function unfinished(draft: Draft): DraftField[] {
-  return DRAFT_FIELDS.filter((field) => {
+/** Where a change says nothing yet, by the dotted path of the request. */
+export function unfinished(draft: Draft): string[] {
+  const lists = DRAFT_FIELDS.filter((field) => {
     const value = draft[field];
-    if (value === undefined) return false;
-    if (Array.isArray(value)) return value.length === 0;
-    if (field === 'override') return draft.override!.credential_id === null;
-    return (field === 'price' || field === 'quantity') && (value as { value: number | '' }).value === '';
+    return Array.isArray(value) && value.length === 0;
   });
+  return [
+    ...lists.map((field) => `edit.${field}`),
+    ...(draft.price?.value === '' ? ['edit.price.value'] : []),
+    ...(draft.quantity?.value === '' ? ['edit.quantity.value'] : []),
+    ...(draft.override?.credential_id === null ? ['edit.override.credential_id'] : []),
+  ];
 }
 
 /** What is sent. */

@@ -124,6 +124,7 @@ function ChannelEditor({ search, onApply }: EditorProps) {
         onApply({
           channel_state: STATES.find((one) => one === state),
           credential_id: channel === ANY ? undefined : Number(channel),
+          issue_key: undefined,
         });
       }}
     >

@@ -25,7 +25,7 @@ export interface FilterDefinition {
 export const FILTERS: readonly FilterDefinition[] = [
   { id: 'status', kind: 'flag', fields: ['status'] },
   { id: 'publish_enabled', kind: 'flag', fields: ['publish_enabled'] },
-  { id: 'channel', kind: 'channel', fields: ['channel_state', 'credential_id'] },
+  { id: 'channel', kind: 'channel', fields: ['channel_state', 'credential_id', 'issue_key'] },
   { id: 'brand', kind: 'brand', fields: ['brand_id'] },
   { id: 'category', kind: 'category', fields: ['category_id'] },
   { id: 'group', kind: 'group', fields: ['group_id'] },

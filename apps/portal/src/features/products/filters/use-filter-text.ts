@@ -26,7 +26,12 @@ export function useFilterText(definition: FilterDefinition, search: ProductsSear
   }
   if (definition.kind === 'channel') {
     const channel = channels.find((one) => one.credential_id === search.credential_id)?.label;
-    const state = search.channel_state === undefined ? t('anyState') : t(`state.${search.channel_state}`);
+    const state =
+      search.issue_key !== undefined
+        ? t('oneCause')
+        : search.channel_state === undefined
+          ? t('anyState')
+          : t(`state.${search.channel_state}`);
     return t('filterIs', { name: channel ?? t('anyChannel'), value: state });
   }
   const chosen =

@@ -2,10 +2,12 @@ import type { ProductListRow } from '@sluice/contracts/portal';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../lib/announce.ts';
+import type { CellChange } from './drafts.ts';
 import { clipboardText, GRID_FIELDS, parseClipboard } from './fields.ts';
 import classes from './Grid.module.css';
 import { GridRow } from './GridRow.tsx';
-import type { CellChange, useCells } from './use-cells.ts';
+import { GridRows } from './GridRows.tsx';
+import type { useCells } from './use-cells.ts';
 import { type Place, useCursor } from './use-cursor.ts';
 
 interface CellsProps {
@@ -163,24 +165,30 @@ export function Cells({ rows, cells }: CellsProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((product, index) => (
-          <GridRow
-            key={product.id}
-            row={product}
-            index={index}
-            drafts={cells.drafts.get(product.id)}
-            active={index === row ? column : -1}
-            from={selects(index) ? cursor.left : -1}
-            to={selects(index) ? cursor.right : -2}
-            editing={index === row ? editing : undefined}
-            mayTab={index === row ? column : -1}
-            t={t}
-            language={i18n.language}
-            on={on}
-          />
-        ))}
-      </tbody>
+      <GridRows
+        count={rows.length}
+        active={row}
+        draw={(index, measure) => {
+          const product = rows[index]!;
+          return (
+            <GridRow
+              key={product.id}
+              measure={measure}
+              row={product}
+              index={index}
+              drafts={cells.drafts.get(product.id)}
+              active={index === row ? column : -1}
+              from={selects(index) ? cursor.left : -1}
+              to={selects(index) ? cursor.right : -2}
+              editing={index === row ? editing : undefined}
+              mayTab={index === row ? column : -1}
+              t={t}
+              language={i18n.language}
+              on={on}
+            />
+          );
+        }}
+      />
     </table>
   );
 }

@@ -1,11 +1,13 @@
 import type { ProductListRow } from '@sluice/contracts/portal';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
+import type { Draft } from './drafts.ts';
 import { type FieldId, GRID_FIELDS, textOf } from './fields.ts';
 import classes from './Grid.module.css';
-import type { Draft } from './use-cells.ts';
 
 interface GridRowProps {
+  /** Set when only rows in sight are in the document: a refused cell makes its row higher. */
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined;
   row: ProductListRow;
   index: number;
   drafts: ReadonlyMap<FieldId, Draft> | undefined;
@@ -29,9 +31,9 @@ interface GridRowProps {
 
 /** A row of cells; drawn anew only when something of its own changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, drafts, active, from, to, editing, mayTab, t, language, on } = props;
+  const { measure, row, index, drafts, active, from, to, editing, mayTab, t, language, on } = props;
   return (
-    <tr aria-rowindex={index + 2}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       {GRID_FIELDS.map((field, column) => {
         const draft = drafts?.get(field.id);
         const isActive = column === active;

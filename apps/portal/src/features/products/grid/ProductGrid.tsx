@@ -22,7 +22,7 @@ interface ProductGridProps {
 /** The page of the list as a grid of cells that are typed into, as in a spreadsheet. Every cell is saved when it is left. */
 export function ProductGrid({ list, query, change }: ProductGridProps) {
   const { t } = useTranslation('products');
-  const rows = useFixedRows(list, query);
+  const { key, rows } = useFixedRows(list, query);
   const cells = useCells(query, new Map(rows?.map((row) => [row.id, row])));
   if (list.error && rows === undefined)
     return <ErrorState error={list.error} retry={() => void list.refetch()} />;
@@ -61,7 +61,8 @@ export function ProductGrid({ list, query, change }: ProductGridProps) {
         </Group>
       </Group>
       <div className={classes.scroller}>
-        <Cells rows={rows} cells={cells} />
+        {/* Another page is begun at its first cell. */}
+        <Cells key={key} rows={rows} cells={cells} />
       </div>
       {list.data && (
         <Pager
@@ -76,15 +77,22 @@ export function ProductGrid({ list, query, change }: ProductGridProps) {
   );
 }
 
+interface Held {
+  /** Which page it is. */
+  key: string;
+  rows: readonly ProductListRow[];
+}
+
 /** The rows in the order of when the page was opened: what is typed must not make them jump or vanish. */
-function useFixedRows(list: List, query: ProductListQuery): readonly ProductListRow[] | undefined {
-  const held = useRef<{ key: string; rows: readonly ProductListRow[] }>(undefined);
-  if (list.data === undefined || list.isPlaceholderData) return held.current?.rows ?? list.data?.data;
+function useFixedRows(list: List, query: ProductListQuery): Held | { key: string; rows: undefined } {
+  const held = useRef<Held>(undefined);
+  if (list.data === undefined || list.isPlaceholderData)
+    return held.current ?? { key: '', rows: list.data?.data };
   const key = JSON.stringify(query);
   if (held.current?.key !== key) held.current = { key, rows: list.data.data };
   else {
     const fresh = new Map(list.data.data.map((row) => [row.id, row]));
     held.current = { key, rows: held.current.rows.map((row) => fresh.get(row.id) ?? row) };
   }
-  return held.current.rows;
+  return held.current;
 }

@@ -4,22 +4,10 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../../lib/api.ts';
 import { type ProductListData, productListQuery } from '../queries.ts';
+import { answered, type CellChange, type Drafts, typed } from './drafts.ts';
 import { type FieldId, GRID_FIELDS, parseCell, textOf } from './fields.ts';
 
-/** A cell that is not saved: being saved, or refused and why. What was typed stays in it. */
-export interface Draft {
-  text: string;
-  error?: string;
-}
-
-export interface CellChange {
-  id: number;
-  field: FieldId;
-  text: string;
-}
-
 type Step = (CellChange & { before: string })[];
-export type Drafts = ReadonlyMap<number, ReadonlyMap<FieldId, Draft>>;
 
 const fieldOf = (id: FieldId) => GRID_FIELDS.find((field) => field.id === id)!;
 
@@ -46,21 +34,6 @@ export function useCells(query: ProductListQuery, rows: ReadonlyMap<number, Prod
     [language],
   );
 
-  const patch = useCallback((changes: readonly (CellChange & { draft: Draft | undefined })[]): void => {
-    setDrafts((before) => {
-      const next = new Map(before);
-      for (const { id, field, text, draft } of changes) {
-        const cells = new Map(next.get(id));
-        // A cell that was typed into again meanwhile keeps what it has now.
-        if (draft !== undefined) cells.set(field, draft);
-        else if (cells.get(field)?.text === text) cells.delete(field);
-        if (cells.size === 0) next.delete(id);
-        else next.set(id, cells);
-      }
-      return next;
-    });
-  }, []);
-
   const save = useCallback(
     async (changes: readonly CellChange[]): Promise<void> => {
       const edits = new Map<number, ProductRowEdit>();
@@ -69,7 +42,12 @@ export function useCells(query: ProductListQuery, rows: ReadonlyMap<number, Prod
         if ('edit' in parsed) edits.set(id, { ...edits.get(id), ...parsed.edit, id });
       }
       const refuse = (errorOf: (change: CellChange) => string | undefined): void =>
-        patch(changes.map((one) => ({ ...one, draft: withError(one.text, errorOf(one)) })));
+        setDrafts((before) =>
+          answered(
+            before,
+            changes.map((one) => ({ ...one, error: errorOf(one) })),
+          ),
+        );
       try {
         const body = { edits: [...edits.values()] };
         const { data } = await call(api.POST('/portal/api/product-edits', { body: body as never }));
@@ -96,7 +74,7 @@ export function useCells(query: ProductListQuery, rows: ReadonlyMap<number, Prod
         refuse(() => messageOf(error));
       }
     },
-    [client, language, patch, query, t],
+    [client, language, query, t],
   );
 
   const apply = useCallback(
@@ -105,7 +83,12 @@ export function useCells(query: ProductListQuery, rows: ReadonlyMap<number, Prod
         const parsed = parseCell(fieldOf(field), text, language);
         return 'error' in parsed ? t(`grid.problem.${parsed.error}`) : undefined;
       };
-      patch(changes.map((one) => ({ ...one, draft: { text: one.text, ...errorOrNot(problem(one)) } })));
+      setDrafts((before) =>
+        typed(
+          before,
+          changes.map((one) => ({ ...one, error: problem(one) })),
+        ),
+      );
       // What else of the row was refused is tried with it: it may be what was mended.
       const valid = changes.filter((one) => problem(one) === undefined);
       const touched = new Set(valid.map(({ id }) => id));
@@ -120,7 +103,7 @@ export function useCells(query: ProductListQuery, rows: ReadonlyMap<number, Prod
       const all = [...valid, ...waiting.filter((one) => problem(one) === undefined)];
       if (all.length > 0) queue.current = queue.current.then(() => save(all));
     },
-    [language, patch, save, t],
+    [language, save, t],
   );
 
   const write = useCallback(
@@ -160,7 +143,3 @@ export function useCells(query: ProductListQuery, rows: ReadonlyMap<number, Prod
           },
   };
 }
-
-const withError = (text: string, error: string | undefined): Draft | undefined =>
-  error === undefined ? undefined : { text, error };
-const errorOrNot = (error: string | undefined): { error?: string } => (error === undefined ? {} : { error });

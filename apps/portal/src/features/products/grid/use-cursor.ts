@@ -21,10 +21,7 @@ const MOVES: Record<string, [number, number]> = {
 export function useCursor({ rows, columns }: Bounds) {
   const [cursor, setCursor] = useState<Place>({ row: 0, column: 0 });
   const [anchor, setAnchor] = useState<Place>(cursor);
-  const within = (place: Place): Place => ({
-    row: Math.max(0, Math.min(rows - 1, place.row)),
-    column: Math.max(0, Math.min(columns - 1, place.column)),
-  });
+  const within = (place: Place): Place => clamp(place, { rows, columns });
   const go = (place: Place, extend = false): void => {
     const next = within(place);
     setCursor(next);
@@ -49,10 +46,7 @@ export function useCursor({ rows, columns }: Bounds) {
   };
   return {
     cursor: within(cursor),
-    top: Math.min(cursor.row, anchor.row),
-    bottom: Math.max(cursor.row, anchor.row),
-    left: Math.min(cursor.column, anchor.column),
-    right: Math.max(cursor.column, anchor.column),
+    ...rangeOf(within(cursor), within(anchor)),
     go,
     moveBy,
     selectAll: () => {
@@ -61,3 +55,16 @@ export function useCursor({ rows, columns }: Bounds) {
     },
   };
 }
+
+/** The place in a grid of this size that is nearest: the page it was on may have had more rows. */
+const clamp = ({ row, column }: Place, { rows, columns }: Bounds): Place => ({
+  row: Math.max(0, Math.min(rows - 1, row)),
+  column: Math.max(0, Math.min(columns - 1, column)),
+});
+
+const rangeOf = (one: Place, other: Place) => ({
+  top: Math.min(one.row, other.row),
+  bottom: Math.max(one.row, other.row),
+  left: Math.min(one.column, other.column),
+  right: Math.max(one.column, other.column),
+});

@@ -1,6 +1,7 @@
 import type { ProductListQuery, ProductListRow } from '@sluice/contracts/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../../lib/api.ts';
 import { type ProductListData, productListQuery } from '../queries.ts';
 import type { Toggle, ToggleField } from './ToggleCell.tsx';
@@ -10,6 +11,7 @@ import type { Toggle, ToggleField } from './ToggleCell.tsx';
  * the switch.
  */
 export function useToggle(query: ProductListQuery, mayWrite: boolean): Toggle {
+  const { t } = useTranslation('products');
   const client = useQueryClient();
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const key = productListQuery(query).queryKey;
@@ -37,8 +39,8 @@ export function useToggle(query: ProductListQuery, mayWrite: boolean): Toggle {
       const edits = [{ id: row.id, [field]: !row[field] }];
       const { data } = await call(api.POST('/portal/api/product-edits', { body: { edits } }));
       const refused = Object.values(data[0]?.errors ?? {}).flat();
-      if (refused.length > 0 || data[0]?.result === 'not_found')
-        throw new Error(refused.join(' ') || 'not_found');
+      if (data[0]?.result === 'not_found') throw new Error(t('grid.gone'));
+      if (refused.length > 0) throw new Error(refused.join(' '));
     },
     onMutate: async ({ row, field }) => {
       await client.cancelQueries({ queryKey: key });

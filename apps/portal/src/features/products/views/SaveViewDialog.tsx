@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { SavedView } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useApiForm } from '../../../lib/form.ts';
 import { useRights } from '../../../lib/session.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 
 interface SaveViewDialogProps {
   title: string;
@@ -17,7 +18,7 @@ export function SaveViewDialog({ title, initial, onClose, submit, onDone }: Save
   const { t } = useTranslation('products');
   const { t: ui } = useTranslation('ui');
   const { is } = useRights();
-  const { form, props, busy, general } = useApiForm({
+  const state = useApiForm({
     initial: { name: initial?.name ?? '', is_shared: initial?.is_shared ?? false },
     submit,
     onDone: (view) => {
@@ -25,37 +26,21 @@ export function SaveViewDialog({ title, initial, onClose, submit, onDone }: Save
       onClose();
     },
   });
+  const { form } = state;
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': ui('close') }}>
-      <form {...props}>
-        <Stack>
-          {general && (
-            <Alert color="red" variant="light" role="alert">
-              {general}
-            </Alert>
-          )}
-          <TextInput
-            label={t('views.name')}
-            data-autofocus
-            required
-            maxLength={100}
-            {...form.getInputProps('name')}
-          />
-          <Checkbox
-            label={t('views.shareWithAll')}
-            disabled={!is('editor')}
-            {...form.getInputProps('is_shared', { type: 'checkbox' })}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {ui('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog onClose={onClose} title={title} state={state as never} submit={ui('save')}>
+      <TextInput
+        label={t('views.name')}
+        data-autofocus
+        required
+        maxLength={100}
+        {...form.getInputProps('name')}
+      />
+      <Checkbox
+        label={t('views.shareWithAll')}
+        disabled={!is('editor')}
+        {...form.getInputProps('is_shared', { type: 'checkbox' })}
+      />
+    </FormDialog>
   );
 }

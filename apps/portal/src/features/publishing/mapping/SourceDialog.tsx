@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NativeSelect, Select, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Select, TextInput } from '@mantine/core';
 import {
   ATTRIBUTE_FIELDS,
   AttributeSourceInput,
@@ -8,6 +8,7 @@ import {
 } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useApiForm } from '../../../lib/form.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import type { Change } from '../ChangeDialog.tsx';
 import { sourceCalls } from './mapping-calls.ts';
 
@@ -19,18 +20,8 @@ interface SourceDialogProps {
 }
 
 /** Says where an attribute's values come from, and then shows what that does. */
-export function SourceDialog({ attribute, onClose, ...rest }: SourceDialogProps) {
-  const { t } = useTranslation('publishing');
-  return (
-    <Modal
-      opened={attribute !== undefined}
-      onClose={onClose}
-      title={t('source.title', { name: attribute?.label })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      {attribute && <SourceForm attribute={attribute} onClose={onClose} {...rest} />}
-    </Modal>
-  );
+export function SourceDialog({ attribute, ...rest }: SourceDialogProps) {
+  return attribute && <SourceForm attribute={attribute} {...rest} />;
 }
 
 type Source = NonNullable<ChannelAttribute['source']>;
@@ -49,7 +40,7 @@ function SourceForm({
     source: source === 'none' ? null : source,
     argument,
   });
-  const { form, general, busy, props } = useApiForm<Values, PublishPreview>({
+  const state = useApiForm<Values, PublishPreview>({
     initial: { source: attribute.source ?? 'option', argument: attribute.argument ?? '' },
     schema: AttributeSourceInput,
     toRequest: requestOf,
@@ -65,58 +56,49 @@ function SourceForm({
       });
     },
   });
+  const { form } = state;
   const { source } = form.getValues();
   const input = { label: t(`source.argument.${source}`), ...form.getInputProps('argument') };
   return (
-    <form {...props}>
-      <Stack>
-        {general && (
-          <Alert role="alert" color="red" variant="light">
-            {general}
-          </Alert>
-        )}
-        <NativeSelect
-          label={t('source.from')}
-          data={[
-            ...SOURCE_KINDS.map((kind) => ({ value: kind as string, label: t(`source.kind.${kind}`) })),
-            ...(attribute.source === null ? [] : [{ value: 'none', label: t('source.kind.none') }]),
-          ]}
-          {...form.getInputProps('source')}
-          onChange={(event) => {
-            form.setFieldValue('source', event.currentTarget.value as Source);
-            form.setFieldValue('argument', '');
-          }}
+    <FormDialog
+      onClose={onClose}
+      title={t('source.title', { name: attribute.label })}
+      state={state as never}
+      submit={t('rule.preview')}
+    >
+      <NativeSelect
+        label={t('source.from')}
+        data={[
+          ...SOURCE_KINDS.map((kind) => ({ value: kind as string, label: t(`source.kind.${kind}`) })),
+          ...(attribute.source === null ? [] : [{ value: 'none', label: t('source.kind.none') }]),
+        ]}
+        {...form.getInputProps('source')}
+        onChange={(event) => {
+          form.setFieldValue('source', event.currentTarget.value as Source);
+          form.setFieldValue('argument', '');
+        }}
+      />
+      {source === 'fixed' && !attribute.any_text && (
+        <Select
+          {...input}
+          searchable
+          limit={100}
+          nothingFoundMessage={t('nothingFound')}
+          data={attribute.allowed_values.map((one) => ({ value: one.code, label: one.label }))}
         />
-        {source === 'fixed' && !attribute.any_text && (
-          <Select
-            {...input}
-            searchable
-            limit={100}
-            nothingFoundMessage={t('nothingFound')}
-            data={attribute.allowed_values.map((one) => ({ value: one.code, label: one.label }))}
-          />
-        )}
-        {source === 'field' && (
-          <Select
-            {...input}
-            data={ATTRIBUTE_FIELDS.map((name) => ({ value: name, label: t(`productField.${name}`) }))}
-          />
-        )}
-        {(source === 'tag' ||
-          source === 'option' ||
-          source === 'property' ||
-          (source === 'fixed' && attribute.any_text)) && (
-          <TextInput {...input} description={source === 'fixed' ? undefined : t(`source.help.${source}`)} />
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('rule.preview')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      {source === 'field' && (
+        <Select
+          {...input}
+          data={ATTRIBUTE_FIELDS.map((name) => ({ value: name, label: t(`productField.${name}`) }))}
+        />
+      )}
+      {(source === 'tag' ||
+        source === 'option' ||
+        source === 'property' ||
+        (source === 'fixed' && attribute.any_text)) && (
+        <TextInput {...input} description={source === 'fixed' ? undefined : t(`source.help.${source}`)} />
+      )}
+    </FormDialog>
   );
 }

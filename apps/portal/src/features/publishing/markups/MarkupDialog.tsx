@@ -1,11 +1,13 @@
-import { Alert, Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack } from '@mantine/core';
+import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { MarkupInput, type PublishPreview } from '@sluice/contracts/portal';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
+import { categoriesQuery } from '../../../lib/choices.ts';
 import { useApiForm } from '../../../lib/form.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { OneBrandSelect } from '../BrandSelect.tsx';
 import type { Change } from '../ChangeDialog.tsx';
-import { useCategories } from '../categories.ts';
 import { type EditedMarkup, markupCalls } from './markups.ts';
 
 interface MarkupDialogProps {
@@ -16,20 +18,8 @@ interface MarkupDialogProps {
 }
 
 /** Asks for a percentage, and then shows what it does before it holds. */
-export function MarkupDialog({ edited, onClose, ...rest }: MarkupDialogProps) {
-  const { t } = useTranslation('publishing');
-  return (
-    <Modal
-      opened={edited !== undefined}
-      onClose={onClose}
-      title={t(edited?.isNew ? 'markups.addTitle' : 'markups.changeTitle', {
-        name: edited?.owner?.name ?? t('markups.ofConnection'),
-      })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      {edited && <MarkupForm edited={edited} onClose={onClose} {...rest} />}
-    </Modal>
-  );
+export function MarkupDialog({ edited, ...rest }: MarkupDialogProps) {
+  return edited && <MarkupForm edited={edited} {...rest} />;
 }
 
 type Values = {
@@ -46,14 +36,14 @@ function MarkupForm({
   onChange,
 }: MarkupDialogProps & { edited: EditedMarkup }) {
   const { t } = useTranslation('publishing');
-  const categories = useCategories();
+  const { data: categories = [] } = useQuery(categoriesQuery);
   const owner = edited.owner === undefined ? null : String(edited.owner.id);
   const requestOf = ({ kind, brand_id, category_id, markup_percent }: Values) => ({
     ...(kind === 'brand' && brand_id !== null ? { brand_id: Number(brand_id) } : {}),
     ...(kind === 'category' && category_id !== null ? { category_id: Number(category_id) } : {}),
     markup_percent: markup_percent === '' ? null : markup_percent,
   });
-  const { form, general, busy, props } = useApiForm<Values, PublishPreview>({
+  const state = useApiForm<Values, PublishPreview>({
     initial: {
       kind: edited.kind,
       brand_id: edited.kind === 'brand' ? owner : null,
@@ -85,55 +75,48 @@ function MarkupForm({
       });
     },
   });
+  const { form } = state;
   const { kind } = form.getValues();
   return (
-    <form {...props}>
-      <Stack>
-        {general && (
-          <Alert role="alert" color="red" variant="light">
-            {general}
-          </Alert>
-        )}
-        {edited.isNew && (
-          <SegmentedControl
-            aria-label={t('markups.of')}
-            data={[
-              { value: 'brand', label: t('markups.brand') },
-              { value: 'category', label: t('markups.category') },
-            ]}
-            {...form.getInputProps('kind')}
-          />
-        )}
-        {edited.isNew && kind === 'brand' && (
-          <OneBrandSelect label={t('markups.brand')} {...form.getInputProps('brand_id')} />
-        )}
-        {edited.isNew && kind === 'category' && (
-          <Select
-            label={t('markups.category')}
-            description={t('condition.below')}
-            searchable
-            limit={100}
-            nothingFoundMessage={t('nothingFound')}
-            data={categories.map(({ id, path }) => ({ value: String(id), label: path.join(' › ') }))}
-            {...form.getInputProps('category_id')}
-          />
-        )}
-        <NumberInput
-          label={t('markups.percent')}
-          description={t(kind === 'connection' ? 'markups.percentHelpNone' : 'markups.percentHelp')}
-          suffix=" %"
-          decimalScale={4}
-          {...form.getInputProps('markup_percent')}
+    <FormDialog
+      onClose={onClose}
+      title={t(edited.isNew ? 'markups.addTitle' : 'markups.changeTitle', {
+        name: edited.owner?.name ?? t('markups.ofConnection'),
+      })}
+      state={state as never}
+      submit={t('rule.preview')}
+    >
+      {edited.isNew && (
+        <SegmentedControl
+          aria-label={t('markups.of')}
+          data={[
+            { value: 'brand', label: t('markups.brand') },
+            { value: 'category', label: t('markups.category') },
+          ]}
+          {...form.getInputProps('kind')}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('rule.preview')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      {edited.isNew && kind === 'brand' && (
+        <OneBrandSelect label={t('markups.brand')} {...form.getInputProps('brand_id')} />
+      )}
+      {edited.isNew && kind === 'category' && (
+        <Select
+          label={t('markups.category')}
+          description={t('condition.below')}
+          searchable
+          limit={100}
+          nothingFoundMessage={t('nothingFound')}
+          data={categories.map(({ id, path }) => ({ value: String(id), label: path.join(' › ') }))}
+          {...form.getInputProps('category_id')}
+        />
+      )}
+      <NumberInput
+        label={t('markups.percent')}
+        description={t(kind === 'connection' ? 'markups.percentHelpNone' : 'markups.percentHelp')}
+        suffix=" %"
+        decimalScale={4}
+        {...form.getInputProps('markup_percent')}
+      />
+    </FormDialog>
   );
 }

@@ -34,8 +34,8 @@ function AttemptFacts({ attempt }: { attempt: PublishAttempt }) {
     [t('column.at'), format.moment(attempt.at)],
     [t('column.product'), attempt.name ?? t('deletedProduct')],
     [t('column.connection'), attempt.label],
-    [t('column.operation'), t(`history.operation.${attempt.operation}`)],
-    [t('column.outcome'), t(`history.outcome.${attempt.outcome}`)],
+    [t('column.operation'), t(`ui:attempts.operation.${attempt.operation}`)],
+    [t('column.outcome'), t(`ui:attempts.outcome.${attempt.outcome}`)],
     ...(attempt.code === null
       ? []
       : [[t('column.cause'), issueTexts(attempt.code, i18n.language).title] as [string, string]]),

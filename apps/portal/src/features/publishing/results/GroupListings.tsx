@@ -1,4 +1,4 @@
-import { Anchor, Box, Button } from '@mantine/core';
+import { Anchor, Box, Button, Text } from '@mantine/core';
 import type { ResultGroup } from '@sluice/contracts/portal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { useRights } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { Status } from '../../../ui/Status.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { useRepublish } from './use-republish.ts';
 
 /** The listings of one cause, each with the way to its own field. */
@@ -34,6 +35,12 @@ export function GroupListings({ group }: { group: ResultGroup }) {
   const risky = group.code === 'outcome_unknown';
   return (
     <Box mt="sm">
+      {republish.isError && <ErrorState error={republish.error} />}
+      {republish.told !== undefined && (
+        <Text size="sm" mb="xs">
+          {republish.told}
+        </Text>
+      )}
       <DataTable
         label={t('results.listingsOf')}
         rows={data?.data}

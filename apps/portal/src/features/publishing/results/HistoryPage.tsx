@@ -1,28 +1,14 @@
-import { Anchor, Button, CloseButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { ATTEMPT_OPERATIONS, ATTEMPT_OUTCOMES, type PublishAttempt } from '@sluice/contracts/portal';
+import { Button, CloseButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { ATTEMPT_OPERATIONS, ATTEMPT_OUTCOMES } from '@sluice/contracts/portal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { issueTexts } from '../../../lib/issue-texts.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
-import { DataTable } from '../../../ui/DataTable.tsx';
+import { AttemptTable } from '../../../ui/AttemptTable.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Status, type Tone } from '../../../ui/Status.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { ConnectionSelect } from '../ConnectionSelect.tsx';
 import type { HistorySearch } from '../search.ts';
 import { AttemptDialog } from './AttemptDialog.tsx';
-
-const TONES: Record<PublishAttempt['outcome'], Tone> = {
-  live: 'live',
-  accepted: 'info',
-  rejected: 'error',
-  retry: 'pending',
-  withdrawn: 'neutral',
-  uncertain: 'pending',
-};
 
 /** Every attempt to bring something to a channel, the latest first. */
 export function HistoryPage() {
@@ -41,6 +27,7 @@ export function HistoryPage() {
       <Stack gap="md">
         <Filters search={search} change={change} />
         <AttemptTable
+          label={t('history.title')}
           rows={data?.data}
           error={error}
           retry={() => void refetch()}
@@ -77,7 +64,7 @@ function Filters({ search, change }: FilterProps) {
   const { t } = useTranslation('publishing');
   const choices = (name: 'outcome' | 'operation', values: readonly string[]) => [
     { value: '', label: t(`history.any.${name}`) },
-    ...values.map((value) => ({ value, label: t(`history.${name}.${value}`) })),
+    ...values.map((value) => ({ value, label: t(`ui:attempts.${name}.${value}`) })),
   ];
   const pick = (name: 'outcome' | 'operation') => (event: { currentTarget: { value: string } }) =>
     change({ [name]: event.currentTarget.value || undefined, before: undefined } as Partial<HistorySearch>);
@@ -111,84 +98,5 @@ function Filters({ search, change }: FilterProps) {
         </Group>
       )}
     </Group>
-  );
-}
-
-interface AttemptTableProps {
-  rows: readonly PublishAttempt[] | undefined;
-  error: unknown;
-  retry(): void;
-  stale: boolean;
-  onOpen(id: number): void;
-}
-
-function AttemptTable({ onOpen, ...table }: AttemptTableProps) {
-  const { t, i18n } = useTranslation('publishing');
-  const format = useFormat();
-  return (
-    <DataTable
-      {...table}
-      label={t('history.title')}
-      rowKey={(row) => row.id}
-      empty={<EmptyState title={t('history.none')}>{t('history.noneText')}</EmptyState>}
-      columns={[
-        { id: 'at', header: t('column.at'), cell: (row) => format.moment(row.at) },
-        {
-          id: 'product',
-          header: t('column.product'),
-          cell: (row) =>
-            row.name === null ? (
-              t('deletedProduct')
-            ) : (
-              <Anchor
-                component={Link}
-                {...({ to: '/products/$id', params: { id: String(row.product_id) } } as object)}
-                size="sm"
-              >
-                {row.name}
-              </Anchor>
-            ),
-        },
-        { id: 'connection', header: t('column.connection'), hideBelow: 'md', cell: (row) => row.label },
-        {
-          id: 'operation',
-          header: t('column.operation'),
-          hideBelow: 'md',
-          cell: (row) => t(`history.operation.${row.operation}`),
-        },
-        {
-          id: 'outcome',
-          header: t('column.outcome'),
-          cell: (row) => (
-            <Status tone={TONES[row.outcome]}>
-              {t(`history.outcome.${row.outcome}`)}
-              {row.code !== null && ` · ${issueTexts(row.code, i18n.language).title}`}
-            </Status>
-          ),
-        },
-        {
-          id: 'duration',
-          header: t('column.duration'),
-          align: 'right',
-          hideBelow: 'md',
-          cell: (row) => (row.duration_ms === null ? '–' : format.duration(row.duration_ms)),
-        },
-        {
-          id: 'open',
-          header: t('column.actions'),
-          align: 'right',
-          cell: (row) => (
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={t('history.openOne', { name: row.name ?? row.product_id })}
-              onClick={() => onOpen(row.id)}
-            >
-              {t('history.open')}
-            </Button>
-          ),
-        },
-      ]}
-    />
   );
 }

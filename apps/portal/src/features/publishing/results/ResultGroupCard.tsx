@@ -123,23 +123,30 @@ const variables = (group: ResultGroup) => ({
   product_id: null,
 });
 
-/** To where the cause is mended: the mapping, the connection, or the field of the one product it is about. */
+/** The products of one cause, as cells that can be typed into. */
+const linkToGrid = ({ credential_id, key }: ResultGroup): object => ({
+  to: '/products',
+  search: { credential_id, issue_key: key, grid: true },
+});
+
+/** To where the cause is mended: the mapping, the connection, the field of a product, or the list of all it is about. */
 function FixButton({ group }: { group: ResultGroup }) {
   const { t } = useTranslation('publishing');
   const { place, field, link } = fixLinkOf(group, {
     credentialId: group.credential_id,
     productId: group.example_product_id,
   });
-  if (link === undefined || (place === 'product' && group.listings > 1)) return null;
+  if (link === undefined) return null;
+  const many = place === 'product' && group.listings > 1;
   return (
     <Button
       size="xs"
       component={Link}
-      {...(link as object)}
+      {...((many ? linkToGrid(group) : link) as object)}
       rightSection={<IconArrowRight size={14} aria-hidden />}
     >
       {place === 'product'
-        ? t('lib:fix.product', { field: t(`lib:field.${field ?? 'name'}`) })
+        ? t(many ? 'lib:fix.products' : 'lib:fix.product', { field: t(`lib:field.${field ?? 'name'}`) })
         : t(`lib:fix.${place}`)}
     </Button>
   );

@@ -3,8 +3,8 @@ import type { PublishRuleList } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
+import { categoriesQuery } from '../../../lib/choices.ts';
 import { BrandSelect } from '../BrandSelect.tsx';
-import { useCategories } from '../categories.ts';
 import type { ConditionName, RuleFormApi } from './rule-values.ts';
 
 interface ConditionFieldProps {
@@ -50,7 +50,7 @@ type InputProps = ReturnType<RuleFormApi['getInputProps']> & { label: string };
 
 function CategoryField({ input }: { input: InputProps }) {
   const { t } = useTranslation('publishing');
-  const categories = useCategories();
+  const { data: categories = [] } = useQuery(categoriesQuery);
   return (
     <MultiSelect
       {...input}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import type { PublishPreview, PublishRule, PublishRuleList } from '@sluice/contracts/portal';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useApiForm } from '../../../lib/form.ts';
 import { useRights } from '../../../lib/session.ts';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { type Change, ChangeDialog } from '../ChangeDialog.tsx';
 import classes from '../publishing.module.css';
 import { ConditionFields } from './ConditionFields.tsx';
@@ -55,11 +56,7 @@ export function RuleForm({ rule, list, credentialId }: RuleFormProps) {
     <form {...props}>
       <div className={`${classes.sides} ${classes.main}`}>
         <Stack>
-          {general && (
-            <Alert role="alert" color="red" variant="light">
-              {general}
-            </Alert>
-          )}
+          <Refusal of={general} />
           <Panel title={t('rule.what')} description={t('rule.whatText')}>
             <Stack gap="sm" align="flex-start">
               <Radio.Group aria-label={t('rule.what')} {...form.getInputProps('action')}>

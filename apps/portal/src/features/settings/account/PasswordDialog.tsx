@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiForm } from '../../../lib/form.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { FormError } from '../FormError.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 
 interface PasswordDialogProps<R> {
   opened: boolean;
@@ -49,7 +49,7 @@ function PasswordForm<R>({
         <Text size="sm" component="div">
           {children}
         </Text>
-        <FormError>{general}</FormError>
+        <Refusal of={general} />
         <PasswordField
           label={t('password.now')}
           autoComplete="current-password"

@@ -9,8 +9,8 @@ import { useApiForm } from '../../../lib/form.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Status } from '../../../ui/Status.tsx';
-import { FormError } from '../FormError.tsx';
 import { sessionsQuery } from './queries.ts';
 
 /** Another password, for those who know the one of now. */
@@ -35,7 +35,7 @@ export function PasswordPanel() {
     <Panel title={t('password.title')} description={t('password.text')}>
       <form {...props}>
         <Stack>
-          <FormError>{general}</FormError>
+          <Refusal of={general} />
           {/* So that the browser's password store knows whose it is. */}
           <input type="email" autoComplete="username" value={user.email} readOnly hidden />
           <PasswordField

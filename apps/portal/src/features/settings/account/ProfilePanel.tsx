@@ -9,8 +9,8 @@ import { useApiForm } from '../../../lib/form.ts';
 import { sessionQuery, useSession } from '../../../lib/session.ts';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Status } from '../../../ui/Status.tsx';
-import { FormError } from '../FormError.tsx';
 
 /** One's name. The address is the login, and stays. */
 export function ProfilePanel() {
@@ -33,7 +33,7 @@ export function ProfilePanel() {
     <Panel title={t('account.profile')}>
       <form {...props}>
         <Stack>
-          <FormError>{general}</FormError>
+          <Refusal of={general} />
           <TextInput label={t('account.name')} autoComplete="name" {...form.getInputProps('name')} />
           <TextInput
             label={t('account.email')}

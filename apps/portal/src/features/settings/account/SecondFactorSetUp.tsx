@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { useSettled } from '../../../lib/settled.ts';
-import { FormError } from '../FormError.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { QrCode } from './QrCode.tsx';
 
@@ -88,7 +88,7 @@ function ProveForm({ secret: { secret, uri }, onClose, onDone }: ProveFormProps)
             {secret.match(/.{1,4}/g)!.join(' ')}
           </Code>
         </div>
-        <FormError>{general}</FormError>
+        <Refusal of={general} />
         <TextInput
           label={t('second.code')}
           description={t('second.codeHelp')}

@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { useRights } from '../../../lib/session.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { listProps } from '../../../ui/list-props.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import type { AuditSearch } from '../search.ts';
@@ -49,7 +50,7 @@ export function AuditPage() {
 function AuditLog() {
   const { t } = useTranslation('settings');
   const [search, change] = usePageSearch<AuditSearch>();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const list = useQuery({
     queryKey: ['audit-log', search],
     queryFn: ({ signal }) =>
       call(api.GET('/portal/api/audit-log', { params: { query: requestOf(search) }, signal })),
@@ -62,14 +63,8 @@ function AuditLog() {
       <DataTable
         label={t('audit.title')}
         columns={columns}
-        rows={data?.data}
         rowKey={({ id }) => id}
-        meta={data?.meta}
-        onPage={(page) => change({ page })}
-        onPerPage={(per_page) => change({ per_page, page: undefined })}
-        error={error}
-        retry={() => void refetch()}
-        stale={isPlaceholderData}
+        {...listProps(list, change)}
         empty={<EmptyState title={t('audit.none')}>{t('audit.noneText')}</EmptyState>}
       />
     </>

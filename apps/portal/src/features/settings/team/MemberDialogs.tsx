@@ -8,7 +8,7 @@ import { api, call } from '../../../lib/api.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { sessionQuery, useSession } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FormError } from '../FormError.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import type { FreshLink } from './fresh-link.ts';
 import type { MemberAct } from './MemberActions.tsx';
 import { invitationsQuery, membersQuery } from './queries.ts';
@@ -88,7 +88,7 @@ function RoleForm({ member, onClose }: { member: Member; onClose(): void }) {
   return (
     <form {...props}>
       <Stack>
-        <FormError>{general}</FormError>
+        <Refusal of={general} />
         <RoleField label={t('team.role')} {...form.getInputProps('role')} />
         <Text size="sm" c="dimmed">
           {member.id === user.id ? t('member.roleOwn') : t('member.roleText')}

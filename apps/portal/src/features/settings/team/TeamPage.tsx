@@ -51,7 +51,7 @@ export function TeamPage() {
         <Members onLink={setLink} />
         <Invitations onLink={setLink} />
       </Stack>
-      <InviteDialog opened={inviting} onClose={() => setInviting(false)} onLink={setLink} />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} onLink={setLink} />}
       <SecretReveal
         secret={link?.url ?? null}
         title={link ? t(`link.${link.kind}.title`) : ''}

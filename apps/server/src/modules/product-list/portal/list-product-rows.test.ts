@@ -94,6 +94,14 @@ describe('R1: the list of products', () => {
     expect(await names(`channel_state=excluded&credential_id=${connection}`)).toEqual(['Cherry', 'ıhlamur']);
   });
 
+  test('R13: the products of one cause of the publish results, and no others', async () => {
+    const { body } = await user.call<{ data: { key: string; code: string }[] }>('GET', '/publish-results');
+    const { key } = body.data.find(({ code }) => code === 'missing_field')!;
+    expect(await names(`issue_key=${key}`)).toEqual(['Apple']);
+    expect(await names(`issue_key=${key}&credential_id=${connection}`)).toEqual(['Apple']);
+    expect(await names(`issue_key=${key}&credential_id=${second}`)).toEqual([]);
+  });
+
   test('shows one state per connection, and what is not in the list of the public API', async () => {
     const [apple, banana] = (await list('sort=name&direction=asc')).data;
     expect(apple).toMatchObject({

@@ -27,6 +27,10 @@ export const issuesSql = (tx: Tx, { connectionId, code, search }: ResultFilter):
   where (${code ?? null}::text is null or code = ${code ?? null})
     and (${search ?? null}::text is null or message ilike ${likeOf(search)})`;
 
+/** A condition on `products p`: those with a listing that has this cause, on the connection or on any. */
+export const hasIssue = (tx: Tx, key: string, connectionId: number | undefined): SqlFragment =>
+  fragment`p.id in (select product_id from (${issuesSql(tx, { connectionId })}) keyed where key = ${key})`;
+
 const likeOf = (search: string | undefined): string => `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
 
 export interface ResultGroupRow {

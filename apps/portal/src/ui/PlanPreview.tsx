@@ -1,9 +1,9 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import type { PublishPreview } from '@sluice/contracts/portal';
+import type { PlanPreview as Preview } from '@sluice/contracts';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
-import classes from './publishing.module.css';
+import { useFormat } from '../lib/format.ts';
+import { DataTable } from './DataTable.tsx';
+import classes from './PlanPreview.module.css';
 
 const COUNTS = [
   'created',
@@ -16,9 +16,14 @@ const COUNTS = [
 ] as const;
 const SHOWN = 8;
 
-/** What a change would do to the channels: sums of each that is touched, and the first listings before and after. */
-export function PreviewView({ preview }: { preview: PublishPreview }) {
-  const { t } = useTranslation('publishing');
+type Example = Preview['examples'][number];
+
+/**
+ * What a change would do to the channels: sums of each that is touched, and the first listings before and after. The same for
+ * a rule, a setting, and an import.
+ */
+export function PlanPreview({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('ui');
   const touched = preview.connections.filter((one) => COUNTS.some((name) => one[name] > 0));
   if (touched.length === 0) return <Text size="sm">{t('preview.nothing')}</Text>;
   return (
@@ -35,10 +40,10 @@ function ConnectionSums({
   connection,
   named,
 }: {
-  connection: PublishPreview['connections'][number];
+  connection: Preview['connections'][number];
   named: boolean;
 }) {
-  const { t } = useTranslation('publishing');
+  const { t } = useTranslation('ui');
   const format = useFormat();
   return (
     <Stack gap="xs">
@@ -60,31 +65,44 @@ function ConnectionSums({
   );
 }
 
-function Examples({ preview }: { preview: PublishPreview }) {
-  const { t } = useTranslation('publishing');
+function Examples({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('ui');
   const format = useFormat();
   const change = (before: number | null, after: number | null): string => {
-    const text = (value: number | null): string => (value === null ? '–' : format.number(value));
+    const text = (value: number | null): string =>
+      value === null ? '–' : format.number(value, { maximumFractionDigits: 2 });
     return before === after ? text(after) : `${text(before)} → ${text(after)}`;
   };
+  const labels = new Map(preview.connections.map((one) => [one.credential_id, one.label]));
+  const named = labels.size > 1;
   if (preview.examples.length === 0) return null;
   return (
     <DataTable
       label={t('preview.examples')}
       rows={preview.examples.slice(0, SHOWN)}
-      rowKey={(row) => `${row.credential_id}/${row.product_id}`}
+      rowKey={(row) => `${row.credential_id}/${row.sku}/${row.kind}`}
       columns={[
-        { id: 'sku', header: t('column.sku'), cell: (row) => row.sku },
-        { id: 'kind', header: t('column.what'), cell: (row) => t(`preview.kind.${row.kind}`) },
+        { id: 'sku', header: t('preview.sku'), cell: (row) => row.sku },
+        ...(named
+          ? [
+              {
+                id: 'channel',
+                header: t('preview.channel'),
+                hideBelow: 'sm' as const,
+                cell: (row: Example) => labels.get(row.credential_id) ?? '–',
+              },
+            ]
+          : []),
+        { id: 'kind', header: t('preview.what'), cell: (row) => t(`preview.kind.${row.kind}`) },
         {
           id: 'price',
-          header: t('column.price'),
+          header: t('preview.price'),
           align: 'right',
           cell: (row) => change(row.price_before, row.price_after),
         },
         {
           id: 'stock',
-          header: t('column.stock'),
+          header: t('preview.stock'),
           align: 'right',
           cell: (row) => change(row.stock_before, row.stock_after),
         },

@@ -1,0 +1,31 @@
+import { Anchor, Stack } from '@mantine/core';
+import type { ConnectionDetail } from '@sluice/contracts/portal';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import classes from '../connections.module.css';
+
+/** What prices of this connection are raised by, and where that is set: here, by brand, by category. */
+export function MarkupTab({ connection: { id, settings } }: { connection: ConnectionDetail }) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  const { markup_percent: percent } = settings;
+  return (
+    <Panel title={t('tab.markup')} description={t('markup.text')}>
+      <Stack gap="sm">
+        <dl className={classes.facts}>
+          <dt>{t('markup.own')}</dt>
+          <dd>{percent === null ? t('markup.none') : format.rate(percent)}</dd>
+        </dl>
+        <Anchor
+          component={Link}
+          size="sm"
+          {...({ to: '/publishing/markups', search: { credential_id: id } } as object)}
+        >
+          {t('markup.link')}
+        </Anchor>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ProductDetail, StockLocation } from '@sluice/contracts';
+import { expect, test } from 'vitest';
+import { emptiedFields, type ProductValues, requestOf, valuesOf } from './values.ts';
+
+const locations = [
+  { code: 'local', type: 'local' },
+  { code: 'shop.north', type: 'external' },
+  { code: 'shop.south', type: 'external' },
+] as StockLocation[];
+const product = {
+  name: 'Kettle',
+  tags: [],
+  price: 10,
+  price_with_vat: 12,
+  quantity: 5,
+  stock: [{ type: 'local' }],
+  attribute_bag: { 'shop.north': 3 },
+  categories: [],
+  tax_rate_id: null,
+  brand: null,
+  variant_options: {},
+  properties: {},
+} as unknown as ProductDetail;
+const before = valuesOf(product, locations);
+const typed = (values: Partial<ProductValues>): ProductValues => ({ ...before, ...values });
+
+test('a price or stock that was emptied is told, since the service would keep the old one', () => {
+  const values = typed({
+    price: '',
+    price_with_vat: '',
+    price_typed: 'price_with_vat',
+    quantity: '',
+    attribute_bag: { 'shop.north': '', 'shop.south': '' },
+  });
+  expect(emptiedFields(values, before)).toEqual(['price_with_vat', 'quantity', 'attribute_bag.shop.north']);
+  expect(requestOf(values, before)).toEqual({ name: 'Kettle' });
+});
+
+test('a price of 0 leaves the price as it is, so it is told as well; stock of 0 is stock', () => {
+  const values = typed({ price: 0, price_typed: 'price', quantity: 0, attribute_bag: { 'shop.north': 0 } });
+  expect(emptiedFields(values, before)).toEqual(['price']);
+});
+
+test('what never had a value may stay empty', () => {
+  const empty = typed({ price: '', price_with_vat: '', quantity: '', attribute_bag: { 'shop.south': '' } });
+  expect(emptiedFields({ ...empty, price_typed: 'price' }, empty)).toEqual([]);
+});

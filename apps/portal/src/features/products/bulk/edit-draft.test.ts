@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { BEGINNINGS, editOf, unfinished } from './edit-draft.ts';
+
+test('what is added and says nothing is told at its own field', () => {
+  expect(unfinished(BEGINNINGS).sort()).toEqual([
+    'edit.add_category_ids',
+    'edit.add_group_ids',
+    'edit.add_tags',
+    'edit.override.credential_id',
+    'edit.price.value',
+    'edit.quantity.value',
+    'edit.remove_category_ids',
+    'edit.remove_group_ids',
+    'edit.remove_tags',
+  ]);
+});
+
+test('a change that was taken away again is neither sent nor missed', () => {
+  const draft = { status: true, price: undefined, add_tags: undefined, override: undefined };
+  expect(unfinished(draft)).toEqual([]);
+  expect(JSON.parse(JSON.stringify(editOf(draft)))).toEqual({ status: true });
+});
+
+test('an override that is left empty clears', () => {
+  const override = { credential_id: 7, field: 'stock', value: '' } as const;
+  expect(unfinished({ override })).toEqual([]);
+  expect(editOf({ override })).toEqual({ override: { credential_id: 7, stock: null } });
+});

@@ -1,0 +1,108 @@
+import { Anchor, Button } from '@mantine/core';
+import type { PublishAttempt } from '@sluice/contracts/portal';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import { issueTexts } from '../lib/issue-texts.ts';
+import { type Column, DataTable } from './DataTable.tsx';
+import { Status, type Tone } from './Status.tsx';
+import { EmptyState } from './states.tsx';
+
+const TONES: Record<PublishAttempt['outcome'], Tone> = {
+  live: 'live',
+  accepted: 'info',
+  rejected: 'error',
+  retry: 'pending',
+  withdrawn: 'neutral',
+  uncertain: 'pending',
+};
+
+interface AttemptTableProps {
+  label: string;
+  rows: readonly PublishAttempt[] | undefined;
+  error: unknown;
+  retry(): void;
+  stale: boolean;
+  /** Left out where all are of one connection. */
+  withoutConnection?: boolean;
+  /** Shows one in full. */
+  onOpen?(id: number): void;
+}
+
+/** What was tried on channels, product by product. */
+export function AttemptTable({ onOpen, withoutConnection = false, ...table }: AttemptTableProps) {
+  const { t, i18n } = useTranslation('ui');
+  const format = useFormat();
+  const connection: Column<PublishAttempt> = {
+    id: 'connection',
+    header: t('attempts.connection'),
+    hideBelow: 'md',
+    cell: (row) => row.label,
+  };
+  const open: Column<PublishAttempt> = {
+    id: 'open',
+    header: t('attempts.actions'),
+    align: 'right',
+    cell: (row) => (
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t('attempts.openOne', { name: row.name ?? row.product_id })}
+        onClick={() => onOpen?.(row.id)}
+      >
+        {t('attempts.open')}
+      </Button>
+    ),
+  };
+  return (
+    <DataTable
+      {...table}
+      rowKey={(row) => row.id}
+      empty={<EmptyState title={t('attempts.none')}>{t('attempts.noneText')}</EmptyState>}
+      columns={[
+        { id: 'at', header: t('attempts.at'), cell: (row) => format.moment(row.at) },
+        {
+          id: 'product',
+          header: t('attempts.product'),
+          cell: (row) =>
+            row.name === null ? (
+              t('attempts.deletedProduct')
+            ) : (
+              <Anchor
+                component={Link}
+                {...({ to: '/products/$id', params: { id: String(row.product_id) } } as object)}
+                size="sm"
+              >
+                {row.name}
+              </Anchor>
+            ),
+        },
+        ...(withoutConnection ? [] : [connection]),
+        {
+          id: 'operation',
+          header: t('attempts.by'),
+          hideBelow: 'md',
+          cell: (row) => t(`attempts.operation.${row.operation}`),
+        },
+        {
+          id: 'outcome',
+          header: t('attempts.result'),
+          cell: (row) => (
+            <Status tone={TONES[row.outcome]}>
+              {t(`attempts.outcome.${row.outcome}`)}
+              {row.code !== null && ` · ${issueTexts(row.code, i18n.language).title}`}
+            </Status>
+          ),
+        },
+        {
+          id: 'duration',
+          header: t('attempts.duration'),
+          align: 'right',
+          hideBelow: 'md',
+          cell: (row) => (row.duration_ms === null ? '–' : format.duration(row.duration_ms)),
+        },
+        ...(onOpen === undefined ? [] : [open]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/**
+ * Closing something with what was typed asks first, in itself: a dialog on top would take the focus from it. Asked again it
+ * closes.
+ *
+ * @returns what closes it, and the question, which stands above its buttons
+ */
+export function useUnsavedQuestion(dirty: boolean, onClose: () => void): [close: () => void, ReactNode] {
+  const { t } = useTranslation('ui');
+  const [asking, setAsking] = useState(false);
+  const close = (): void => {
+    if (dirty && !asking) setAsking(true);
+    else onClose();
+  };
+  const question = asking && (
+    <Alert
+      role="alert"
+      color="yellow"
+      variant="light"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      title={t('leave.title')}
+    >
+      <Group gap="xs">
+        <Button variant="default" size="xs" onClick={onClose}>
+          {t('leave.leave')}
+        </Button>
+        <Button variant="default" size="xs" onClick={() => setAsking(false)} data-autofocus>
+          {t('leave.stay')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+  return [close, question];
+}
