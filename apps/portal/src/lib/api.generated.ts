@@ -1962,23 +1962,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/portal/api/connections/{id}/attempts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was tried on a connection in the last 30 days, the newest first */
-        get: operations["listConnectionAttempts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/portal/api/connections/{id}/contents": {
         parameters: {
             query?: never;
@@ -13696,102 +13679,6 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listConnectionAttempts: {
-        parameters: {
-            query?: {
-                /** @description Page size, default 20, capped at 100. */
-                per_page?: number;
-                /** @description Number of the page, from 1. */
-                page?: number;
-                outcome?: "live" | "accepted" | "rejected" | "retry" | "withdrawn" | "uncertain";
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the connection.
-                 * @example 1041
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 1041,
-                     *           "product_id": 1041,
-                     *           "product_name": null,
-                     *           "product_sku": null,
-                     *           "at": "2026-03-01T09:30:00Z",
-                     *           "operation": "content",
-                     *           "outcome": "live",
-                     *           "code": null,
-                     *           "message": null,
-                     *           "duration_ms": null
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": "https://catalogue.example.com/portal/api/connections/1041/attempts?page=1",
-                     *         "last": "https://catalogue.example.com/portal/api/connections/1041/attempts?page=1",
-                     *         "prev": null,
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "current_page": 1,
-                     *         "per_page": 20,
-                     *         "total": 1,
-                     *         "last_page": 1,
-                     *         "from": 1,
-                     *         "to": 1
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: {
-                            /** @example 1041 */
-                            id: number;
-                            /** @example 1041 */
-                            product_id: number;
-                            /** @description null = the product was deleted. */
-                            product_name: string | null;
-                            product_sku: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, ISO 8601 to the second.
-                             * @example 2026-03-01T09:30:00Z
-                             */
-                            at: string;
-                            /** @enum {string} */
-                            operation: "content" | "offer" | "withdraw" | "lookup" | "ticket";
-                            /** @enum {string} */
-                            outcome: "live" | "accepted" | "rejected" | "retry" | "withdrawn" | "uncertain";
-                            code: string | null;
-                            message: string | null;
-                            duration_ms: number | null;
-                        }[];
-                        links: components["schemas"]["PageLinks"];
-                        meta: components["schemas"]["PageMeta"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { Id, listOf, nullable, oneOf, pageOf, pageQuery, Timestamp } from '../primitives.ts';
-import { ATTEMPT_OUTCOMES } from './results.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -16,29 +15,6 @@ export const DeliverySeries = Type.Object({
   data: Type.Array(DeliveryPoint),
   unit: oneOf(['hour', 'day']),
 });
-
-/** One attempt to deliver a product to a connection. */
-export const ConnectionAttempt = Type.Object(
-  {
-    id: Id,
-    product_id: Id,
-    product_name: nullable(Type.String({ description: 'null = the product was deleted.' })),
-    product_sku: nullable(Type.String()),
-    at: Timestamp,
-    operation: oneOf(['content', 'offer', 'withdraw', 'lookup', 'ticket']),
-    outcome: oneOf(ATTEMPT_OUTCOMES),
-    code: nullable(Type.String()),
-    message: nullable(Type.String()),
-    duration_ms: nullable(Type.Integer()),
-  },
-  { $id: 'ConnectionAttempt' },
-);
-export type ConnectionAttempt = Static<typeof ConnectionAttempt>;
-export const ConnectionAttemptQuery = Type.Object({
-  ...pageQuery(),
-  outcome: Type.Optional(oneOf(ATTEMPT_OUTCOMES)),
-});
-export const ConnectionAttemptPage = pageOf(ConnectionAttempt);
 
 export const EVENT_STATE_NAMES = ['received', 'processed', 'ignored', 'failed'] as const;
 /** What a channel called in with. */

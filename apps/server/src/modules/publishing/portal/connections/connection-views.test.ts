@@ -1,10 +1,5 @@
 import type { PlanPreview } from '@sluice/contracts';
-import type {
-  Connection,
-  ConnectionAttempt,
-  ConnectionDetail,
-  DeliveryPoint,
-} from '@sluice/contracts/portal';
+import type { Connection, ConnectionDetail, DeliveryPoint } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../../testing/channel.ts';
@@ -84,18 +79,6 @@ describe('how a connection is doing, in the portal', () => {
     }
     const { body } = await admin.call('GET', `/connections/${channel.connectionId}/deliveries?period=1y`);
     expect(body).toMatchObject({ errors: { period: [expect.any(String)] } });
-  });
-
-  test('attempts are paged, filtered, and name their product', async () => {
-    for (const sku of ['A', 'B', 'C']) await createProduct(tenant, { name: `Thing ${sku}`, sku, price: 10 });
-    await channel.drain();
-    const page = await get<{ data: ConnectionAttempt[]; meta: { total: number } }>(
-      `/${channel.connectionId}/attempts?outcome=live&per_page=2`,
-    );
-    expect(page.meta.total).toBe(3);
-    expect(page.data.map((row) => row.product_name)).toEqual(['Thing C', 'Thing B']);
-    const none = await get<{ data: object[] }>(`/${channel.connectionId}/attempts?outcome=rejected`);
-    expect(none.data).toEqual([]);
   });
 
   test('a preview shows what settings would do and leaves everything as it was', async () => {

@@ -4,7 +4,6 @@ import type { PortalConnectionsDeps } from './deps.ts';
 import { getConnection } from './get-connection.ts';
 import { getContents } from './get-contents.ts';
 import { getAllDeliveries, getDeliveries } from './get-deliveries.ts';
-import { listAttempts } from './list-attempts.ts';
 import { listConnections } from './list-connections.ts';
 import { previewSettings } from './preview-settings.ts';
 
@@ -16,6 +15,5 @@ export const connectionPortalEndpoints = (deps: PortalConnectionsDeps): Endpoint
   syncConnection(deps),
   getDeliveries(deps),
   getAllDeliveries(deps),
-  listAttempts(deps),
   getContents(deps),
 ];
