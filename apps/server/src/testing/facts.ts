@@ -18,6 +18,7 @@ export const productFacts = (overrides: Partial<ProductFacts> = {}): ProductFact
   weight: null,
   properties: [],
   variant_options: [],
+  family_name: null,
   family: null,
   brand_id: null,
   brand: null,

@@ -20,6 +20,11 @@ export function markChanged(
 ): void {
   if (productIds.length === 0) return;
   const ids = [...productIds].sort((a, b) => a - b);
+  // Whoever changes the same family at the same time is waited for, so that its variants are marked as well.
+  if (families.length > 0)
+    tx.later(sql`
+      select pg_advisory_xact_lock(hashtextextended(code, ${tx.tenantId}))
+      from (select distinct unnest(${families}::text[]) as code order by 1) f`);
   const marked =
     families.length === 0
       ? fragment`select id from unnest(${ids}::bigint[]) id`
@@ -29,6 +34,21 @@ export function markChanged(
   tx.later(sql`
     insert into product_changes as c (tenant_id, product_id, bulk)
     select ${tx.tenantId}, id, ${bulk} from (${marked}) m
+    on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now(),
+      bulk = c.bulk and excluded.bulk`);
+}
+
+/**
+ * Marks the other variants of the products' families: one of these was put on a channel or taken off it, and who speaks for
+ * the family there may be another.
+ */
+export function markSiblings(tx: Tx, productIds: readonly number[]): void {
+  if (productIds.length === 0) return;
+  tx.later(sql`
+    insert into product_changes as c (tenant_id, product_id, bulk)
+    select distinct ${tx.tenantId}::bigint, v.id, true from products f
+    join products v on v.tenant_id = f.tenant_id and v.family_code = f.family_code and v.id <> f.id
+    where f.tenant_id = ${tx.tenantId} and f.id = any(${productIds}::bigint[]) order by v.id
     on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now(),
       bulk = c.bulk and excluded.bulk`);
 }

@@ -18,7 +18,7 @@ import { updateProduct } from './routes/update-product.ts';
 
 export { orderAmong, removeImages } from './bulk-images.ts';
 export { markCategoryChanged } from './categories.ts';
-export { markChanged, markProductsOf } from './changes.ts';
+export { markChanged, markProductsOf, markSiblings } from './changes.ts';
 export type { CatalogDeps } from './deps.ts';
 export { sweepDiscardedFiles } from './discarded-files.ts';
 export {

@@ -3,6 +3,7 @@ import { connectorOf } from '../../connectors/registry.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../testing/channel.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { setExcluded } from '../catalog/index.ts';
 import { runTasksOnce } from '../channels/index.ts';
 import { sourceTask, startSource } from '../sources/index.ts';
 import { buildLine, buildOrder, ingest } from './testing/orders.ts';
@@ -36,6 +37,13 @@ describe('a site that is source and target', () => {
     });
     const listing = channel.listing('K');
     if (listing !== undefined) listing.stock = quantity;
+  };
+  const siteShows = async (change: object): Promise<void> => {
+    await fetch(`${channel.simulator.url}/_products`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ products: [{ id: 'p', name: 'Kettle', ...change }] }),
+    });
   };
   const makeDue = () =>
     inTenant(async (tx) =>
@@ -83,6 +91,24 @@ describe('a site that is source and target', () => {
     expect(await ours()).toBe(7);
     await read();
     expect(await ours()).toBe(7);
+  });
+
+  test('what we take off sale there, and the list price we send, are not the site’s word', async () => {
+    const [product] = await inTenant((tx) => tx.run(sql<{ id: number }>`select id from products`));
+    await tenant.call('PUT', `/v1/products/${product!.id}`, { name: 'Kettle', list_price: 15 });
+    await channel.drain();
+    await siteShows({ list_price: '16.50' });
+    await read();
+    const stored = () =>
+      inTenant((tx) =>
+        tx.first(sql<{ list_price: string; status: boolean }>`select list_price, status from products`),
+      );
+    expect(await stored()).toMatchObject({ list_price: '15.000000' });
+    await inTenant((tx) => setExcluded(tx, 'operator', product!.id, channel.connectionId, true));
+    await channel.drain();
+    await siteShows({ active: false });
+    await read();
+    expect(await stored(), 'other channels go on').toMatchObject({ status: true });
   });
 
   test('our own send is no sale of the site while a newer one is on its way', async () => {

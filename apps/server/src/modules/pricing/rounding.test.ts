@@ -28,6 +28,7 @@ describe('rounding a channel price', () => {
     expect([minorUnits('JPY'), minorUnits('EUR'), minorUnits('KWD')]).toEqual([0, 2, 3]);
     expect(roundPrice('1234.5', 'cent', 'nearest', 'JPY')).toBe('1235');
     expect(roundPrice('1.23456', 'cent', 'nearest', 'KWD')).toBe('1.235');
+    expect(roundPrice('1234.4', 'end_90', 'nearest', 'JPY')).toBe('1234');
   });
 
   test('never goes against its direction, and what is rounded stays', () => {

@@ -38,6 +38,8 @@ export function roundPrice(
   const mode = MODES[direction];
   const value = new Money(amount);
   if (value.isZero()) return value.toFixed(digits);
+  // A currency without small coins has no prices that end in them.
+  if (digits === 0 && rounding !== 'cent') return value.toDecimalPlaces(0, mode).toFixed(0);
   switch (rounding) {
     case 'cent':
       return value.toFixed(digits, mode);

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/sql.ts';
+import { fragment, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
 import type { NamedText } from '../catalog/index.ts';
 import type { PriceSettings } from '../pricing/index.ts';
 import type { RuleFact } from './rules/rule.ts';
@@ -21,10 +21,9 @@ export interface CategoryFact {
 /** The article of which a product is a variant. */
 export interface FamilyFact {
   code: string;
-  /** Its oldest variant on sale, which speaks for it; null when none is. */
-  lead_id: number | null;
-  name: string | null;
-  /** Another variant with the same options, which no channel can tell from this one. */
+  /** All its variants, the oldest first, the product itself among them. */
+  variants: readonly ProductFacts[];
+  /** Another variant on sale with the same options, which no channel can tell from this one. */
   twin_id: number | null;
 }
 
@@ -45,6 +44,7 @@ export interface ProductFacts {
   weight: string | null;
   properties: NamedText[];
   variant_options: NamedText[];
+  family_name: string | null;
   family: FamilyFact | null;
   brand_id: number | null;
   brand: string | null;
@@ -93,13 +93,21 @@ export interface ConnectionFacts extends PriceSettings {
   guard_state: 'gathering' | 'held' | 'releasing' | null;
 }
 
-interface ProductFactRow extends Omit<ProductFacts, 'categories'> {
+interface ProductFactRow extends Omit<ProductFacts, 'categories' | 'family'> {
   category_ids: number[];
+  family_code: string | null;
+  variant_key: string;
 }
+
+/** The products, and the other variants of their families: who speaks for a family is decided among all of them. */
+const withVariants = (tx: Tx, ids: readonly number[]): SqlFragment => fragment`
+  select unnest(${ids}::bigint[]) union
+  select v.id from products f join products v on v.tenant_id = f.tenant_id and v.family_code = f.family_code
+  where f.tenant_id = ${tx.tenantId} and f.id = any(${ids}::bigint[])`;
 
 const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> => sql<ProductFactRow>`
   select p.id, p.name, p.sku, p.ean, p.model, p.description, p.status, p.publish_enabled, p.price, p.list_price,
-    t.rate as vat_rate, p.weight, p.properties, p.variant_options, f.family,
+    t.rate as vat_rate, p.weight, p.properties, p.variant_options, p.family_code, p.family_name, p.variant_key,
     p.brand_id, b.name as brand, p.tags, p.tag_keys,
     array(select group_id from product_group_members g
       where g.tenant_id = p.tenant_id and g.product_id = p.id order by group_id) as group_ids,
@@ -115,15 +123,7 @@ const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> 
   from products p
   left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
   left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id
-  left join lateral (
-    select jsonb_build_object('code', p.family_code, 'lead_id', lead.id, 'name', lead.name, 'twin_id',
-      (select min(v.id) from products v where v.tenant_id = p.tenant_id and v.family_code = p.family_code
-        and v.id <> p.id and v.variant_options = p.variant_options and v.status and v.publish_enabled)) as family
-    from (select) one
-    left join lateral (select v.id, coalesce(v.family_name, v.name) as name from products v
-      where v.tenant_id = p.tenant_id and v.family_code = p.family_code and v.status and v.publish_enabled
-      order by v.id limit 1) lead on true) f on p.family_code is not null
-  where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])
+  where p.tenant_id = ${tx.tenantId} and p.id in (${withVariants(tx, ids)})
   order by p.id`;
 
 interface CategoryLevel {
@@ -141,7 +141,7 @@ const categoryLevels = (
   with recursive up as (
     select c.id, c.parent_id, c.name, c.publish_enabled from categories c
     where c.tenant_id = ${tx.tenantId} and c.id in (select category_id from product_categories
-      where tenant_id = ${tx.tenantId} and product_id = any(${productIds}::bigint[]))
+      where tenant_id = ${tx.tenantId} and product_id in (${withVariants(tx, productIds)}))
     union
     select c.id, c.parent_id, c.name, c.publish_enabled from up
     join categories c on c.tenant_id = ${tx.tenantId} and c.id = up.parent_id
@@ -167,7 +167,24 @@ export async function loadProductFacts(tx: Tx, ids: readonly number[]): Promise<
     facts.set(id, fact);
     return fact;
   };
-  return rows.map(({ category_ids, ...row }) => ({ ...row, categories: category_ids.map(categoryFact) }));
+  const products = rows.map(({ category_ids, family_code, variant_key, ...row }) => ({
+    facts: { ...row, categories: category_ids.map(categoryFact), family: null } as ProductFacts,
+    family_code,
+    variant_key,
+  }));
+  for (const [code, its] of Map.groupBy(products, (one) => one.family_code))
+    if (code !== null) joinFamily(code, its);
+  const asked = new Set(ids);
+  return products.flatMap(({ facts }) => (asked.has(facts.id) ? facts : []));
+}
+
+function joinFamily(code: string, its: readonly { facts: ProductFacts; variant_key: string }[]): void {
+  const variants = its.map(({ facts }) => facts);
+  const onSale = its.filter(({ facts }) => facts.status && facts.publish_enabled);
+  for (const { facts, variant_key } of its) {
+    const twin = onSale.find((one) => one.variant_key === variant_key && one.facts !== facts);
+    facts.family = { code, variants, twin_id: twin?.facts.id ?? null };
+  }
 }
 
 /** Facts of the tenant's publish targets, or of one of them. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Issue, ListingFamily, ListingPayload, ListingProperty } from '@sluice/connector-kit';
 import type { NamedText } from '../catalog/index.ts';
 import type { MappedContent } from '../channels/index.ts';
-import type { ConnectionFacts, ProductFacts } from './facts.ts';
-import { mainCategory, type Resolution } from './resolver.ts';
+import type { ConnectionFacts, FamilyFact, ProductFacts } from './facts.ts';
+import { mainCategory, type Resolution, resolve } from './resolver.ts';
 
 /** The merchant's own key of a listing: the SKU, else one made of the product id. */
 export const externalKeyOf = (product: { id: number; sku: string | null }): string =>
@@ -33,7 +33,7 @@ export function payloadOf(
     categorySyncId: content.categorySyncId,
     attributes: content.attributes,
     properties: product.properties.map(plainText),
-    family: familyOf(product),
+    family: familyOf(product, connection),
     weight: product.weight,
     images: product.images.map(mediaUrl),
     price: resolution.price,
@@ -48,15 +48,21 @@ export function payloadOf(
 const plainText = ({ name, value }: NamedText): ListingProperty => ({ name, value });
 
 /** Without options there is nothing that tells a variant from the others: then it is an article of its own. */
-function familyOf({ id, name, family, variant_options: options }: ProductFacts): ListingFamily | null {
+function familyOf(product: ProductFacts, connection: ConnectionFacts): ListingFamily | null {
+  const { family, variant_options: options } = product;
   if (family === null || options.length === 0) return null;
+  const lead = leadOf(family, connection) ?? product;
   return {
     code: family.code,
-    name: family.name ?? name,
+    name: lead.family_name ?? lead.name,
     options: options.map(plainText),
-    lead: family.lead_id === id,
+    lead: lead === product,
   };
 }
+
+/** The oldest variant that this channel is given: it speaks for the family there. */
+const leadOf = ({ variants }: FamilyFact, connection: ConnectionFacts): ProductFacts | undefined =>
+  variants.find((one) => one.variant_options.length > 0 && !resolve(one, connection).excluded);
 
 export interface Fingerprints {
   content: string;

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inputParser } from '../../platform/http/input.ts';
 import { markChanged, type ProductWrite, saveProducts } from '../catalog/index.ts';
 import { type FieldValues, inputOf, type Owners, type SourceField, valuesOf } from './fields.ts';
+import { fitting } from './fitting.ts';
 import { type Matched, matchProducts } from './match.ts';
 import { type Base, merge, nextBase } from './merge.ts';
 import { problemsOf } from './problems.ts';
@@ -96,20 +97,41 @@ function itemOf(
 ): Item {
   const link = links.find((one) => one.external_id === product.externalId);
   const current = matched.productId === null ? undefined : currents.get(matched.productId);
-  const values = valuesOf(product);
+  const values = withoutOurDoing(valuesOf(product), product, current);
   const base = current === undefined ? undefined : echoed(link?.base, product, values, current);
   return { product, values, link, matched, current, ...merge(values, base, current?.values, owners) };
 }
+
+/**
+ * What we did to the same site is not its word: a product that we took off sale there, and the list price that went along
+ * with a price of ours.
+ */
+function withoutOurDoing(
+  values: FieldValues,
+  product: SourceProduct,
+  current: Current | undefined,
+): FieldValues {
+  if (current === undefined) return values;
+  const { status, list_price, ...rest } = values;
+  const isOffByUs = current.withdrawn && !product.active;
+  return {
+    ...rest,
+    ...(status === undefined || isOffByUs ? {} : { status }),
+    ...(list_price === undefined || isOurPrice(product, current) ? {} : { list_price }),
+  };
+}
+
+const isOurPrice = ({ price }: SourceProduct, { sent }: Current): boolean =>
+  sent?.price != null && !sent.isSuperseded && price !== null && Number(sent.price) === Number(price);
 
 /** The price we sent to the same site is no change that the site made. */
 function echoed(
   base: Base | undefined,
   product: SourceProduct,
   values: FieldValues,
-  { sent }: Current,
+  current: Current,
 ): Base | undefined {
-  if (base?.price === undefined || values.price === undefined || product.price === null) return base;
-  if (sent?.price == null || sent.isSuperseded || Number(sent.price) !== Number(product.price)) return base;
+  if (base?.price === undefined || values.price === undefined || !isOurPrice(product, current)) return base;
   return { ...base, price: { ...base.price, source: values.price } };
 }
 
@@ -148,8 +170,8 @@ const DELETED_HERE = 'the product was deleted here; "sluice source link" brings 
 
 const CLASH = 'another product of this site has the same SKU';
 
-function writeOf({ product, matched, current, write, values }: Item): ProductWrite {
-  const input = inputOf(product, write);
+function writeOf({ product, matched, current, link, write, values }: Item): ProductWrite {
+  const input = fitting(inputOf(product, write, link?.base.properties?.source));
   const quantity =
     current === undefined && values.quantity !== undefined ? { quantity: product.quantity } : {};
   const id = current === undefined ? undefined : (matched.productId ?? undefined);

@@ -15,6 +15,9 @@ export type Owners = Partial<Record<SourceField, Owner>>;
 /** Values by field, as texts that are equal exactly when the values are. Absent = not told. */
 export type FieldValues = Partial<Record<SourceField, string>>;
 
+/** The site says that there is none, which is not the same as saying nothing. */
+export const NONE = 'none';
+
 /** What the site says, by field. What it does not tell is left out, and so left alone. */
 export function valuesOf(product: SourceProduct): FieldValues {
   const values: Record<SourceField, unknown> = {
@@ -31,10 +34,10 @@ export function valuesOf(product: SourceProduct): FieldValues {
     quantity: product.quantity,
     status: product.active,
     list_price:
-      product.listPrice === null ? null : [product.listPrice, product.priceIncludesVat, product.vatRate],
+      product.listPrice === null ? NONE : [product.listPrice, product.priceIncludesVat, product.vatRate],
     weight: product.weight,
-    family: product.family,
-    properties: product.properties.length === 0 ? null : product.properties,
+    family: product.family ?? NONE,
+    properties: product.properties,
   };
   const told = Object.entries(values).filter(([, value]) => value !== null);
   return Object.fromEntries(told.map(([field, value]) => [field, JSON.stringify(value)]));
@@ -43,8 +46,23 @@ export function valuesOf(product: SourceProduct): FieldValues {
 const namedTexts = (list: SourceProduct['properties']): Record<string, string> =>
   Object.fromEntries(list.map(({ name, value }) => [name, value]));
 
-/** The fields as a product write takes them. Quantity is not among them: it moves by differences. */
-export function inputOf(product: SourceProduct, fields: ReadonlySet<SourceField>): Partial<ProductInput> {
+/** Properties that the site had when it was last read, and has no more. */
+function removedOf(before: string | undefined, { properties }: SourceProduct): Record<string, null> {
+  const known = JSON.parse(before ?? '[]') as SourceProduct['properties'];
+  const gone = known.filter((one) => !properties.some(({ name }) => name === one.name));
+  return Object.fromEntries(gone.map(({ name }) => [name, null]));
+}
+
+/**
+ * The fields as a product write takes them. Quantity is not among them: it moves by differences.
+ *
+ * @param before what the site said of the properties when it was last read
+ */
+export function inputOf(
+  product: SourceProduct,
+  fields: ReadonlySet<SourceField>,
+  before: string | undefined,
+): Partial<ProductInput> {
   const price = product.price === null ? undefined : Number(product.price);
   const all: Partial<Record<SourceField, Partial<ProductInput>>> = {
     name: { name: product.name },
@@ -59,18 +77,18 @@ export function inputOf(product: SourceProduct, fields: ReadonlySet<SourceField>
     status: { status: product.active },
     list_price:
       product.listPrice === null
-        ? {}
+        ? { list_price: null }
         : { [product.priceIncludesVat ? 'list_price_with_vat' : 'list_price']: Number(product.listPrice) },
     weight: product.weight === null ? {} : { weight: Number(product.weight) },
     family:
       product.family === null
-        ? {}
+        ? { family_code: null, family_name: null, variant_options: null }
         : {
             family_code: product.family.code,
             family_name: product.family.name,
             variant_options: namedTexts(product.family.options),
           },
-    properties: { properties: namedTexts(product.properties) },
+    properties: { properties: { ...removedOf(before, product), ...namedTexts(product.properties) } },
   };
   return Object.assign({}, ...[...fields].map((field) => all[field] ?? {})) as Partial<ProductInput>;
 }

@@ -1,5 +1,5 @@
 import { SOURCE_FIELD_NAMES } from '@sluice/contracts/portal';
-import type { FieldValues, Owners, SourceField } from './fields.ts';
+import { type FieldValues, NONE, type Owners, type SourceField } from './fields.ts';
 
 /** What both sides last agreed on, by field: what the site said, and what the catalogue held after that. */
 export type Base = Partial<Record<SourceField, { source: string; stored: string }>>;
@@ -48,7 +48,9 @@ export function merge(
   return { write, kept };
 }
 
-const isEmpty = (value: string | undefined): boolean => value === undefined || value === '""';
+const EMPTY: ReadonlySet<string | undefined> = new Set([undefined, '""', '[]', JSON.stringify(NONE)]);
+
+const isEmpty = (value: string | undefined): boolean => EMPTY.has(value);
 
 /** What both sides agree on after a sync: the site's word, and the catalogue's value where it followed. */
 export function nextBase(

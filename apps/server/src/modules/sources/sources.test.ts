@@ -157,6 +157,38 @@ describe('an e-commerce site as source', () => {
     expect(await read()).toMatchObject({ ...held, weight: 2, properties: { Capacity: '2 l' } });
   });
 
+  test('what the site has no more is taken away, and what has no room here keeps nothing else back', async () => {
+    const properties = [
+      { name: 'Capacity', value: '1.7 l' },
+      { name: 'Cord', value: '1 m' },
+    ];
+    await put({ ...kettle, list_price: '149.99', properties });
+    await start();
+    await sync();
+    const [first] = await products();
+    const read = async () =>
+      (await tenant.call<{ data: object }>('GET', `/v1/products/${first!.id}`)).body.data;
+    await put({ id: 'p1', name: 'Kettle', list_price: null, properties: [properties[0]!] });
+    await sync();
+    expect(await read()).toMatchObject({ list_price: null, properties: { Capacity: '1.7 l' } });
+    const endless = { name: 'Manual', value: 'x'.repeat(2000) };
+    const options = Array.from({ length: 9 }, (_, at) => ({ name: `O${at}`, value: 'x' }));
+    await put({
+      id: 'p1',
+      name: 'Kettle',
+      quantity: 12,
+      properties: [properties[0]!, endless],
+      family: { code: 'F', name: 'F', options },
+    });
+    await sync();
+    expect(await read()).toMatchObject({
+      quantity: 12,
+      properties: { Capacity: '1.7 l' },
+      family_code: null,
+    });
+    expect(await links()).toMatchObject([{ state: 'linked', error: null }]);
+  });
+
   test('a preview says what would come in, and writes nothing', async () => {
     await createProduct(tenant, { name: 'Mine', sku: 'K-1' });
     const hostile = { id: 'p4', name: 'NUL \u0000', sku: 'N\u0000' };

@@ -2,7 +2,7 @@ import type { SourceProduct } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import type { NamedText } from '../catalog/index.ts';
-import type { FieldValues, SourceField } from './fields.ts';
+import { type FieldValues, NONE, type SourceField } from './fields.ts';
 import type { Base } from './merge.ts';
 
 export type LinkState = 'linked' | 'ambiguous' | 'failed' | 'gone';
@@ -63,6 +63,7 @@ interface CurrentRow {
   sent_stock: number | null;
   sent_at: Date | null;
   sent_is_superseded: boolean | null;
+  withdrawn: boolean;
   has_images: boolean;
   list_price: string | null;
   weight: string | null;
@@ -76,6 +77,8 @@ export interface Current {
   values: FieldValues;
   quantity: number;
   hasImages: boolean;
+  /** Taken off sale on the same site by us. */
+  withdrawn: boolean;
   /** `isSuperseded`: a newer state is on its way, and the values are those of that. */
   sent: { price: string | null; stock: number | null; at: Date; isSuperseded: boolean } | null;
 }
@@ -101,7 +104,7 @@ export async function currentOf(
           and k.id = s.location_id and k.type = 'local'
         where s.tenant_id = p.tenant_id and s.product_id = p.id), 0) as quantity,
       l.desired_price as sent_price, l.desired_stock as sent_stock, l.published_at as sent_at,
-      l.state <> 'live' as sent_is_superseded,
+      l.state <> 'live' as sent_is_superseded, coalesce(not l.wanted or l.state = 'withdrawn', false) as withdrawn,
       exists (select from product_images i where i.tenant_id = p.tenant_id and i.product_id = p.id) as has_images
     from products p
     left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
@@ -123,16 +126,17 @@ function currentFrom(row: CurrentRow): Current {
     price: Number(row.price) === 0 ? null : row.price,
     tax_rate: row.tax_rate,
     status: row.status,
-    list_price: row.list_price,
+    list_price: row.list_price ?? NONE,
     weight: row.weight,
-    family: row.family_code === null ? null : [row.family_code, row.family_name, row.variant_options],
-    properties: row.properties.length === 0 ? null : row.properties,
+    family: row.family_code === null ? NONE : [row.family_code, row.family_name, row.variant_options],
+    properties: row.properties,
   };
   const held = Object.entries(values).filter(([, value]) => value !== null);
   return {
     values: Object.fromEntries(held.map(([field, value]) => [field, JSON.stringify(value)])),
     quantity: row.quantity,
     hasImages: row.has_images,
+    withdrawn: row.withdrawn,
     sent:
       row.sent_at === null
         ? null

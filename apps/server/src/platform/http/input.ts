@@ -55,11 +55,12 @@ export function inputParser<S extends TSchema>(
  * Takes out what is faulty and leaves the rest to be checked further: of a list the entry, whose place stays empty so that
  * the others keep their index, of an object of entries the entry, else the whole field.
  */
-function drop(value: Record<string, unknown>, [field = '', entry]: string[]): void {
+function drop(value: Record<string, unknown>, [field = '', ...rest]: string[]): void {
   const held = value[field];
-  if (entry !== undefined && held !== null && typeof held === 'object')
-    delete (held as Record<string, unknown>)[entry];
-  else delete value[field];
+  if (rest.length === 0 || held === null || typeof held !== 'object') delete value[field];
+  else if (Array.isArray(held)) delete held[Number(rest[0])];
+  // A name that somebody chose may have a dot in it.
+  else delete (held as Record<string, unknown>)[rest.join('.')];
 }
 
 /** A repeatable query parameter given once is a list of one; `name[]` is another spelling of it. */

@@ -14,6 +14,13 @@ export const toJsonList = (list: readonly NamedText[]): string =>
 
 export const fromJsonList = (json: string): NamedText[] => JSON.parse(json) as NamedText[];
 
+/** The same for options that no channel can tell apart: in any order, in any case. */
+export const variantKey = (options: readonly NamedText[]): string =>
+  options
+    .map(({ key, value }) => `${key}\n${foldKey(value)}`)
+    .sort()
+    .join('\n\n');
+
 /** As the API shows them: names to values, in their order. */
 export const asObject = (list: readonly NamedText[]): Record<string, string> =>
   Object.fromEntries(list.map(({ name, value }) => [name, value]));

@@ -11,6 +11,8 @@ export interface ProductWrite {
   exactPrice?: Amount;
   /** Who set an override first, by connection id, where it is put back as it was. */
   overrideSources?: ReadonlyMap<number, 'manual' | 'api'>;
+  /** The options sent are put to those there are, as a file does that has a column for each; else they replace them. */
+  mergeOptions?: boolean;
   /** What is already known to be wrong; the save adds to it. */
   errors: ErrorBag;
 }

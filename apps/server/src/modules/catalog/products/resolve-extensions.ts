@@ -23,7 +23,7 @@ const NONE: Extensions = {
  * @param rate the VAT percentage of the product after the write
  */
 export function resolveExtensions(
-  { input, errors }: ProductWrite,
+  { input, errors, mergeOptions = false }: ProductWrite,
   current: CurrentProduct | undefined,
   rate: string | null,
 ): Extensions {
@@ -33,8 +33,8 @@ export function resolveExtensions(
     weight: input.weight === undefined ? before.weight : weightOf(input.weight),
     family_code: input.family_code === undefined ? before.family_code : input.family_code?.trim() || null,
     family_name: input.family_name === undefined ? before.family_name : input.family_name?.trim() || null,
-    variant_options: namedTexts(input, errors, 'variant_options', before, MAX_VARIANT_OPTIONS),
-    properties: namedTexts(input, errors, 'properties', before, MAX_PROPERTIES),
+    variant_options: namedTexts(input, errors, 'variant_options', before, MAX_VARIANT_OPTIONS, mergeOptions),
+    properties: namedTexts(input, errors, 'properties', before, MAX_PROPERTIES, true),
   };
   const sendsOptions = Object.keys(input.variant_options ?? {}).length > 0;
   if (sendsOptions && result.family_code === null)
@@ -65,6 +65,7 @@ function namedTexts(
   field: 'variant_options' | 'properties',
   before: Extensions,
   most: number,
+  merge: boolean,
 ): string {
   const sent = input[field];
   if (sent === undefined) return before[field];
@@ -74,7 +75,7 @@ function namedTexts(
     else if (name.length > LONGEST_NAME)
       errors.add(field, `a name in ${field} may not be longer than ${LONGEST_NAME} characters`);
   }
-  const list = merged(field === 'properties' ? fromJsonList(before.properties) : [], sent);
+  const list = merged(merge ? fromJsonList(before[field]) : [], sent);
   if (list.length > most) errors.add(field, `${field} may not have more than ${most} names`);
   return toJsonList(list);
 }

@@ -1,6 +1,7 @@
 import { type ChannelOverrideInput, foldKey } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
+import { fromJsonList, variantKey } from './named-texts.ts';
 import type { ProductRow } from './product-write.ts';
 
 /** What fragment search looks through: name, sku, ean and model, folded, a line each. */
@@ -26,12 +27,13 @@ const columns = (rows: readonly ProductRow[]) => ({
   familyCodes: rows.map((row) => row.family_code),
   familyNames: rows.map((row) => row.family_name),
   variantOptions: rows.map((row) => row.variant_options),
+  variantKeys: rows.map((row) => variantKey(fromJsonList(row.variant_options))),
   properties: rows.map((row) => row.properties),
   tagKeys: rows.map((row) => JSON.stringify((JSON.parse(row.tags) as string[]).map(foldKey))),
 });
 
 const COLUMNS = fragment`id, name, model, sku, ean, description, status, publish_enabled, price, tax_rate_id, brand_id,
-  search_key, tags, tag_keys, list_price, weight, family_code, family_name, variant_options, properties`;
+  search_key, tags, tag_keys, list_price, weight, family_code, family_name, variant_options, variant_key, properties`;
 
 /** JSON lists as arrays: arrays of arrays cannot be passed. */
 const TAGS = fragment`array(select jsonb_array_elements_text(u.tags::jsonb))`;
@@ -43,15 +45,15 @@ export function insertProducts(tx: Tx, rows: readonly ProductRow[]): void {
   tx.later(sql`
     insert into products (tenant_id, id, name, model, sku, ean, description, status, publish_enabled, price,
                           tax_rate_id, brand_id, search_key, tags, tag_keys, list_price, weight, family_code,
-                          family_name, variant_options, properties)
+                          family_name, variant_options, variant_key, properties)
     select ${tx.tenantId}, id, name, model, sku, ean, description, status, publish_enabled, price, tax_rate_id, brand_id,
-      search_key, ${TAGS}, ${TAG_KEYS}, list_price, weight, family_code, family_name, variant_options, properties
+      search_key, ${TAGS}, ${TAG_KEYS}, list_price, weight, family_code, family_name, variant_options, variant_key, properties
     from unnest(
       ${c.ids}::bigint[], ${c.names}::text[], ${c.models}::text[], ${c.skus}::text[], ${c.eans}::text[],
       ${c.descriptions}::text[], ${c.statuses}::boolean[], ${c.publish}::boolean[], ${c.prices}::numeric[],
       ${c.taxRates}::bigint[], ${c.brands}::bigint[], ${c.searchKeys}::text[], ${c.tags}::text[], ${c.tagKeys}::text[],
       ${c.listPrices}::numeric[], ${c.weights}::numeric[], ${c.familyCodes}::text[], ${c.familyNames}::text[],
-      ${c.variantOptions}::jsonb[], ${c.properties}::jsonb[])
+      ${c.variantOptions}::jsonb[], ${c.variantKeys}::text[], ${c.properties}::jsonb[])
       u (${COLUMNS})`);
 }
 
@@ -63,13 +65,13 @@ export function updateProducts(tx: Tx, rows: readonly ProductRow[]): void {
       status = u.status, publish_enabled = u.publish_enabled, price = u.price, tax_rate_id = u.tax_rate_id,
       brand_id = u.brand_id, search_key = u.search_key, tags = ${TAGS}, tag_keys = ${TAG_KEYS},
       list_price = u.list_price, weight = u.weight, family_code = u.family_code, family_name = u.family_name,
-      variant_options = u.variant_options, properties = u.properties, updated_at = now()
+      variant_options = u.variant_options, variant_key = u.variant_key, properties = u.properties, updated_at = now()
     from unnest(
       ${c.ids}::bigint[], ${c.names}::text[], ${c.models}::text[], ${c.skus}::text[], ${c.eans}::text[],
       ${c.descriptions}::text[], ${c.statuses}::boolean[], ${c.publish}::boolean[], ${c.prices}::numeric[],
       ${c.taxRates}::bigint[], ${c.brands}::bigint[], ${c.searchKeys}::text[], ${c.tags}::text[], ${c.tagKeys}::text[],
       ${c.listPrices}::numeric[], ${c.weights}::numeric[], ${c.familyCodes}::text[], ${c.familyNames}::text[],
-      ${c.variantOptions}::jsonb[], ${c.properties}::jsonb[])
+      ${c.variantOptions}::jsonb[], ${c.variantKeys}::text[], ${c.properties}::jsonb[])
       u (${COLUMNS})
     where p.tenant_id = ${tx.tenantId} and p.id = u.id`);
 }

@@ -124,6 +124,17 @@ describe('fields beyond the specification', () => {
     expect(answer.body.errors[field]?.[0]).toMatch(message);
   });
 
+  test('a name with a dot is named in the refusal, of a product that is made as well', async () => {
+    const answer = await tenant.call<{ errors: object }>('POST', '/v1/products', {
+      name: 'Shelf',
+      properties: { 'Max. load': 5, Material: 'Oak' },
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { 'properties.Max. load': [expect.any(String)] } },
+    });
+  });
+
   test('what the whole family shows is planned for all its variants, and nothing else is', async () => {
     const [a, b] = [
       await createProduct(tenant, { name: 'Shirt', family_code: 'F', variant_options: { Size: 'S' } }),

@@ -60,6 +60,20 @@ describe('import modes', () => {
     ]);
   });
 
+  test('a file with some of the options leaves the others of the variant alone', async () => {
+    await importFile(service, tenant, 'sku,name,family code,option: Size,option: Colour\nA,Shirt,F,M,Red\n');
+    await importFile(service, tenant, 'sku,option: Size\nA,L\n');
+    const [row] = await service.platform.db.inTenant(tenant.id, (tx) =>
+      tx.run(sql`select variant_options from products where sku = 'A'`),
+    );
+    expect(row).toMatchObject({
+      variant_options: [
+        { name: 'Size', value: 'L' },
+        { name: 'Colour', value: 'Red' },
+      ],
+    });
+  });
+
   test('upsert creates what is new, updates what is known by sku and leaves the rest alone', async () => {
     await importFile(service, tenant, 'sku,name,price\nA,Kettle,10\nB,Pot,20\nC,Pan,30\n');
     const done = await importFile(

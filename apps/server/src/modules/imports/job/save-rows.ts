@@ -89,7 +89,7 @@ function writeOf(draft: RowDraft, mode: ImportMode, ids: ReadonlyMap<string, num
   } else if (id === undefined && mode !== 'update' && input.name === undefined && !errors.has('name')) {
     errors.add('name', 'name field is required');
   }
-  return { write: { id, input, errors }, codes };
+  return { write: { id, input, mergeOptions: true, errors }, codes };
 }
 
 export const quotaError = (draft: RowDraft): RowError =>

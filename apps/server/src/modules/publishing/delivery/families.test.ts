@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { setExcluded } from '../../catalog/index.ts';
 
 describe('delivery of variants', () => {
   let service: TestService;
@@ -58,6 +59,29 @@ describe('delivery of variants', () => {
     expect(channel.listing('B')).toMatchObject({ family: { name: 'Shirt M', lead: true } });
   });
 
+  test('the one that speaks for the family is one that the channel is given', async () => {
+    const first = await variant('A', 'S');
+    const second = await variant('B', 'M');
+    await channel.drain();
+    await service.platform.db.inTenant(tenant.id, (tx) =>
+      setExcluded(tx, 'operator', first, channel.connectionId, true),
+    );
+    await channel.drain();
+    expect(channel.listing('A')).toMatchObject({ active: false });
+    expect(channel.listing('B')).toMatchObject({ family: { name: 'Shirt M', lead: true } });
+    await createProduct(tenant, { name: 'Shirts', sku: 'C', family_code: 'SHIRT' });
+    await service.platform.db.inTenant(tenant.id, (tx) =>
+      setExcluded(tx, 'operator', first, channel.connectionId, false),
+    );
+    await channel.drain();
+    expect(channel.listing('A')).toMatchObject({ family: { lead: true } });
+    expect(channel.listing('B')).toMatchObject({ family: { name: 'Shirt S', lead: false } });
+    expect(channel.listing('C'), 'without options it is an article of its own').toMatchObject({
+      family: null,
+    });
+    expect(second).toBeGreaterThan(first);
+  });
+
   test('a list price that comes and goes costs an offer, and not the content', async () => {
     const id = await variant('A', 'S');
     await channel.drain();
@@ -72,7 +96,7 @@ describe('delivery of variants', () => {
 
   test('of two with the same options the younger waits, and is sent when it is told apart', async () => {
     await variant('A', 'S');
-    const twin = await variant('B', 'S');
+    const twin = await variant('B', 's', { variant_options: { size: 's' } });
     await channel.drain();
     expect(channel.listing('A')).toBeDefined();
     expect(channel.listing('B')).toBeUndefined();

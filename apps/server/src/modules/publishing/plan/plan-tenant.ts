@@ -1,7 +1,9 @@
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { markSiblings } from '../../catalog/index.ts';
 import { type ConnectionFacts, connectionFacts } from '../facts.ts';
 import { clearGuard, judge, settleGuards, tellPlanned } from './guard-store.ts';
+import type { ListingChange } from './listing-change.ts';
 import { compareProducts, storeChanges } from './plan-products.ts';
 
 /** Products planned in one transaction: long enough to be set-wise, short enough to keep writers waiting only briefly. */
@@ -70,11 +72,17 @@ async function planMarks(
   const listings = await storeChanges(tx, changes, await judge(tx, changes, connections, more));
   if (!more) await settleHeld(tx, connections);
   for (const id of new Set(changes.map((change) => change.connectionId))) tellPlanned(tx, id);
+  markSiblings(tx, appeared(changes));
   tx.later(sql`
     delete from product_changes c using unnest(${ids}::bigint[], ${marks.map((m) => m.version)}::bigint[]) m (id, version)
     where c.tenant_id = ${tx.tenantId} and c.product_id = m.id and c.version = m.version`);
   return { products: marks.length, listings, more };
 }
+
+/** Products that came onto a channel or leave it. */
+const appeared = (changes: readonly ListingChange[]): number[] => [
+  ...new Set(changes.filter(({ kind }) => kind !== 'update').map(({ productId }) => productId)),
+];
 
 interface Scan {
   connection_id: number;

@@ -7,6 +7,8 @@ alter table products
   add column family_name text,
   -- Lists of {name, value} in the merchant's order, which an object would not keep.
   add column variant_options jsonb not null default '[]',
+  -- The options in one spelling and order: two variants with the same cannot be told apart.
+  add column variant_key text not null default '',
   add column properties jsonb not null default '[]';
 
 -- The variants of a family, the oldest first: that one speaks for it.
