@@ -94,13 +94,23 @@ export interface OfferItem {
 }
 
 /**
+ * Refused until something changes on our side. `syncId` is there when the listing came about all the same, otherwise than it
+ * was sent: the host then knows what there is to mend, and to take off sale.
+ */
+interface Rejected {
+  readonly outcome: 'rejected';
+  readonly issues: readonly Issue[];
+  readonly syncId?: string;
+}
+
+/**
  * The answer for one item. Every item given gets exactly one, in any order. An item the channel was silent about
  * is a `retry` whose error is `unknown_outcome`: the host reads it back first.
  */
 export type ItemResult = { readonly externalKey: string } & (
   | { readonly outcome: 'live'; readonly syncId: string }
   | { readonly outcome: 'accepted'; readonly ticket: string }
-  | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
+  | Rejected
   | { readonly outcome: 'retry'; readonly error: ConnectorError }
 );
 
@@ -125,7 +135,7 @@ export type TicketState =
 export type TicketResult = { readonly externalKey: string } & (
   | { readonly outcome: 'live'; readonly syncId: string }
   | { readonly outcome: 'withdrawn' }
-  | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
+  | Rejected
   | { readonly outcome: 'retry'; readonly error: ConnectorError }
 );
 

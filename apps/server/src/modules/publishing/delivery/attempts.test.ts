@@ -69,6 +69,32 @@ test.each(['unavailable', 'protocol', 'invalid_request', 'auth'] as const)(
   },
 );
 
+test('what came about although it was refused is known, and taken off sale with its product', async () => {
+  await connect({
+    connector: (connector) => ({
+      ...connector,
+      upsertListings: async (ctx, items) => {
+        const results = await connector.upsertListings!(ctx, items);
+        return results.map((result) =>
+          result.outcome === 'live'
+            ? {
+                ...result,
+                outcome: 'rejected',
+                issues: [{ code: 'invalid_value', message: 'kept otherwise' }],
+              }
+            : result,
+        );
+      },
+    }),
+  });
+  const id = await createProduct(tenant, { name: 'Kettle', sku: 'K1', price: 1 });
+  await channel.drain();
+  expect(channel.listing('K1')).toMatchObject({ active: true });
+  await tenant.call('DELETE', `/v1/products/${id}`);
+  await channel.drain();
+  expect(channel.listing('K1')).toMatchObject({ active: false });
+});
+
 test('a refused listing keeps every issue with its field, in the channel’s words', async () => {
   const issues = [
     { code: 'missing_attribute', field: 'colour', message: 'Renk zorunludur' },

@@ -63,6 +63,7 @@ export function completionOf(item: WorkItem, outcome: Outcome): Completion {
     case 'rejected':
       return {
         ...base,
+        sync_id: outcome.syncId ?? base.sync_id,
         ...refusalOf(outcome.issues),
         // A person is asked, and knows it when the listing is to be tried again.
         uncertain: item.listing.uncertain && !outcome.issues.some(({ code }) => code === 'outcome_unknown'),

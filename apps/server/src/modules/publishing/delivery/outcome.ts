@@ -63,6 +63,8 @@ export type Outcome = { operation: Operation; call?: Call } & (
   | {
       result: 'rejected';
       issues: readonly ListingIssue[];
+      /** What came about on the channel all the same. */
+      syncId?: string | undefined;
       evidence?: Evidence | undefined;
       candidates?: Candidates;
     }

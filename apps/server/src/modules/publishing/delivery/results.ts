@@ -68,7 +68,7 @@ function outcomeOf(item: WorkItem, result: ItemResult | WithdrawResult, operatio
     case 'retry':
       return retried(operation, result.error);
     case 'rejected':
-      return rejected(item, result.issues, operation);
+      return rejected(item, result.issues, operation, 'syncId' in result ? result.syncId : undefined);
   }
 }
 
@@ -81,7 +81,12 @@ export const retried = (operation: Operation, error: ConnectorError): Outcome =>
 });
 
 /** Rejections that the next round can mend; everything else waits for a change on our side. */
-export function rejected(item: WorkItem, issues: readonly ListingIssue[], operation: Operation): Outcome {
+export function rejected(
+  item: WorkItem,
+  issues: readonly ListingIssue[],
+  operation: Operation,
+  syncId?: string,
+): Outcome {
   const missing = issues.find((issue) => issue.code === 'listing_not_found');
   if (missing !== undefined && item.target === undefined) return { operation, result: 'withdrawn' };
   if (missing !== undefined && item.syncId !== null) {
@@ -99,7 +104,7 @@ export function rejected(item: WorkItem, issues: readonly ListingIssue[], operat
     const error = new ConnectorError({ kind: 'unavailable', message: issues[0]!.message });
     return { operation, result: 'retry', error, uncertain: false, staleTerms };
   }
-  return { operation, result: 'rejected', issues };
+  return { operation, result: 'rejected', issues, syncId };
 }
 
 /** Ids of brands and categories that the channel gave us and no longer knows. */

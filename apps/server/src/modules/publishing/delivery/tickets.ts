@@ -105,6 +105,7 @@ function outcomeOf(item: WorkItem, result: TicketResult): Outcome {
         carried(item) === null ? { ...item, target: undefined } : item,
         result.issues,
         'ticket',
+        result.syncId,
       );
     case 'retry':
       return retried('ticket', result.error);
