@@ -35,7 +35,8 @@ export async function setAttributeSource(
   if (kind !== 'tag' && argument.trim() === '') throw invalid('argument', 'argument may not be empty');
   const attribute = await requireAttribute(tx, key);
   const values = attribute.allowed_values;
-  if (kind === 'fixed' && values !== null && !values.some(({ code }) => code === argument))
+  const isClosed = values !== null && !attribute.custom_values;
+  if (kind === 'fixed' && isClosed && !values.some(({ code }) => code === argument))
     throw invalid('argument', `${argument} is no value of ${attribute.label}; ${someOf(values)}`);
   tx.later(sql`
     insert into attribute_sources (tenant_id, connection_id, category_sync_id, attribute_code, source, argument)
@@ -100,6 +101,8 @@ export interface ListedAttribute {
   required: boolean;
   multiple: boolean;
   allowed_values: { code: string; label: string }[] | null;
+  /** Text beside them is taken as well. */
+  custom_values: boolean;
   source: SourceKind | null;
   argument: string | null;
   values: { value: string; channel_value: string }[];
@@ -128,7 +131,7 @@ const attributesWithSources = (
   connectionId: number,
   categorySyncId: string,
 ): Statement<ListedAttribute> => sql<ListedAttribute>`
-  select a.code, a.label, a.required, a.multiple, a.allowed_values, s.source, s.argument,
+  select a.code, a.label, a.required, a.multiple, a.allowed_values, a.custom_values, s.source, s.argument,
     coalesce((select jsonb_agg(jsonb_build_object('value', v.value, 'channel_value', v.channel_value) order by v.value_key)
       from attribute_value_mappings v where v.tenant_id = a.tenant_id and v.connection_id = a.connection_id
         and v.category_sync_id = a.category_sync_id and v.attribute_code = a.code), '[]') as values

@@ -108,7 +108,7 @@ const splitSql = ({ multiple }: ListedAttribute): SqlFragment =>
   multiple ? fragment`unnest(string_to_array(value, ';'))` : fragment`value`;
 
 function inChannelWords(
-  { allowed_values: allowed, values }: ListedAttribute,
+  { allowed_values: allowed, custom_values: custom, values }: ListedAttribute,
   value: string,
 ): Pick<AttributeValue, 'channel_value' | 'by'> {
   if (allowed === null) return { channel_value: value, by: 'name' };
@@ -117,5 +117,6 @@ function inChannelWords(
   if (mapped !== undefined && allowed.some((one) => one.code === mapped))
     return { channel_value: mapped, by: 'mapping' };
   const same = sameValue(allowed as NonNullable<CategoryAttribute['allowedValues']>, value);
-  return same === undefined ? { channel_value: null, by: null } : { channel_value: same, by: 'name' };
+  if (same !== undefined) return { channel_value: same, by: 'name' };
+  return custom ? { channel_value: value, by: 'name' } : { channel_value: null, by: null };
 }

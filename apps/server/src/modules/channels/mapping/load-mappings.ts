@@ -125,7 +125,8 @@ async function loadDetails(
   const syncIds = [...new Set(rows.map((row) => row.sync_id))];
   const [attributes, sources, values] = await Promise.all([
     tx.run(sql<AttributeRow>`
-      select connection_id, category_sync_id, code, label, required, multiple, allowed_values as values
+      select connection_id, category_sync_id, code, label, required, multiple, allowed_values as values,
+        custom_values as "customValues"
       from channel_category_attributes where tenant_id = ${tx.tenantId}
         and connection_id = any(${connections}::bigint[]) and category_sync_id = any(${syncIds}::text[]) order by position`),
     tx.run(sql<SourceRow>`
@@ -143,7 +144,8 @@ async function loadDetails(
   return ({ connection_id, sync_id, name, usable, attributes_known }) => {
     const key = keyOf({ connection_id, category_sync_id: sync_id });
     const asked = (attributesBy.get(key) ?? []).map(
-      ({ code, label, required, multiple, values: allowedValues }) => ({
+      ({ code, label, required, multiple, values: allowedValues, customValues = false }) => ({
+        customValues,
         code,
         label,
         required,

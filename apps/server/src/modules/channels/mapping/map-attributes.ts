@@ -84,7 +84,7 @@ const splitValues = (text: string): string[] => text.split(';');
 
 /** The values as the channel writes them: as mapped, else where code or label is the same. */
 function inChannelWords(
-  { code, allowedValues }: CategoryAttribute,
+  { code, allowedValues, customValues = false }: CategoryAttribute,
   { values: mappings }: MappedCategory,
   values: readonly string[],
 ): { mapped: string[]; unknown: string[] } {
@@ -96,6 +96,7 @@ function inChannelWords(
     const found = mappings.get(valueKey(code, value)) ?? sameValue(allowedValues, value);
     // A mapping to a value that the channel has since dropped is as good as none.
     if (found !== undefined && allowed.has(found)) mapped.push(found);
+    else if (customValues) mapped.push(value);
     else unknown.push(value);
   }
   return { mapped, unknown };

@@ -71,6 +71,23 @@ describe('a family', () => {
     expect(mapContent(variant(2, null), mapping()).issues).toEqual([]);
   });
 
+  test('may have values that the channel does not list, where it takes such', () => {
+    const colour = (customValues: boolean): CategoryAttribute => ({
+      code: 'size',
+      label: 'Size',
+      required: true,
+      multiple: false,
+      allowedValues: [{ code: 'L', label: 'Large' }],
+      customValues,
+    });
+    const shirt = product({ variant_options: options });
+    expect(mapContent(shirt, asking([colour(true)]))).toMatchObject({
+      attributes: [{ code: 'size', value: 'M' }],
+      issues: [],
+    });
+    expect(mapContent(shirt, asking([colour(false)])).issues).toMatchObject([{ code: 'invalid_attribute' }]);
+  });
+
   test('fills attributes named like an option or a property, before the options of the category', () => {
     const shirt = product({
       variant_options: options,

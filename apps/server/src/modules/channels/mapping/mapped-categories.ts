@@ -63,7 +63,7 @@ export async function listAttributesToMap(
 ): Promise<{ known: boolean; data: ChannelAttribute[] }> {
   const { known, attributes } = await listAttributes(tx, connectionId, categorySyncId);
   const options = await optionNames(tx);
-  const data = attributes.map(({ allowed_values, values, ...one }) => ({
+  const data = attributes.map(({ allowed_values, custom_values: _, values, ...one }) => ({
     ...one,
     any_text: allowed_values === null,
     allowed_values: allowed_values ?? [],

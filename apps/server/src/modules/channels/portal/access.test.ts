@@ -23,7 +23,6 @@ const ON_ONE: [string, string, object?][] = [
   ['GET', '/stores'],
   ['GET', '/events'],
   ['POST', '/events/replay', {}],
-  ['GET', '/attempts'],
   ['GET', '/deliveries'],
   ['GET', '/contents'],
   ['GET', '/source'],

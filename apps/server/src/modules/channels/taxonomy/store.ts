@@ -123,6 +123,8 @@ interface AttributeRow {
   required: boolean;
   multiple: boolean;
   allowed_values: CategoryAttribute['allowedValues'];
+  /** Text beside them is taken as well. */
+  custom_values: boolean;
 }
 
 export const attributesOf = (
@@ -130,7 +132,7 @@ export const attributesOf = (
   connectionId: number,
   syncId: string,
 ): Statement<AttributeRow> => sql<AttributeRow>`
-  select code, label, required, multiple, allowed_values from channel_category_attributes
+  select code, label, required, multiple, allowed_values, custom_values from channel_category_attributes
   where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and category_sync_id = ${syncId}
   order by position`;
 
@@ -153,7 +155,11 @@ export async function saveAttributes(
     update channel_categories set attributes_walk = ${walk}
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and sync_id = ${syncId}`);
   const rows = attributes.map(
-    ({ allowedValues, ...one }): AttributeRow => ({ ...one, allowed_values: allowedValues }),
+    ({ allowedValues, customValues = false, ...one }): AttributeRow => ({
+      ...one,
+      allowed_values: allowedValues,
+      custom_values: customValues,
+    }),
   );
   const same = sameAttributes(known, rows);
   if (!same) replaceAttributes(tx, connectionId, syncId, rows);
@@ -164,7 +170,15 @@ const sameAttributes = (a: readonly AttributeRow[], b: readonly AttributeRow[]):
   JSON.stringify(a.map(plain)) === JSON.stringify(b.map(plain));
 
 /** In a fixed order of keys: the database keeps those of a JSON object in its own. */
-const plain = ({ code, label, required, multiple, allowed_values: values }: AttributeRow): unknown => [
+const plain = ({
+  code,
+  label,
+  required,
+  multiple,
+  allowed_values: values,
+  custom_values: custom,
+}: AttributeRow): unknown => [
+  custom,
   code,
   label,
   required,
@@ -184,12 +198,13 @@ function replaceAttributes(
   if (rows.length === 0) return;
   tx.later(sql`
     insert into channel_category_attributes (tenant_id, connection_id, category_sync_id, code, label, required, multiple,
-      allowed_values, position)
-    select ${tx.tenantId}, ${connectionId}, ${syncId}, c, l, r, m, v::jsonb, n from unnest(
+      allowed_values, custom_values, position)
+    select ${tx.tenantId}, ${connectionId}, ${syncId}, c, l, r, m, v::jsonb, x, n from unnest(
       ${rows.map((row) => row.code)}::text[], ${rows.map((row) => row.label)}::text[],
       ${rows.map((row) => row.required)}::boolean[], ${rows.map((row) => row.multiple)}::boolean[],
-      ${rows.map((row) => (row.allowed_values === null ? null : JSON.stringify(row.allowed_values)))}::text[])
-      with ordinality u (c, l, r, m, v, n)`);
+      ${rows.map((row) => (row.allowed_values === null ? null : JSON.stringify(row.allowed_values)))}::text[],
+      ${rows.map((row) => row.custom_values)}::boolean[])
+      with ordinality u (c, l, r, m, v, x, n)`);
 }
 
 /** The channel does not know a category it had in its tree: gone until a walk sees it again. */

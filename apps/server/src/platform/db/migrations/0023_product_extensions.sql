@@ -16,3 +16,6 @@ create index products_family on products (tenant_id, family_code, id) where fami
 
 alter table attribute_sources drop constraint attribute_sources_source_check;
 alter table attribute_sources add check (source in ('fixed', 'field', 'tag', 'option', 'property'));
+
+-- Beside the allowed values a channel may take any text.
+alter table channel_category_attributes add column custom_values boolean not null default false;
