@@ -1,7 +1,14 @@
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { buildPortal } from '../portal-build.ts';
-import { openPlatform, type Platform, type Role, startTrialChannels, startWorker, wireApi } from '../wiring.ts';
+import {
+  openPlatform,
+  type Platform,
+  type Role,
+  startTrialChannels,
+  startWorker,
+  wireApi,
+} from '../wiring.ts';
 import { CommandError } from './errors.ts';
 import { readSettings } from './settings.ts';
 import { openServiceStorage } from './storage.ts';
