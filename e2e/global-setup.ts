@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { finished, firstLine } from './processes.ts';
 
 const FOLDER = import.meta.dirname;
 
@@ -16,18 +16,4 @@ export default async function setUp(): Promise<() => Promise<void>> {
     world.stdin!.end();
     await finished(world);
   };
-}
-
-function firstLine(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    createInterface({ input: child.stdout! }).once('line', resolve);
-    child.once('exit', (code) => reject(new Error(`the service for the tests ended with ${code}`)));
-  });
-}
-
-function finished(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`exit code ${code}`))));
-    child.once('error', reject);
-  });
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningSimulator, type Settings, startSimulator } from '@sluice/connector-simulator/server';
 import type { UserRole } from '@sluice/contracts';
@@ -16,14 +15,13 @@ import {
   type TenantChange,
 } from '@sluice/server/modules/tenancy/index.ts';
 import { asTenantId } from '@sluice/server/platform/db/database.ts';
+import { freePort, makeFolder } from './places.ts';
 
 /**
  * The real service with its embedded database, on free ports, and a way for the tests to make tenants, people and channels at
  * once instead of through half a dozen commands. Ends when its standard input does.
  */
-const folder = mkdtempSync(join(tmpdir(), 'sluice-e2e-'));
-// As root the database runs as another user, who has to get in.
-chmodSync(folder, 0o755);
+const folder = makeFolder();
 const port = await freePort();
 Object.assign(process.env, {
   PORT: String(port),
@@ -128,11 +126,3 @@ process.stdin.once('end', async () => {
   rmSync(folder, { recursive: true, force: true });
   process.exit();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}

@@ -15,7 +15,7 @@ test('R17 R8 first connection: the simulator is offered, credentials are tried, 
   await expect(page.getByRole('heading', { name: 'No connections yet' })).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole('link', { name: 'New connection' }).first().click();
-  await expect(page.getByText('npx sluice simulator')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try it with a trial marketplace' })).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole('link', { name: /^Simulated marketplace/ }).click();
 
@@ -57,6 +57,37 @@ test('R17 R8 first connection: the simulator is offered, credentials are tried, 
   await page.getByRole('tab', { name: 'Credentials' }).click();
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
   await expect(page.getByText(/API key: set on/)).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('a trial marketplace is one click, and offered no more once there is one', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  // A connection of another kind takes nothing of the offer away.
+  await shop.addChannel();
+  await page.goto('/connections/new');
+  await page.getByRole('button', { name: 'Try it with a trial marketplace' }).click();
+  await expect(page).toHaveURL(/\/connections\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Trial marketplace' })).toBeVisible();
+  await checkAccessibility(page);
+  await page.goto('/connections/new');
+  await expect(page.getByRole('link', { name: /^Simulated marketplace/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try it with a trial marketplace' })).toHaveCount(0);
+});
+
+test('a service that can run no trial marketplace says how to start one', async ({
+  page,
+  shop: _,
+  checkAccessibility,
+}) => {
+  await page.route('**/portal/api/trial-channel', (route) =>
+    route.fulfill({ json: { available: false, credential_id: null } }),
+  );
+  await page.goto('/connections/new');
+  await expect(page.getByText('npx sluice simulator')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try it with a trial marketplace' })).toHaveCount(0);
   await checkAccessibility(page);
 });
 

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { connectors, platformName, platformSlug } from './connectors/registry.ts';
+import type { TrialChannels } from './connectors/trial-channels.ts';
 import { auditPortalEndpoints } from './modules/audit/index.ts';
 import { bulkActionPortalEndpoints } from './modules/bulk-actions/index.ts';
 import { type CatalogDeps, productPageEndpoints, termPortalEndpoints } from './modules/catalog/index.ts';
@@ -36,6 +37,7 @@ interface PortalParts {
   catalog: CatalogDeps;
   imports: ImportDeps;
   cookie: SessionCookie;
+  trials: TrialChannels | undefined;
 }
 
 /** What only people do, on the portal's pages. */
@@ -46,6 +48,7 @@ export function portalEndpoints({
   catalog,
   imports,
   cookie,
+  trials,
 }: PortalParts): Endpoint[] {
   const { db, signals, mediaUrl, config } = platform;
   const { publicUrl } = config;
@@ -53,7 +56,7 @@ export function portalEndpoints({
   const changesWaiting = (): void => wake('changes');
   const deliveriesWaiting = (): void => wake('deliveries');
   const calls = { ...access, db, publicUrl };
-  const connections = { ...calls, connectors, platform: platformName, mediaUrl, wake };
+  const connections = { ...calls, connectors, platform: platformName, mediaUrl, wake, trials };
   return [
     ...tenancyPortalEndpoints({
       db,

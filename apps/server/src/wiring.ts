@@ -5,12 +5,14 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createConnectorHost } from './connectors/host.ts';
 import { connectorOf, platformName, platformSlug } from './connectors/registry.ts';
+import { openTrialChannels, type TrialChannels } from './connectors/trial-channels.ts';
 import { startBulkWorker } from './modules/bulk-actions/index.ts';
 import { catalogEndpoints, sweepDiscardedFiles } from './modules/catalog/index.ts';
 import {
   type ChannelAccess,
   listChannels,
   requestTask,
+  resumeTrialChannels,
   rewrapSecrets,
   startTaskRunner,
   storesTask,
@@ -118,8 +120,20 @@ export function openChannelAccess({
   };
 }
 
-/** The HTTP application over a platform; not listening yet. */
-export function wireApi(platform: Platform): Promise<FastifyInstance> {
+/** The trial marketplaces of a process that does everything and has its database to itself; those of before run again. */
+export async function startTrialChannels(platform: Platform): Promise<TrialChannels> {
+  const { config, log, db, masterKeys } = platform;
+  const trials = openTrialChannels(join(config.dataDir, 'trial-channels'), log);
+  await resumeTrialChannels({ db, log, masterKeys, connectorOf }, trials);
+  return trials;
+}
+
+/**
+ * The HTTP application over a platform; not listening yet.
+ *
+ * @param trials trial marketplaces, where this process can run them
+ */
+export function wireApi(platform: Platform, trials?: TrialChannels): Promise<FastifyInstance> {
   const { config, log, db, signals, objects, mediaUrl, masterKeys } = platform;
   const { publicUrl } = config;
   const changesWaiting = (): void => signals.send('changes');
@@ -153,7 +167,10 @@ export function wireApi(platform: Platform): Promise<FastifyInstance> {
     endpoints: [...shared, getMe({ db, rateLimitPerMinute: config.rateLimitPerMinute })],
     authenticate,
     portal: {
-      endpoints: [...shared, ...portalEndpoints({ platform, access, outbound, catalog, imports, cookie })],
+      endpoints: [
+        ...shared,
+        ...portalEndpoints({ platform, access, outbound, catalog, imports, cookie, trials }),
+      ],
       open: openPortalEndpoints({ db, masterKeys, cookie }),
       authenticate: authenticateSession,
       requireSameOrigin: (request) => requireSameOrigin(request, publicUrl),

@@ -1894,6 +1894,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/api/trial-channel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether there can be a trial marketplace, and the connection to it */
+        get: operations["getTrialChannel"];
+        put?: never;
+        /** Start the trial marketplace of this shop and connect it; once for any number of calls */
+        post: operations["startTrialChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal/api/connections/{id}/preview": {
         parameters: {
             query?: never;
@@ -13425,6 +13443,92 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTrialChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "available": true,
+                     *       "credential_id": 1041
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Only in one process that brings its own database. */
+                        available: boolean;
+                        /** @example 1041 */
+                        credential_id: number | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startTrialChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "Trial marketplace"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example Trial marketplace */
+                    label: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "credential_id": 1041
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 1041 */
+                        credential_id: number;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,7 +1,14 @@
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { buildPortal } from '../portal-build.ts';
-import { openPlatform, type Platform, type Role, startWorker, wireApi } from '../wiring.ts';
+import {
+  openPlatform,
+  type Platform,
+  type Role,
+  startTrialChannels,
+  startWorker,
+  wireApi,
+} from '../wiring.ts';
 import { CommandError } from './errors.ts';
 import { readSettings } from './settings.ts';
 import { openServiceStorage } from './storage.ts';
@@ -30,10 +37,13 @@ export async function startService(role: Role, logLevel?: string): Promise<Servi
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const platform = await openPlatform(config, log, storage.settings);
     parts.defer(platform.close);
+    // Another process could not reach them, nor know of them.
+    const trials = role === 'all' && storage.embedded ? await startTrialChannels(platform) : undefined;
+    if (trials !== undefined) parts.defer(trials.close);
     if (role !== 'api') parts.defer(startWorker(platform));
     if (role !== 'worker') {
       buildPortal(log);
-      const app = await wireApi(platform);
+      const app = await wireApi(platform, trials);
       parts.defer(() => app.close());
       await app.listen({ port: config.port, host: config.host }).catch(explainListen(config));
     }

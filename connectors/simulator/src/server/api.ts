@@ -55,11 +55,20 @@ export function addApiRoute(
       const { delay_ms } = simulator.faults;
       if (WRITES.test(url)) await asWriter(simulator, delay_ms);
       else if (delay_ms > 0) await sleep(delay_ms, undefined, { ref: false });
-      if (!hasKey(request, simulator)) return send(reply, refusal(401, 'bad_key', 'x-api-key is not valid'));
+      if (!hasKey(request, simulator)) return send(reply, badKey());
       return refusedByLimit(simulator, reply) ?? answer(simulator, request, reply, handler);
     },
   });
 }
+
+/** Lets nobody in without the key, wherever they go. */
+export function askForKey(app: FastifyInstance, simulator: Simulator): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasKey(request, simulator)) return send(reply, badKey());
+  });
+}
+
+const badKey = (): Answer => refusal(401, 'bad_key', 'x-api-key is not valid');
 
 function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
   return reply.code(status).send(body);

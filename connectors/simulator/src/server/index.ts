@@ -1,4 +1,5 @@
 import { fastify } from 'fastify';
+import { askForKey } from './api.ts';
 import { addCatalogueRoutes } from './routes/catalogue.ts';
 import { addControlRoutes } from './routes/control.ts';
 import { addListingRoutes } from './routes/listings.ts';
@@ -21,6 +22,8 @@ export interface SimulatorOptions {
   port: number;
   host?: string;
   settings?: Partial<Settings>;
+  /** Asks for the key on every address, the page and the controls included: for a channel that is one tenant's own. */
+  closed?: boolean;
 }
 
 export interface RunningSimulator {
@@ -44,6 +47,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ error: { code: 'not_found', message: 'no such address' } }),
   );
+  if (options.closed) askForKey(app, simulator);
   addListingRoutes(app, simulator);
   addOrderRoutes(app, simulator);
   addCatalogueRoutes(app, simulator);

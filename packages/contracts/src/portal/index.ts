@@ -24,4 +24,5 @@ export * from './session.ts';
 export * from './source.ts';
 export * from './stock.ts';
 export * from './team.ts';
+export * from './trial-channel.ts';
 export * from './watching.ts';

@@ -1,12 +1,14 @@
 import { Anchor, Code, Stack, Text } from '@mantine/core';
 import type { Platform } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageSearch } from '../../lib/page-search.ts';
+import { trialChannelQuery } from '../../lib/trial-channel.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
+import { TrialButton } from '../../ui/TrialButton.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import classes from './connections.module.css';
 import { connectionsQuery, platformsQuery } from './queries.ts';
@@ -37,10 +39,13 @@ export function NewConnectionPage() {
 function Choice({ platforms }: { platforms: readonly Platform[] }) {
   const { t } = useTranslation('connections');
   const { data: connections } = useQuery(connectionsQuery);
+  const { data: trial } = useQuery(trialChannelQuery);
   const isFirst = connections?.length === 0;
+  const hasSimulator = platforms.some(({ platform }) => platform === 'simulator');
   return (
     <Stack>
-      {isFirst && platforms.some(({ platform }) => platform === 'simulator') && <SimulatorHint />}
+      {hasSimulator && trial?.available && trial.credential_id === null && <TrialOffer />}
+      {hasSimulator && isFirst && trial?.available === false && <SimulatorHint />}
       {(['marketplace', 'ecommerce'] as const).map((kind) => {
         const some = platforms.filter((one) => one.kind === kind);
         if (some.length === 0) return null;
@@ -92,7 +97,20 @@ function Card({ platform }: { platform: Platform }) {
   );
 }
 
-/** Somebody who has no channel yet can try everything with the built-in one. */
+/** Somebody who has no channel at hand can try everything with one that the service runs for them. */
+function TrialOffer() {
+  const { t } = useTranslation('connections');
+  const navigate = useNavigate();
+  return (
+    <Panel title={t('trial.title')} description={t('trial.text')}>
+      <TrialButton
+        onDone={(id) => void navigate({ to: '/connections/$id', params: { id: String(id) } } as never)}
+      />
+    </Panel>
+  );
+}
+
+/** Where the service cannot run one, it is started by hand. */
 function SimulatorHint() {
   const { t } = useTranslation('connections');
   return (

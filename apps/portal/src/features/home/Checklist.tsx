@@ -1,11 +1,15 @@
-import { Button, Group, Progress, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Box, Button, Group, Progress, Stack, Text, ThemeIcon } from '@mantine/core';
 import type { Overview } from '@sluice/contracts/portal';
 import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWhyNot } from '../../lib/rights.ts';
+import { trialChannelQuery } from '../../lib/trial-channel.ts';
 import { GuardedButton } from '../../ui/GuardedButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { TrialButton } from '../../ui/TrialButton.tsx';
 import classes from './home.module.css';
 
 const STEPS = [
@@ -20,6 +24,9 @@ const STEPS = [
 export function Checklist({ done }: { done: Overview['checklist'] }) {
   const { t } = useTranslation('home');
   const whyNot = useWhyNot();
+  const { data: trial } = useQuery(trialChannelQuery);
+  const offersTrial = !done.connection && trial?.available === true && trial.credential_id === null;
+  const list = useRef<HTMLOListElement>(null);
   // Without a rule everything goes everywhere, so that step may be left out.
   const needed = STEPS.filter(({ name }) => name !== 'rule');
   const count = needed.filter(({ name }) => done[name]).length;
@@ -31,7 +38,7 @@ export function Checklist({ done }: { done: Overview['checklist'] }) {
         aria-label={t('checklist.progress', { count, total: needed.length })}
         mb="md"
       />
-      <ol className={classes.steps}>
+      <ol className={classes.steps} ref={list} tabIndex={-1}>
         {STEPS.map(({ name, to, role }, index) => (
           <li key={name} data-done={done[name]}>
             <Group wrap="nowrap" gap="sm" align="flex-start">
@@ -52,6 +59,12 @@ export function Checklist({ done }: { done: Overview['checklist'] }) {
                 <Text size="sm" c="dimmed">
                   {t(`checklist.${name}.text`)}
                 </Text>
+                {name === 'connection' && offersTrial && (
+                  <Box mt="xs">
+                    {/* The button is gone afterwards: whoever works by keyboard goes on from here. */}
+                    <TrialButton size="xs" variant="default" onDone={() => list.current?.focus()} />
+                  </Box>
+                )}
               </Stack>
               {!done[name] && name !== 'published' && (
                 <Step to={to} why={whyNot(role)} isNext={name === next}>

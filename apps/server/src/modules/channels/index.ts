@@ -54,6 +54,7 @@ export { requestTask } from './tasks/store.ts';
 export type { TaskHandler, TaskRun } from './tasks/task.ts';
 export { taxonomyTask } from './taxonomy/task.ts';
 export { refreshTree, treeCategories } from './taxonomy/tree.ts';
+export { resumeTrialChannels } from './trial-channel.ts';
 export {
   connectionOfToken,
   openWebhookSecrets,

@@ -1,4 +1,5 @@
 import type { Connector } from '@sluice/connector-kit';
+import type { TrialChannels } from '../../../connectors/trial-channels.ts';
 import type { ChannelCalls } from '../call-channel.ts';
 
 /** What the endpoints of connections need from outside. */
@@ -6,6 +7,8 @@ export interface PortalChannelsDeps extends ChannelCalls {
   connectors: readonly Connector[];
   /** Address of this service, without a trailing slash. */
   publicUrl: string;
+  /** Undefined where this process cannot run any. */
+  trials: TrialChannels | undefined;
   /** Tells workers what there is to do. */
   wake(what: 'changes' | 'deliveries' | 'tasks'): void;
 }

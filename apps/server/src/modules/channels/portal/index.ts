@@ -7,6 +7,7 @@ import { listPlatforms } from './list-platforms.ts';
 import { listStores } from './list-stores.ts';
 import { renewWebhook } from './renew-webhook.ts';
 import { testNewConnection, testOneConnection } from './test-connection.ts';
+import { getTrialChannel, startTrialChannel } from './trial-channel.ts';
 import { updateConfig, updateSettings } from './update-connection.ts';
 
 /** Connections: making, changing, controlling. How they are doing is told by `publishing`. */
@@ -24,4 +25,6 @@ export const channelsPortalEndpoints = (deps: PortalChannelsDeps): Endpoint[] =>
   listStores(deps),
   listRates(deps),
   setRate(deps),
+  getTrialChannel(deps),
+  startTrialChannel(deps),
 ];

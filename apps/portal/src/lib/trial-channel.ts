@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { announce } from './announce.ts';
+import { api, call } from './api.ts';
+
+/** Whether this service can run a trial marketplace, and the connection to it where there is one. */
+export const trialChannelQuery = queryOptions({
+  queryKey: ['connections', 'trial-channel'],
+  queryFn: ({ signal }) => call(api.GET('/portal/api/trial-channel', { signal })),
+});
+
+/**
+ * Starts the trial marketplace and connects it; everybody hears that it is there.
+ *
+ * @param onDone told the connection
+ */
+export function useTrialChannel(onDone: (id: number) => void) {
+  const { t } = useTranslation('ui');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.POST('/portal/api/trial-channel', { body: { label: t('trial.label') } })),
+    onSuccess: ({ credential_id }) => {
+      announce(t('trial.made'));
+      onDone(credential_id);
+    },
+    onSettled: () =>
+      Promise.all([['connections'], ['home']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}

@@ -1,0 +1,73 @@
+import type { Connector } from '@sluice/connector-kit';
+import type { TrialChannel, TrialChannels } from '../../connectors/trial-channels.ts';
+import type { Database, TenantId, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Logger } from '../../platform/log/index.ts';
+import type { MasterKeys } from '../../platform/secrets/index.ts';
+import type { Actor } from '../audit/index.ts';
+import { updateConnectionConfig } from './connection-config.ts';
+import { createConnection } from './connections.ts';
+
+/** The tenant's connection to their trial marketplace; null when they have none, or it leads elsewhere by now. */
+export async function findTrialConnection(
+  tx: Tx,
+  { base_url }: Pick<TrialChannel, 'base_url'>,
+): Promise<number | null> {
+  const row = await tx.first(sql<{ id: number }>`
+    select id from connections
+    where tenant_id = ${tx.tenantId} and platform = 'simulator' and config ->> 'base_url' = ${base_url}
+    order by id limit 1`);
+  return row?.id ?? null;
+}
+
+interface TrialConnection {
+  id: number;
+  created: boolean;
+}
+
+/** Finds the connection to the tenant's trial marketplace, or makes it: two who ask at once get the same one. */
+export async function openTrialConnection(
+  tx: Tx,
+  actor: Actor,
+  master: MasterKeys,
+  connector: Connector,
+  channel: TrialChannel,
+  label: string,
+): Promise<TrialConnection> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('trial channel', ${tx.tenantId}))`);
+  const known = await findTrialConnection(tx, channel);
+  if (known !== null) return { id: known, created: false };
+  const input = { label, markupPercent: null, paused: false, config: { ...channel } };
+  const { id } = await createConnection(tx, actor, master, connector, input);
+  return { id, created: true };
+}
+
+interface ResumeDeps {
+  db: Database;
+  log: Logger;
+  masterKeys: MasterKeys;
+  connectorOf(platform: string): Connector | undefined;
+}
+
+/**
+ * Starts the trial marketplaces of before, at the start of the service. One that nothing is connected to any more is dropped;
+ * one that had to take another port tells its connection. What goes wrong with one is logged and holds nothing else up.
+ */
+export async function resumeTrialChannels(deps: ResumeDeps, trials: TrialChannels): Promise<void> {
+  for (const tenantId of await trials.tenants())
+    await resume(deps, trials, tenantId).catch((error: unknown) =>
+      deps.log.error({ err: error, tenant_id: tenantId }, 'a trial marketplace could not be started'),
+    );
+}
+
+async function resume(deps: ResumeDeps, trials: TrialChannels, tenantId: TenantId): Promise<void> {
+  const before = (await trials.find(tenantId))!;
+  const id = await deps.db.inTenant(tenantId, (tx) => findTrialConnection(tx, before));
+  if (id === null) return trials.remove(tenantId);
+  const now = await trials.start(tenantId);
+  if (now.base_url === before.base_url) return;
+  const connector = deps.connectorOf('simulator')!;
+  await deps.db.inTenant(tenantId, (tx) =>
+    updateConnectionConfig(tx, 'job:trial-channel', deps.masterKeys, connector, id, { ...now }),
+  );
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, makeFolder } from './places.ts';
+import { finished, firstLine } from './processes.ts';
+
+const SLUICE = join(import.meta.dirname, '../apps/server/bin/sluice.js');
+
+export interface FreshService {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The service as somebody starts it for the first time: over an empty folder, with nobody in it. */
+export async function startFreshService(): Promise<FreshService> {
+  const folder = makeFolder();
+  const { DATABASE_URL: _, PUBLIC_URL: __, ...env } = process.env;
+  const program = spawn(process.execPath, [SLUICE, 'serve', '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...env,
+      DATA_DIR: join(folder, 'data'),
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'error',
+    },
+  });
+  const ended = finished(program);
+  const { url } = JSON.parse(await firstLine(program)) as { url: string };
+  return {
+    url,
+    stop: async () => {
+      program.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
