@@ -1,4 +1,6 @@
+import { ConnectorError } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
+import { isRepetition } from './issues.ts';
 import { BatchAccepted } from './schema.ts';
 
 /** The calls that are worked off later, each with where it goes. */
@@ -15,11 +17,34 @@ export type BatchKind = keyof typeof BATCHES;
 /** Items a batch of any kind takes. */
 export const MAX_ITEMS = 1_000;
 
-/** Hands a batch in; resolves to the id its results are asked for by. */
-export async function sendBatch(ctx: Context, kind: BatchKind, items: readonly object[]): Promise<string> {
-  const { batchRequestId } = await call(ctx, { ...BATCHES[kind], json: { items } }, BatchAccepted);
-  return batchRequestId;
+/** For so long Trendyol refuses a body it has taken before. */
+const REPETITION_MS = 15 * 60_000;
+
+/**
+ * Hands a batch in; resolves to the id its results are asked for by, null when Trendyol has taken the same body within 15
+ * minutes.
+ */
+export async function sendBatch(
+  ctx: Context,
+  kind: BatchKind,
+  items: readonly object[],
+): Promise<string | null> {
+  try {
+    const { batchRequestId } = await call(ctx, { ...BATCHES[kind], json: { items } }, BatchAccepted);
+    return batchRequestId;
+  } catch (error) {
+    if (isRepetition(error)) return null;
+    throw error;
+  }
 }
+
+/** What was sent before cannot be sent again yet, and whether it still holds is not to be seen. */
+export const repeatedTooSoon = (): ConnectorError =>
+  new ConnectorError({
+    kind: 'rate_limited',
+    message: 'Trendyol takes the same change once in 15 minutes, and something else may have been sent since',
+    retryAfterMs: REPETITION_MS,
+  });
 
 /** A batch an item took part in. */
 export interface Part {

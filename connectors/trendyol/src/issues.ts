@@ -98,7 +98,20 @@ export function passingError(reasons: readonly string[]): ConnectorError | null 
 /** Whether a refused call was the repetition of an accepted one: “15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!” */
 export function isRepetition(error: unknown): boolean {
   if (!(error instanceof ConnectorError) || error.kind !== 'invalid_request') return false;
-  return /15 (dakika boyunca ayni|minutes?.*same|dk)|ayni istegi tekrar/.test(
-    plainText(error.evidence?.body ?? ''),
-  );
+  return saysRepetition(error.evidence?.body ?? '');
 }
+
+const saysRepetition = (text: string): boolean =>
+  /15 (dakika boyunca ayni|minutes?.*same|dk)|ayni istegi tekrar/.test(plainText(text));
+
+/** Whether a new product was refused for nothing but being there, or being sent, already: an earlier create may be why. */
+export const isSentBefore = (reasons: readonly string[]): boolean =>
+  reasons.length > 0 &&
+  reasons.every((reason) => saysRepetition(reason) || issueOf(reason).code === 'duplicate_barcode');
+
+/** So long it takes about until the lists show a new product. */
+const SHOWN_AFTER_MS = 60_000;
+
+/** A create that Trendyol has perhaps taken before: it is looked for before anything is sent again. */
+export const perhapsCreated = (message: string): ConnectorError =>
+  new ConnectorError({ kind: 'unknown_outcome', message, retryAfterMs: SHOWN_AFTER_MS });

@@ -1,9 +1,9 @@
 import { ConnectorError, type Issue, type ItemResult, type ListingItem } from '@sluice/connector-kit';
 import { wireBarcode } from './barcode.ts';
-import { type BatchKind, type Part, sendBatch, ticketOf } from './batches.ts';
+import { type BatchKind, type Part, repeatedTooSoon, sendBatch, ticketOf } from './batches.ts';
 import { checkItem } from './check-item.ts';
 import type { Context } from './client.ts';
-import { plainText } from './issues.ts';
+import { perhapsCreated, plainText } from './issues.ts';
 import { wireContent, wireNew, wireOffer, wireUnapproved, wireVariant } from './map.ts';
 import { sendOffers } from './offers.ts';
 import { type ApprovedProduct, approvedByBarcode } from './products.ts';
@@ -63,12 +63,17 @@ const retriedItem = ({ key }: ListingItem, error: ConnectorError): ItemResult =>
 
 async function create(ctx: Context, sendings: readonly Sending[]): Promise<ItemResult[]> {
   const products = sendings.map(({ item, barcode }) => wireNew(item, barcode, ctx.config));
-  const ticket = ticketOf('write', [{ kind: 'create', id: await sendBatch(ctx, 'create', products) }]);
+  const id = await sendBatch(ctx, 'create', products);
+  if (id === null) {
+    const error = perhapsCreated('Trendyol has taken the same new products within 15 minutes');
+    return sendings.map(({ item }) => retriedItem(item, error));
+  }
+  const ticket = ticketOf('write', [{ kind: 'create', id }]);
   return sendings.map(({ item }) => ({ externalKey: item.key.externalKey, outcome: 'accepted', ticket }));
 }
 
-/** The batches each barcode took part in, collected call by call. */
-type PartsByBarcode = Map<string, Part[]>;
+/** The batches each barcode took part in, collected call by call; an error where one of them was a repetition. */
+type PartsByBarcode = Map<string, (Part | ConnectorError)[]>;
 
 async function update(ctx: Context, sendings: readonly Sending[]): Promise<ItemResult[]> {
   const found = await approvedByBarcode(
@@ -90,12 +95,11 @@ async function update(ctx: Context, sendings: readonly Sending[]): Promise<ItemR
   for (const { item, barcode } of sent) {
     const { externalKey } = item.key;
     const offer = offers.get(barcode)!;
-    if (offer instanceof ConnectorError) {
-      results.push(retriedItem(item, offer));
-      continue;
-    }
-    const own = [...(parts.get(barcode) ?? []), ...(offer === 'holds' ? [] : [offer])];
-    results.push({ externalKey, outcome: 'accepted', ticket: ticketOf('write', own) });
+    const all = [...(parts.get(barcode) ?? []), ...(offer === 'holds' ? [] : [offer])];
+    const error = all.find((part) => part instanceof ConnectorError);
+    const own = all.filter((part) => !(part instanceof ConnectorError));
+    if (error !== undefined) results.push(retriedItem(item, error));
+    else results.push({ externalKey, outcome: 'accepted', ticket: ticketOf('write', own) });
   }
   return results;
 }
@@ -130,7 +134,7 @@ async function sendPart(
 ): Promise<void> {
   if (wires.length === 0) return;
   const id = await sendBatch(ctx, kind, wires);
-  const part: Part = count === undefined ? { kind, id } : { kind, id, count };
+  const part = id === null ? repeatedTooSoon() : { kind, id, ...(count === undefined ? {} : { count }) };
   for (const { barcode } of sendings) parts.get(barcode)?.push(part);
 }
 

@@ -1,14 +1,10 @@
 import { ConnectorError, type ItemResult, type OfferItem } from '@sluice/connector-kit';
 import { wireBarcode } from './barcode.ts';
-import { type Part, sendBatch, ticketOf } from './batches.ts';
+import { type Part, repeatedTooSoon, sendBatch, ticketOf } from './batches.ts';
 import { checkOffer } from './check-item.ts';
 import { type Context, call, chunksOf } from './client.ts';
-import { isRepetition } from './issues.ts';
 import { type WireOffer, wireOffer } from './map.ts';
 import { InventoryPage } from './schema.ts';
-
-/** For so long Trendyol refuses a body it has taken before. */
-const REPETITION_MS = 15 * 60_000;
 
 export const MAX_BARCODES = 50;
 
@@ -23,7 +19,7 @@ export async function sendOffers(
   ctx: Context,
   offers: readonly WireOffer[],
 ): Promise<Map<string, OfferOutcome>> {
-  const id = await sendUnlessRepeated(ctx, offers);
+  const id = await sendBatch(ctx, 'offer', offers);
   if (id !== null) return outcomes(offers, { kind: 'offer', id });
   const shown = await readInventory(
     ctx,
@@ -37,31 +33,13 @@ export async function sendOffers(
     else open.push(difference);
   }
   if (open.length === 0) return told;
-  const second = await sendUnlessRepeated(ctx, open);
+  const second = await sendBatch(ctx, 'offer', open);
   const outcome = second === null ? repeatedTooSoon() : ({ kind: 'offer', id: second } as const);
   return new Map([...told, ...outcomes(open, outcome)]);
 }
 
 const outcomes = (offers: readonly WireOffer[], outcome: OfferOutcome): Map<string, OfferOutcome> =>
   new Map(offers.map(({ barcode }) => [barcode, outcome]));
-
-/** Null when Trendyol has taken the same body within 15 minutes. */
-async function sendUnlessRepeated(ctx: Context, offers: readonly WireOffer[]): Promise<string | null> {
-  try {
-    return await sendBatch(ctx, 'offer', offers);
-  } catch (error) {
-    if (isRepetition(error)) return null;
-    throw error;
-  }
-}
-
-const repeatedTooSoon = (): ConnectorError =>
-  new ConnectorError({
-    kind: 'rate_limited',
-    message:
-      'Trendyol takes the same price and stock once in 15 minutes, and something else was sent in between',
-    retryAfterMs: REPETITION_MS,
-  });
 
 interface Shown {
   readonly quantity: number | undefined;

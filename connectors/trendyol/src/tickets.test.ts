@@ -2,7 +2,8 @@ import { ConnectorError } from '@sluice/connector-kit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { partsOf, ticketOf } from './batches.ts';
 import { trendyolConnector as connector } from './index.ts';
-import { type Bench, buildItem, buildOffer, ean, startBench } from './testing/bench.ts';
+import { type Bench, buildItem, buildOffer, ean, known, startBench } from './testing/bench.ts';
+import { addProduct } from './testing/channel.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -39,13 +40,63 @@ test('a batch of price and stock, which has no state, is pending until its items
   });
 });
 
-test('a barcode that exists is a duplicate, in the words of the channel', async () => {
-  await bench.upsert([item]);
+test('a barcode that another stock code has is a duplicate, in the words of the channel', async () => {
+  addProduct(bench.state(), { barcode: ean(1), stockCode: 'THEIRS' });
   expect(await bench.upsert([item])).toMatchObject([
     {
       outcome: 'rejected',
       issues: [{ code: 'duplicate_barcode', message: `${ean(1)} barkodlu ürün zaten mevcut` }],
     },
+  ]);
+});
+
+const UNKNOWN = { outcome: 'retry', error: { kind: 'unknown_outcome', retryAfterMs: 60_000 } };
+
+test('a create whose reply was lost is looked for again, whether or not the lists show it yet', async () => {
+  bench.state().visibleAfterMs = 60_000;
+  await connector.upsertListings(bench.context(), [item]);
+  // What the host does after an open outcome: nothing is found, and it is created again among others.
+  expect(await connector.lookupListings(bench.context(), [item.key])).toMatchObject([{ match: 'none' }]);
+  const other = buildItem('B', { barcode: ean(2) });
+  expect(await bench.upsert([item, other])).toMatchObject([UNKNOWN, { outcome: 'live' }]);
+  bench.state().ahead = 60_000;
+  expect(await bench.upsert([item, buildItem('C', { barcode: ean(3) })])).toMatchObject([
+    UNKNOWN,
+    { outcome: 'live' },
+  ]);
+  expect(await connector.lookupListings(bench.context(), [item.key])).toMatchObject([
+    { match: 'found', listing: { syncId: ean(1) } },
+  ]);
+});
+
+test('a create that is refused as a repetition is looked for, not given up', async () => {
+  await connector.upsertListings(bench.context(), [item]);
+  expect(await connector.upsertListings(bench.context(), [item])).toMatchObject([UNKNOWN]);
+});
+
+test('any other change that is refused as a repetition is tried again when Trendyol takes it', async () => {
+  await bench.upsert([item]);
+  bench.state().repeatable.clear();
+  const change = known(item, { title: 'New' });
+  expect(await bench.upsert([change])).toMatchObject([{ outcome: 'live' }]);
+  const late = { outcome: 'retry', error: { kind: 'rate_limited', retryAfterMs: 15 * 60_000 } };
+  expect(await bench.upsert([change])).toMatchObject([late]);
+  bench.state().ahead = 15 * 60_000 + 1;
+  expect(await bench.upsert([change])).toMatchObject([{ outcome: 'live' }]);
+});
+
+test('a withdrawal that is refused as a repetition holds for what is in the archive, the others are tried again', async () => {
+  const other = buildItem('B', { barcode: ean(2) });
+  await bench.upsert([item, other]);
+  const keys = [known(item).key, known(other).key];
+  const withdraw = (some: typeof keys) => connector.withdrawListings(bench.context(), some);
+  await withdraw(keys);
+  expect(await withdraw(keys)).toMatchObject([{ outcome: 'withdrawn' }, { outcome: 'withdrawn' }]);
+  await bench.upsert([known(item)]);
+  expect(await withdraw(keys)).toMatchObject([{ outcome: 'accepted' }, { outcome: 'withdrawn' }]);
+  bench.state().products.get(ean(1))!.archived = false;
+  expect(await withdraw([keys[0]!])).toMatchObject([
+    { outcome: 'retry', error: { kind: 'rate_limited', retryAfterMs: 15 * 60_000 } },
   ]);
 });
 

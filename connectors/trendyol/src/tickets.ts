@@ -1,9 +1,10 @@
 import { ConnectorError, type ListingKey, type TicketResult, type TicketState } from '@sluice/connector-kit';
 import { wireBarcode } from './barcode.ts';
 import { type Part, partsOf } from './batches.ts';
-import { type Context, call } from './client.ts';
-import { issueOf, issuesOf, passingError } from './issues.ts';
-import { approvedByBarcode } from './products.ts';
+import { type Context, call, chunksOf } from './client.ts';
+import { isSentBefore, issueOf, issuesOf, passingError, perhapsCreated } from './issues.ts';
+import { MAX_BARCODES } from './offers.ts';
+import { approvedByBarcode, findUnapproved } from './products.ts';
 import { type BatchItem, BatchResult } from './schema.ts';
 
 /** What a batch says of one barcode: the reasons of its refusal, none when it went well. */
@@ -25,14 +26,39 @@ export async function pollTicket(
     if (!isDone(result)) return { state: 'pending' };
     verdicts.push(await verdictsOf(ctx, part, result, barcodes));
   }
+  const isCreate = told.parts.some(({ kind }) => kind === 'create');
+  const sentBefore = keys.flatMap((key) => {
+    const barcode = wireBarcode(key, ctx.config) ?? '';
+    return isSentBefore(reasonsOf(verdicts.map((some) => some.get(barcode)))) ? [barcode] : [];
+  });
+  const holders = isCreate && sentBefore.length > 0 ? await stockCodes(ctx, sentBefore) : null;
   const results = keys.flatMap((key): TicketResult[] => {
     const barcode = wireBarcode(key, ctx.config);
     if (barcode === null) return [];
     const own = verdicts.map((some) => some.get(barcode));
+    const holder = holders?.get(barcode) ?? key.externalKey;
+    if (holders !== null && sentBefore.includes(barcode) && holder === key.externalKey) {
+      const error = perhapsCreated(reasonsOf(own).join('; '));
+      return [{ externalKey: key.externalKey, outcome: 'retry', error }];
+    }
     const result = told.purpose === 'write' ? written(key, barcode, own) : withdrawn(key, own);
     return result === null ? [] : [result];
   });
   return { state: 'done', results };
+}
+
+/**
+ * Whose the barcodes are that a create was refused for. One that is not shown yet, or is under our own stock code, was
+ * created by us, and the reply was lost.
+ */
+async function stockCodes(ctx: Context, barcodes: readonly string[]): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>();
+  for (const some of chunksOf(barcodes, MAX_BARCODES))
+    for (const { barcode, stockCode } of await findUnapproved(ctx, { barcodes: some.join(',') }))
+      found.set(barcode, stockCode ?? null);
+  for (const [barcode, { variant }] of await approvedByBarcode(ctx, barcodes))
+    found.set(barcode, variant.stockCode ?? null);
+  return found;
 }
 
 /** Null when the results are gone, or the batch is not known any more. */

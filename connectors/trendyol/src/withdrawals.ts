@@ -1,8 +1,9 @@
 import { ConnectorError, type ListingKey, type WithdrawResult } from '@sluice/connector-kit';
 import { wireBarcode } from './barcode.ts';
-import { sendBatch, ticketOf } from './batches.ts';
+import { repeatedTooSoon, sendBatch, ticketOf } from './batches.ts';
 import type { Context } from './client.ts';
-import { sendOffers } from './offers.ts';
+import { type OfferOutcome, sendOffers } from './offers.ts';
+import { approvedByBarcode } from './products.ts';
 
 /**
  * Takes listings off sale: their stock is set to 0, which also holds for what Trendyol has not approved yet, and they go
@@ -22,20 +23,42 @@ export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]
     ctx,
     barcodes.map((barcode) => ({ barcode, quantity: 0 })),
   );
-  const id = await sendBatch(
-    ctx,
-    'archive',
-    barcodes.map((barcode) => ({ barcode, archived: true })),
-  );
-  for (const { key, barcode } of known) {
-    const { externalKey } = key;
-    const stock = stocks.get(barcode)!;
-    if (stock instanceof ConnectorError) results.push({ externalKey, outcome: 'retry', error: stock });
-    else {
-      const parts = stock === 'holds' ? [] : [stock];
-      const ticket = ticketOf('withdraw', [...parts, { kind: 'archive', id }]);
-      results.push({ externalKey, outcome: 'accepted', ticket });
-    }
-  }
+  const archived = await archive(ctx, barcodes);
+  for (const { key, barcode } of known)
+    results.push(withdrawal(key.externalKey, [stocks.get(barcode)!, archived.get(barcode)!]));
   return results;
+}
+
+function withdrawal(externalKey: string, outcomes: readonly OfferOutcome[]): WithdrawResult {
+  const error = outcomes.find((one) => one instanceof ConnectorError);
+  if (error !== undefined) return { externalKey, outcome: 'retry', error };
+  const parts = outcomes.filter((one) => one !== 'holds' && !(one instanceof ConnectorError));
+  if (parts.length === 0) return { externalKey, outcome: 'withdrawn' };
+  return { externalKey, outcome: 'accepted', ticket: ticketOf('withdraw', parts) };
+}
+
+/** Where the same was sent within 15 minutes, what is in the archive by now holds, and the others are another body. */
+async function archive(ctx: Context, barcodes: readonly string[]): Promise<Map<string, OfferOutcome>> {
+  const send = (some: readonly string[]) =>
+    sendBatch(
+      ctx,
+      'archive',
+      some.map((barcode) => ({ barcode, archived: true })),
+    );
+  const outcomes = (some: readonly string[], outcome: OfferOutcome) =>
+    new Map(some.map((barcode) => [barcode, outcome]));
+  const id = await send(barcodes);
+  if (id !== null) return outcomes(barcodes, { kind: 'archive', id });
+  const shown = await approvedByBarcode(ctx, barcodes);
+  const open = barcodes.filter((barcode) => shown.get(barcode)?.variant.archived === false);
+  const holding = outcomes(
+    barcodes.filter((barcode) => !open.includes(barcode)),
+    'holds',
+  );
+  if (open.length === 0) return holding;
+  const second = open.length === barcodes.length ? null : await send(open);
+  return new Map([
+    ...holding,
+    ...outcomes(open, second === null ? repeatedTooSoon() : { kind: 'archive', id: second }),
+  ]);
 }

@@ -135,6 +135,7 @@ function create(state: State, input: Input): string[] {
     contentId: null,
     rejectReasons: [],
     archived: false,
+    visibleFrom: state.now() + state.visibleAfterMs,
   });
   if (state.approves) state.approve(input.barcode);
   return [];

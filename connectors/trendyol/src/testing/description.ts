@@ -1,12 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Type } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 
-/** The vendor's OpenAPI description is not ours to pass on: where it lies is said from outside. */
-export const DESCRIPTION = process.env.TRENDYOL_OPENAPI;
+const BESIDE = fileURLToPath(
+  new URL('../../../../../shared/channel-specs/trendyol/trendyol-subset.openapi.json', import.meta.url),
+);
+
+/** The vendor's OpenAPI description is not ours to pass on: it lies beside the checkout, or where is said from outside. */
+export const DESCRIPTION = process.env.TRENDYOL_OPENAPI ?? (existsSync(BESIDE) ? BESIDE : undefined);
 
 export const NO_DESCRIPTION =
-  'requests are not held against Trendyol’s description: set TRENDYOL_OPENAPI to its file';
+  'Trendyol’s description is not beside this checkout (../shared/channel-specs/trendyol), and TRENDYOL_OPENAPI names none';
 
 type Json = { readonly [name: string]: unknown };
 

@@ -37,12 +37,11 @@ function take(kind: string): Handler {
   return (state, { body, text }) => {
     const items = (body as { items?: Input[] } | null)?.items ?? [];
     if (items.length === 0 || items.length > 1_000) return refused(400, 'en fazla 1000 item gönderilebilir');
-    if (kind === 'offer') {
-      const before = state.bodies.get(text);
-      if (before !== undefined && state.now() - before < REPETITION_MS)
-        return refused(400, '15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!');
-      state.bodies.set(text, state.now());
-    }
+    const before = state.bodies.get(`${kind} ${text}`);
+    const isRefused = before !== undefined && state.now() - before < REPETITION_MS;
+    if (isRefused && !state.repeatable.has(kind))
+      return refused(400, '15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!');
+    state.bodies.set(`${kind} ${text}`, state.now());
     return [200, { batchRequestId: takeBatch(state, KINDS[kind]!, items) }];
   };
 }

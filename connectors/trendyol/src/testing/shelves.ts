@@ -9,9 +9,12 @@ const matches = (product: Product, query: URLSearchParams): boolean => {
   return stockCode === null || product.stockCode === stockCode;
 };
 
-const select = ({ products }: State, query: URLSearchParams, approved: boolean): Product[] =>
-  [...products.values()].filter(
-    (product) => (product.contentId !== null) === approved && matches(product, query),
+const select = (state: State, query: URLSearchParams, approved: boolean): Product[] =>
+  [...state.products.values()].filter(
+    (product) =>
+      (product.visibleFrom ?? 0) <= state.now() &&
+      (product.contentId !== null) === approved &&
+      matches(product, query),
   );
 
 /** Null when more is asked for than a page, or page numbers, can give. */

@@ -16,6 +16,8 @@ export interface Product {
   rejectReasons: readonly string[];
   archived: boolean;
   lockReason?: string;
+  /** When the lists show it at the earliest. */
+  visibleFrom?: number;
 }
 
 export type ItemAnswer = { requestItem: object; status: string; failureReasons: string[] };
@@ -89,8 +91,13 @@ export class State {
   batches = new Map<string, Batch>();
   parcels = new Map<number, Parcel>();
   tree: readonly Category[] = TREE;
-  /** Bodies of price and stock, with the time they were taken. */
+  /** Bodies of each kind of batch, with the time they were taken. */
   bodies = new Map<string, number>();
+  /**
+   * Kinds of which a body is taken again at once. The guide tells of the refusal for price and stock alone; what the others
+   * do is not known, so tests try both.
+   */
+  repeatable = new Set(['content', 'variant', 'unapproved']);
   /** Times of price updates by barcode, and of calls by address. */
   priceUpdates = new Map<string, number[]>();
   calls = new Map<string, number[]>();
@@ -99,6 +106,8 @@ export class State {
   counts = new Map<string, number>();
   /** New products: approved on the spot, or when `approve` is called. */
   approves = true;
+  /** So long a new product is worked on before the lists show it; its barcode is taken at once. */
+  visibleAfterMs = 0;
   throttles = false;
   batchesAre: 'done' | 'held' | 'gone' | 'scrambled' = 'done';
   /** Added to the clock. */
