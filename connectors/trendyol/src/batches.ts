@@ -57,18 +57,22 @@ export interface Part {
 /** What was wanted of the items of a ticket. */
 export type Purpose = 'write' | 'withdraw';
 
+/** What an approved product keeps whatever is sent: the merchant is told once all else was taken. */
+const FIXED = ['category', 'family'] as const;
+export type Fixed = (typeof FIXED)[number];
+
 const PART = /^([a-z]+)=([^,=*]+)(?:\*(\d+))?$/;
 
-/** The batches of an item as one ticket: `write:content=c1*12,variant=v1,offer=o1`. */
-export function ticketOf(purpose: Purpose, parts: readonly Part[]): string {
+/** The batches of an item, and what they could not change, as one ticket: `write:content=c1*12,offer=o1,keeps=family`. */
+export function ticketOf(purpose: Purpose, parts: readonly Part[], kept: readonly Fixed[] = []): string {
   const written = parts.map(
     ({ kind, id, count }) => `${kind}=${id}${count === undefined ? '' : `*${count}`}`,
   );
-  return `${purpose}:${written.join(',')}`;
+  return `${purpose}:${[...written, ...kept.map((field) => `keeps=${field}`)].join(',')}`;
 }
 
 /** Null for what is no ticket of ours. */
-export function partsOf(ticket: string): { purpose: Purpose; parts: Part[] } | null {
+export function partsOf(ticket: string): { purpose: Purpose; parts: Part[]; kept: Fixed[] } | null {
   const [purpose, written = ''] = ticket.split(':', 2);
   if (purpose !== 'write' && purpose !== 'withdraw') return null;
   const parts = written.split(',').flatMap((text): Part[] => {
@@ -77,5 +81,6 @@ export function partsOf(ticket: string): { purpose: Purpose; parts: Part[] } | n
     const part = { kind: kind as BatchKind, id };
     return [count === undefined ? part : { ...part, count: Number(count) }];
   });
-  return parts.length === 0 ? null : { purpose, parts };
+  const kept = FIXED.filter((field) => written.split(',').includes(`keeps=${field}`));
+  return parts.length === 0 ? null : { purpose, parts, kept };
 }

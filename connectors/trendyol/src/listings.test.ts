@@ -115,6 +115,21 @@ describe('an approved product', () => {
     expect(await bench.upsert([same])).toMatchObject([{ outcome: 'live' }]);
   });
 
+  test('keeps its category and model: that is told, and all else is changed', async () => {
+    const family = { code: 'M-1', name: 'Lamp', options: [{ name: 'Beden', value: 'S' }], lead: true };
+    const item = buildItem('A', { barcode: ean(1), family });
+    await bench.upsert([item]);
+    expect(await bench.upsert([known(item, { title: 'Same place' })])).toMatchObject([{ outcome: 'live' }]);
+    bench.state().tree = [...bench.state().tree, { id: 412, name: 'Lambader', parentId: 400 }];
+    const moved = known(item, { title: 'Moved', categorySyncId: '412', price: '30' });
+    expect(await bench.upsert([moved])).toMatchObject([rejected('invalid_value', 'categoryPath')]);
+    expect(bench.state().products.get(ean(1))).toMatchObject({ title: 'Moved', salePrice: 30 });
+    const other = known(item, { title: 'Other', family: { ...family, code: 'M-2' } });
+    expect(await bench.upsert([other])).toMatchObject([rejected('invalid_value', 'family')]);
+    const alone = known(item, { title: 'Alone', family: null });
+    expect(await bench.upsert([alone])).toMatchObject([{ outcome: 'live' }]);
+  });
+
   test('that shares its page with another one has what both have in common', async () => {
     const items = [1, 2].map((n) => buildItem(`A${n}`, { barcode: ean(n), title: 'One page' }));
     await bench.upsert(items);

@@ -1,6 +1,6 @@
 import { ConnectorError, type Issue, type ItemResult, type ListingItem } from '@sluice/connector-kit';
 import { wireBarcode } from './barcode.ts';
-import { type BatchKind, type Part, repeatedTooSoon, sendBatch, ticketOf } from './batches.ts';
+import { type BatchKind, type Fixed, type Part, repeatedTooSoon, sendBatch, ticketOf } from './batches.ts';
 import { checkItem } from './check-item.ts';
 import type { Context } from './client.ts';
 import { perhapsCreated, plainText } from './issues.ts';
@@ -99,9 +99,24 @@ async function update(ctx: Context, sendings: readonly Sending[]): Promise<ItemR
     const error = all.find((part) => part instanceof ConnectorError);
     const own = all.filter((part) => !(part instanceof ConnectorError));
     if (error !== undefined) results.push(retriedItem(item, error));
-    else results.push({ externalKey, outcome: 'accepted', ticket: ticketOf('write', own) });
+    else {
+      const ticket = ticketOf('write', own, keptOf(item, found.get(barcode)));
+      results.push({ externalKey, outcome: 'accepted', ticket });
+    }
   }
   return results;
+}
+
+/** What of an approved product is otherwise and stays so. A product without a family claims no model of its own. */
+function keptOf({ payload }: ListingItem, product: ApprovedProduct | undefined): Fixed[] {
+  const { category, productMainId } = product?.content ?? {};
+  const { family, categorySyncId } = payload;
+  return [
+    ...(category == null || String(category.id) === categorySyncId ? [] : (['category'] as const)),
+    ...(productMainId == null || family === null || productMainId === family.code
+      ? []
+      : (['family'] as const)),
+  ];
 }
 
 async function sendApproved(

@@ -37,6 +37,14 @@ test('a product is found by its SKU under another barcode, approved or not', asy
   });
 });
 
+test('a product that waits for approval is not taken for withdrawn, with stock or without', async () => {
+  put('OWN-2', 'B', false);
+  bench.state().products.get('OWN-2')!.quantity = 0;
+  const result = await lookUp(key('B'));
+  expect(result).toMatchObject({ match: 'found', listing: { stock: 0 } });
+  expect(result?.match === 'found' && 'active' in result.listing).toBe(false);
+});
+
 test('several products with one SKU are told all; which it is, is not guessed', async () => {
   put(ean(1), 'SAME');
   put(ean(2), 'SAME');

@@ -66,14 +66,16 @@ export function seenApproved({ variant }: ApprovedProduct): SeenListing {
   };
 }
 
-/** What is not approved is not for sale yet; without stock it will not be either. */
+/**
+ * What is not approved is not for sale yet, and cannot be withdrawn but by its stock: whether it is active is not told, or
+ * one that is sold out would be taken for withdrawn.
+ */
 export function seenUnapproved(product: Unapproved): SeenListing {
   const { barcode, stockCode, title, description, quantity } = product;
   return {
     ...seen(barcode, stockCode, product, quantity),
     ...(title == null ? {} : { title }),
     ...(description == null ? {} : { description }),
-    active: quantity !== 0,
     ...(product.status === 'rejected' ? { issues: rejectionsOf(product) } : {}),
   };
 }

@@ -46,7 +46,9 @@ export type Variant = Static<typeof variant>;
 
 const content = Type.Object({
   contentId: Type.Integer(),
+  productMainId: maybe(Type.String()),
   brand: maybe(named),
+  category: maybe(Type.Object({ id: Type.Integer() })),
   variants: Type.Array(variant),
 });
 export type Content = Static<typeof content>;

@@ -106,7 +106,7 @@ test('a ticket keeps the batches of its item, and foreign ones are expired', asy
     { kind: 'offer', id: 'b-2' },
   ] as const;
   expect(ticketOf('write', parts)).toBe('write:content=a-1*12,offer=b-2');
-  expect(partsOf(ticketOf('write', parts))).toEqual({ purpose: 'write', parts });
+  expect(partsOf(ticketOf('write', parts))).toEqual({ purpose: 'write', parts, kept: [] });
   for (const foreign of ['', 'abc', 'write:', 'read:offer=1', 'write:toString=1'])
     expect(await connector.pollTicket(bench.context(), foreign, [item.key])).toEqual({ state: 'expired' });
 });

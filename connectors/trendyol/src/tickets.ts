@@ -1,6 +1,12 @@
-import { ConnectorError, type ListingKey, type TicketResult, type TicketState } from '@sluice/connector-kit';
+import {
+  ConnectorError,
+  type Issue,
+  type ListingKey,
+  type TicketResult,
+  type TicketState,
+} from '@sluice/connector-kit';
 import { wireBarcode } from './barcode.ts';
-import { type Part, partsOf } from './batches.ts';
+import { type Fixed, type Part, partsOf } from './batches.ts';
 import { type Context, call, chunksOf } from './client.ts';
 import { isSentBefore, issueOf, issuesOf, passingError, perhapsCreated } from './issues.ts';
 import { MAX_BARCODES } from './offers.ts';
@@ -41,7 +47,7 @@ export async function pollTicket(
       const error = perhapsCreated(reasonsOf(own).join('; '));
       return [{ externalKey: key.externalKey, outcome: 'retry', error }];
     }
-    const result = told.purpose === 'write' ? written(key, barcode, own) : withdrawn(key, own);
+    const result = told.purpose === 'write' ? written(key, barcode, own, told.kept) : withdrawn(key, own);
     return result === null ? [] : [result];
   });
   return { state: 'done', results };
@@ -120,10 +126,27 @@ type Verdicts = readonly (Verdict | undefined)[];
 const reasonsOf = (verdicts: Verdicts): string[] =>
   verdicts.flatMap((verdict) => (verdict === undefined || verdict.ok ? [] : verdict.reasons));
 
+const fixed = (field: string, what: string): Issue => ({
+  code: 'invalid_value',
+  field,
+  message: `Trendyol has approved it ${what}, which cannot be changed there; all else was changed`,
+});
+const FIXED_ISSUES: Readonly<Record<Fixed, Issue>> = {
+  category: fixed('categoryPath', 'in another category'),
+  family: fixed('family', 'as a variant of another model (productMainId)'),
+};
+
 /** Live when all batches took it. One that is silent about it leaves it open: the host reads back. */
-function written({ externalKey }: ListingKey, barcode: string, verdicts: Verdicts): TicketResult | null {
+function written(
+  { externalKey }: ListingKey,
+  barcode: string,
+  verdicts: Verdicts,
+  kept: readonly Fixed[],
+): TicketResult | null {
   if (verdicts.some((verdict) => verdict?.ok === false)) return failed(externalKey, reasonsOf(verdicts));
   if (verdicts.includes(undefined)) return null;
+  if (kept.length > 0)
+    return { externalKey, outcome: 'rejected', issues: kept.map((field) => FIXED_ISSUES[field]) };
   return { externalKey, outcome: 'live', syncId: barcode };
 }
 

@@ -145,11 +145,19 @@ function contentOf(
   input: Input,
 ): Pick<
   Product,
-  'barcode' | 'stockCode' | 'title' | 'description' | 'brandId' | 'categoryId' | 'images' | 'attributes'
+  | 'barcode'
+  | 'stockCode'
+  | 'title'
+  | 'description'
+  | 'brandId'
+  | 'categoryId'
+  | 'productMainId'
+  | 'images'
+  | 'attributes'
 > {
-  const { barcode, stockCode, title, description, brandId, categoryId, images, attributes } =
+  const { barcode, stockCode, title, description, brandId, categoryId, productMainId, images, attributes } =
     input as unknown as Product;
-  return { barcode, stockCode, title, description, brandId, categoryId, images, attributes };
+  return { barcode, stockCode, title, description, brandId, categoryId, productMainId, images, attributes };
 }
 
 function faultsOf(state: State, input: Input): string[] {

@@ -137,6 +137,7 @@ export function addProduct(
       description,
       brandId: Number(brandSyncId),
       categoryId: Number(categorySyncId),
+      productMainId: product.barcode,
       images: images.map((url) => ({ url })),
       attributes: [{ attributeId: COLOUR, attributeValue: 'Mavi' }],
       quantity: 5,

@@ -43,7 +43,7 @@ export function approvedPage(state: State, query: URLSearchParams, sellerId: num
     const { brandId, categoryId, title, description } = products[0]!;
     return {
       contentId,
-      productMainId: products[0]!.barcode,
+      productMainId: products[0]!.productMainId,
       brand: brandOf(brandId),
       category: { id: categoryId, name: 'Masa Lambası' },
       // Trendyol edits what it has approved, and shows copies of the images.

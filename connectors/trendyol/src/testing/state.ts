@@ -6,6 +6,7 @@ export interface Product {
   description: string;
   brandId: number;
   categoryId: number;
+  productMainId: string;
   images: readonly { url: string }[];
   attributes: readonly object[];
   quantity: number;
