@@ -34,7 +34,8 @@ export const configSchema = Type.Object({
       { regular: 'Regular price', current: 'Current price, sales included' },
       {
         title: 'Price read from the shop',
-        description: 'For a shop that is a source: which of its prices becomes the master price',
+        description:
+          'For a shop that is a source: which of its prices becomes the master price. Where Sluice makes its sales, always the current one',
         default: 'regular',
       },
     ),

@@ -30,6 +30,14 @@ function prices({ price, listPrice }: Pick<OfferItem, 'price' | 'listPrice'>, sa
   return { regular_price: listPrice, sale_price: price, date_on_sale_from: '', date_on_sale_to: '' };
 }
 
+/** Since the shop makes its sales again, the last one of ours is ended: once, as the note of it goes with it. */
+const endOfOurs = (current: WireProduct | undefined, { sales }: Facts): object =>
+  sales === 'shop' && current !== undefined && oursOf(current).sales
+    ? { sale_price: '', date_on_sale_from: '', date_on_sale_to: '' }
+    : {};
+
+const notedSales = ({ sales }: Facts): Ours => (sales === 'list_price' ? { sales: true } : {});
+
 /** All of a product. Of one that is there already, what the shop added to it stays. */
 export function productBody(
   { key, payload }: ListingItem,
@@ -45,12 +53,13 @@ export function productBody(
     sku: key.externalKey,
     global_unique_id: payload.barcode ?? '',
     ...offerBody(payload, facts.sales),
+    ...endOfOurs(current, facts),
     ...weight(payload, current, facts),
     status: payload.active ? 'publish' : 'draft',
     ...content.terms,
     ...(attributes === null ? {} : { attributes }),
     ...content.images,
-    meta_data: [oursAsMeta({ ...content.ours, ...notedWeight(payload) })],
+    meta_data: [oursAsMeta({ ...content.ours, ...notedSales(facts), ...notedWeight(payload) })],
   };
   return { body, uploads: content.uploads };
 }
@@ -88,6 +97,7 @@ export function variationBody(
   const ours: Ours = {
     images: payload.images.slice(0, 1),
     ...(options.length === 0 ? {} : { options: options.map(({ name }) => name) }),
+    ...notedSales(facts),
     ...notedWeight(payload),
   };
   const body = {
@@ -95,6 +105,7 @@ export function variationBody(
     sku: key.externalKey,
     global_unique_id: payload.barcode ?? '',
     ...offerBody(payload, facts.sales),
+    ...endOfOurs(current, facts),
     ...weight(payload, current, facts),
     status: payload.active ? 'publish' : 'private',
     ...(attributes === null ? {} : { attributes }),

@@ -65,6 +65,20 @@ describe('list prices, weights and properties', () => {
     }
   });
 
+  test('our last sale ends once when the shop makes its sales again, and its own ones stay', async () => {
+    const id = await put({ price: '10', listPrice: '15' }, null, OURS);
+    await updateOffers(context(), [offer('A', id, '12', 1)]);
+    // Until then the sale that runs on is a difference.
+    expect(await seen(id)).toMatchObject({ price: '10' });
+    await put({ price: '12', listPrice: '15' }, id);
+    expect(kept(id)).toMatchObject({ regular_price: '12', sale_price: '' });
+    expect(await seen(id)).toMatchObject({ price: '12' });
+    updateProduct(bench.shop, { id: Number(id), sale_price: '8' });
+    await put({ price: '13' }, id);
+    expect(kept(id)).toMatchObject({ regular_price: '13', sale_price: '8' });
+    expect(await seen(id)).toMatchObject({ price: '13' });
+  });
+
   test('the dates of an old sale of the shop do not end ours', async () => {
     const id = await put({ price: '10' }, null, OURS);
     updateProduct(bench.shop, { id: Number(id), sale_price: '9', date_on_sale_to: '2026-01-01T00:00:00' });

@@ -13,6 +13,8 @@ export interface Ours {
   readonly properties?: readonly string[];
   /** Names of options: of a parent those that we made attributes of, of a variation those that it has of us. */
   readonly options?: readonly string[];
+  /** Ours alone to say: whether the shop has a sale. */
+  readonly sales?: true;
   readonly weight?: true;
   readonly category?: string;
   readonly brand?: string;
@@ -34,7 +36,7 @@ export function oursOf({ meta_data = [] }: Pick<WireProduct, 'meta_data'>): Ours
   try {
     const note: unknown = JSON.parse(value);
     if (typeof note !== 'object' || note === null) return {};
-    const { images, attributes, properties, options, weight, category, brand } = note as Record<
+    const { images, attributes, properties, options, sales, weight, category, brand } = note as Record<
       string,
       unknown
     >;
@@ -43,6 +45,7 @@ export function oursOf({ meta_data = [] }: Pick<WireProduct, 'meta_data'>): Ours
       ...(isTexts(attributes) ? { attributes } : {}),
       ...(isTexts(properties) ? { properties } : {}),
       ...(isTexts(options) ? { options } : {}),
+      ...(sales === true ? { sales } : {}),
       ...(weight === true ? { weight } : {}),
       ...(typeof category === 'string' ? { category } : {}),
       ...(typeof brand === 'string' ? { brand } : {}),

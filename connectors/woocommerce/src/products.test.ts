@@ -218,6 +218,18 @@ describe('the shop as a source', () => {
     expect((await pullAll(null)).products[0]?.description).toBe('Two<br>lines');
   });
 
+  test('a sale that we made is read as it was sent: the price is not the list price', async () => {
+    createProduct(bench.shop, { sku: 'A', regular_price: '120', sale_price: '100' });
+    createProduct(bench.shop, { sku: 'B', regular_price: '50' });
+    for (const source_price of ['regular', 'current'] as const) {
+      const { products } = await pullAll(null, { sale_price: 'list_price', source_price });
+      expect(products.map(({ price, listPrice }) => [price, listPrice])).toEqual([
+        ['100', '120'],
+        ['50', null],
+      ]);
+    }
+  });
+
   test('drafts come as inactive; groups, which are sold by their parts, do not come', async () => {
     createProduct(bench.shop, { sku: 'A', regular_price: '1', status: 'draft' });
     createProduct(bench.shop, { sku: 'G', type: 'grouped' });

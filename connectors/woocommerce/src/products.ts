@@ -5,6 +5,7 @@ import {
   type SourceProduct,
 } from '@sluice/connector-kit';
 import { type Context, list } from './client.ts';
+import { salesOf } from './facts.ts';
 import { syncIdOf } from './ids.ts';
 import { isParent } from './map.ts';
 import { RAW } from './read-product.ts';
@@ -87,7 +88,9 @@ async function mappingOf(
   const paths = await categoryPaths(ctx, [...new Set(ids)]);
   const isWeighed = [...items, ...children].some(({ weight }) => weight);
   const weightUnit = isWeighed ? await siteWeightUnit(ctx) : null;
-  return { taxes, paths, weightUnit, price: ctx.config.source_price ?? 'regular' };
+  // Where sales are ours, the regular price is our list price: read as the price it would come back as such.
+  const price = salesOf(ctx) === 'list_price' ? 'current' : (ctx.config.source_price ?? 'regular');
+  return { taxes, paths, weightUnit, price };
 }
 
 /** All variations of these products, each with its parent. */

@@ -59,12 +59,13 @@ function presentId(ours: string, there: readonly { readonly id: number }[] = [])
   return ids.includes(ours) ? ours : (ids[0] ?? null);
 }
 
-/** Where sales are the shop's, its price is the regular one; where they are ours, what is paid now. */
-function shownPrices(
-  { price, regular_price, sale_price = '' }: WireProduct,
-  { sales }: Reading,
-): Pick<SeenListing, 'price' | 'listPrice'> {
-  if (sales === 'shop') return { price: regular_price };
+/**
+ * Where sales are the shop's, its price is the regular one; where they are ours, what is paid now. So it is while a sale of
+ * ours is left from before: that it runs on is a difference, and the next update ends it.
+ */
+function shownPrices(product: WireProduct, { sales }: Reading): Pick<SeenListing, 'price' | 'listPrice'> {
+  const { price, regular_price, sale_price = '' } = product;
+  if (sales === 'shop') return { price: oursOf(product).sales && sale_price !== '' ? price : regular_price };
   const isSale = sale_price !== '' && sameAmount(price, sale_price);
   return { price: price || regular_price, listPrice: isSale ? regular_price : null };
 }
