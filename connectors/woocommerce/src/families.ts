@@ -8,6 +8,7 @@ import { findAllBySkus } from './find.ts';
 import { parseSyncId } from './ids.ts';
 import { idOf, isParent } from './map.ts';
 import type { WireProduct } from './schema.ts';
+import { optionsInUse, parentsOf } from './standing-family.ts';
 
 /** Where a listing belongs as a variation: under which product, and by which of its attributes it is told apart. */
 export interface Place {
@@ -54,10 +55,12 @@ async function place(
   const concerned = items.filter((item) => isConcerned(item, standing(item)));
   const groups = Map.groupBy(concerned, ({ payload }) => payload.family?.code ?? '');
   if (groups.size === 0) return { places: new Map(), refused: [], waiting: [] };
-  const parents = await findAllBySkus(ctx, [...groups.keys()]);
-  const families = [...groups].map(([code, group]) =>
-    familyOf(code, group, parents.get(code), standing, facts, isBare),
-  );
+  const parents = await parentsOf(ctx, groups, standing);
+  const used = await optionsInUse(ctx, groups, parents, standing);
+  const families = [...groups].map(([code, group]) => {
+    const parent = parents.get(code);
+    return familyOf(code, group, { parent, used: used.get(parent?.id ?? 0) }, standing, facts, isBare);
+  });
   const writes = families.flatMap((family) => parentWrite(family) ?? []);
   const written = await sendAll(ctx, writes).catch((error: unknown) => {
     // No listing was touched by it, and a parent that was made after all is found by its SKU.

@@ -5,6 +5,7 @@ import type { Facts } from './facts.ts';
 import { otherwise } from './kept.ts';
 import { oursOf } from './ours.ts';
 import type { BatchItem, WireAttribute, WireProduct } from './schema.ts';
+import { optionKeys } from './standing-family.ts';
 import { asHtml, asKeptText } from './text.ts';
 
 /** By which of the parent's attributes an option is known: the id of one of the shop's, or 0 and a name. */
@@ -16,7 +17,7 @@ export type References = ReadonlyMap<string, Reference>;
 export interface FamilyAttributes {
   readonly attributes: object[];
   readonly references: References;
-  /** Whether the parent lacks any option or value. */
+  /** Whether the parent lacks any option or value, or has one that no variation has any more. */
   readonly isMissing: boolean;
   /** Names of options that are ours, for the note. */
   readonly options: readonly string[];
@@ -27,18 +28,20 @@ export interface FamilyAttributes {
  * variations have them.
  *
  * @param content whose other attributes and properties become the parent's; null where those it has stay
+ * @param used keys of the options that other variations have; undefined where that was not asked, and all stay
  */
 export function familyAttributes(
   members: readonly ListingItem[],
   content: ListingItem | null,
   current: WireProduct | undefined,
   shops: Facts['attributes'],
+  used?: ReadonlySet<string>,
 ): FamilyAttributes {
   const merged = optionsOf(members).map((option) => merge(option, current, shops));
   const before = current === undefined ? [] : (oursOf(current).options ?? []);
   const named = new Set([...members, ...(content === null ? [] : [content])].flatMap(optionKeys));
-  // An option that the article no longer has would have to be chosen in the shop all the same.
-  const dropped = new Set(content === null ? [] : before.map(keyOf).filter((key) => !named.has(key)));
+  // An option that no variation has any more would have to be chosen in the shop all the same.
+  const dropped = new Set(used && before.map(keyOf).filter((key) => !named.has(key) && !used.has(key)));
   const there = (current?.attributes ?? []).filter((one) => !dropped.has(keyOf(nameOf(one))));
   const chosen = [...there.filter(({ variation }) => variation), ...merged.map(({ reference }) => reference)];
   const wanted = content === null ? { attributes: [], properties: [] } : contentBeside(content, chosen);
@@ -54,13 +57,10 @@ export function familyAttributes(
       ...oursAsSent(wanted, current, shops),
     ],
     references: new Map(merged.map(({ key, reference }) => [key, reference])),
-    isMissing: merged.some((one) => one.isMissing),
+    isMissing: dropped.size > 0 || merged.some((one) => one.isMissing),
     options: [...before.filter((name) => !dropped.has(keyOf(name))), ...added.map(({ name }) => name)],
   };
 }
-
-const optionKeys = ({ payload }: ListingItem): string[] =>
-  (payload.family?.options ?? []).map(({ name }) => keyOf(name));
 
 /** What the content has beside options: an option may fill an attribute of the shop, and is one already. */
 function contentBeside({ payload }: ListingItem, chosen: readonly Reference[]) {

@@ -68,6 +68,49 @@ describe('variants of one family beside what the shop has', () => {
     ]);
   });
 
+  test('an option goes only with the last variation that has it, whoever is written', async () => {
+    const variants = ['S', 'M', 'L'].map((Size) => variant({ Size, Color: 'Red' }));
+    await upsert(variants);
+    const names = () => parent().attributes.map(({ name }) => name);
+    const renamed = ['S', 'M', 'L'].map((Size) => {
+      const sku = `SHIRT-${Size}-Red`;
+      return { ...variant({ Size, Farbe: 'Red' }), key: key(sku, { syncId: idOf(sku) }) };
+    });
+    await upsert([renamed[0]!]);
+    expect(names()).toEqual(['Color', 'Size', 'Farbe']);
+    expect(chosen()[1]).toEqual([
+      ['Size', 'M'],
+      ['Color', 'Red'],
+    ]);
+    await upsert([renamed[1]!]);
+    expect(names()).toContain('Color');
+    await upsert([renamed[2]!]);
+    expect(names()).toEqual(['Size', 'Farbe']);
+    expect(chosen()[2]).toEqual([
+      ['Size', 'L'],
+      ['Farbe', 'Red'],
+    ]);
+  });
+
+  test('of a family that a source found without a SKU join its product, and no other of that number', async () => {
+    const own = createProduct(bench.shop, {
+      name: 'Tea &amp; more',
+      type: 'variable',
+      attributes: [{ name: 'Size', variation: true, options: ['S'] }],
+    });
+    const code = `woo-${own.id}`;
+    const of = (name: string, Size: string) => {
+      const { key: itemKey, payload } = variant({ Size });
+      return { key: itemKey, payload: { ...payload, family: { ...payload.family!, code, name } } };
+    };
+    expect(await upsert([of('Tea & more', 'M')])).toMatchObject([{ outcome: 'live' }]);
+    expect(children()).toMatchObject([{ parent_id: own.id }]);
+    expect(parent()).toMatchObject({ id: own.id, sku: '', attributes: [{ options: ['S', 'M'] }] });
+    // A number of another shop's.
+    expect(await upsert([of('Coffee', 'L')])).toMatchObject([{ outcome: 'live' }]);
+    expect(all().filter(({ type }) => type === 'variable')).toMatchObject([{ id: own.id }, { sku: code }]);
+  });
+
   test('an option fills no second attribute, mapped or as a property', async () => {
     const payload = {
       attributes: [{ code: '1', value: 'Red' }],

@@ -24,11 +24,18 @@ export interface Family {
   readonly body: Mapped | null;
 }
 
+/** What the shop has of a family. */
+export interface Standing {
+  readonly parent: WireProduct | undefined;
+  /** Keys of the options that variations have which are not written now; undefined where none of ours is in doubt. */
+  readonly used: ReadonlySet<string> | undefined;
+}
+
 /** @param group all variants of the family that this is about: new ones, variations, and whoever speaks for them */
 export function familyOf(
   code: string,
   group: readonly ListingItem[],
-  parent: WireProduct | undefined,
+  { parent, used }: Standing,
   standing: (item: ListingItem) => WireProduct | undefined,
   facts: Facts,
   isBare: boolean,
@@ -48,7 +55,7 @@ export function familyOf(
   const speaker = parent === undefined ? (lead ?? members[0]) : isMine ? lead : undefined;
   const isNeeded = members.length > 0 || (isMine && speaker !== undefined);
   const content = isBare || !isNeeded ? null : (speaker ?? null);
-  const merged = familyAttributes(members, content, parent, facts.attributes);
+  const merged = familyAttributes(members, content, parent, facts.attributes, used);
   const isChanged = parent === undefined || content !== null || merged.isMissing;
   const name = (content ?? members[0])?.payload.family?.name ?? code;
   return {

@@ -82,6 +82,16 @@ export async function findByIds(ctx: Context, syncIds: readonly string[]): Promi
   );
 }
 
+/** Products, parents of variations among them, by id. */
+export async function findAnyByIds(ctx: Context, ids: readonly number[]): Promise<Map<number, WireProduct>> {
+  const found = new Map<number, WireProduct>();
+  for (const include of chunks([...new Set(ids)].map(String), ',')) {
+    const { items } = await list(ctx, 'products', { ...FOUND, include }, WireProducts);
+    for (const item of items) found.set(item.id, item);
+  }
+  return found;
+}
+
 /** What is sold under these SKUs. */
 export async function findBySkus(ctx: Context, skus: readonly string[]): Promise<Map<string, WireProduct>> {
   const found = await findAllBySkus(ctx, skus);

@@ -6,6 +6,7 @@ import { isPrice, plain, scaled } from './money.ts';
 import type { WireProduct } from './schema.ts';
 import type { SiteTaxes } from './site.ts';
 import type { Paths } from './source-categories.ts';
+import { codeOfId } from './standing-family.ts';
 import { fromHtml, fromKeptHtml } from './text.ts';
 import { gmt } from './walk.ts';
 import { toKilograms, type WeightUnit } from './weight.ts';
@@ -60,7 +61,7 @@ export function sourceVariation(
     quantity: quantityOf(variation, parent),
     images: [...new Set(images)],
     family: {
-      code: parent.sku || `woo-${parent.id}`,
+      code: parent.sku || codeOfId(parent.id),
       name: fromHtml(parent.name ?? ''),
       options: optionsOf(variation),
     },

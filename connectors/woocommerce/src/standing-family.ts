@@ -1,0 +1,81 @@
+import type { ListingItem } from '@sluice/connector-kit';
+import { keyOf, nameOf } from './attribute-names.ts';
+import type { Context } from './client.ts';
+import { findAllBySkus, findAnyByIds } from './find.ts';
+import { idOf, isParent } from './map.ts';
+import { isOurs, oursOf } from './ours.ts';
+import { RAW } from './read-product.ts';
+import { type WireProduct, WireProducts } from './schema.ts';
+import { fromHtml } from './text.ts';
+import { walkAll } from './walk.ts';
+
+/** How a source calls the family of a parent without a SKU. */
+export const codeOfId = (id: number): string => `woo-${id}`;
+const CODE_OF_ID = /^woo-(\d{1,15})$/;
+
+type Groups = ReadonlyMap<string, readonly ListingItem[]>;
+type Standing = (item: ListingItem) => WireProduct | undefined;
+
+/** The products of these families, by their codes. */
+export async function parentsOf(
+  ctx: Context,
+  groups: Groups,
+  standing: Standing,
+): Promise<Map<string, WireProduct>> {
+  const found = await findAllBySkus(ctx, [...groups.keys()]);
+  const ids = new Map(
+    [...groups.keys()].flatMap((code) => {
+      const [, id] = CODE_OF_ID.exec(code) ?? [];
+      return id === undefined || found.has(code) ? [] : [[code, Number(id)] as const];
+    }),
+  );
+  if (ids.size === 0) return found;
+  const byId = await findAnyByIds(ctx, [...ids.values()]);
+  for (const [code, id] of ids) {
+    const product = byId.get(id);
+    if (product !== undefined && isMeant(product, groups.get(code) ?? [], standing)) found.set(code, product);
+  }
+  return found;
+}
+
+/** The id may be that of another shop: then the product is called otherwise, and none of the family stands under it. */
+function isMeant(product: WireProduct, group: readonly ListingItem[], standing: Standing): boolean {
+  if (!isParent(product) || product.sku !== '') return false;
+  return group.some((item) => {
+    const there = standing(item);
+    const isUnder = there !== undefined && idOf(there).parentId === product.id;
+    return isUnder || item.payload.family?.name === fromHtml(product.name ?? '');
+  });
+}
+
+/**
+ * Which of our options the variations that are not written now still have, by parent. It is only asked where a parent has
+ * options that none of those written has.
+ */
+export async function optionsInUse(
+  ctx: Context,
+  groups: Groups,
+  parents: ReadonlyMap<string, WireProduct>,
+  standing: Standing,
+): Promise<Map<number, ReadonlySet<string>>> {
+  const asked = [...groups].flatMap(([code, group]) => {
+    const parent = parents.get(code);
+    if (parent === undefined || !isParent(parent) || !isOurs(parent)) return [];
+    const named = new Set(group.flatMap(optionKeys));
+    return (oursOf(parent).options ?? []).every((name) => named.has(keyOf(name))) ? [] : [parent.id];
+  });
+  if (asked.length === 0) return new Map();
+  const written = new Set([...groups.values()].flat().map((item) => standing(item)?.id));
+  const all = await walkAll(ctx, 'variations', { ...RAW, parent: asked.join(',') }, WireProducts);
+  const byParent = Map.groupBy(all, ({ parent_id = 0 }) => parent_id);
+  return new Map(
+    asked.map((id) => {
+      const others = (byParent.get(id) ?? []).filter((one) => !written.has(one.id));
+      const used = others.flatMap(({ attributes = [] }) => attributes.filter(({ option }) => option));
+      return [id, new Set(used.map((one) => keyOf(nameOf(one))))];
+    }),
+  );
+}
+
+export const optionKeys = ({ payload }: ListingItem): string[] =>
+  (payload.family?.options ?? []).map(({ name }) => keyOf(name));
