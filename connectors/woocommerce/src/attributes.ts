@@ -52,7 +52,7 @@ export function oursAsSent(
     const { visible = true, variation = false } = known ?? {};
     return { id: Number(code), visible, variation, options: own.map(({ value }) => asHtml(value)) };
   });
-  const rest = properties.filter((one) => !isFilled(one, values, shops));
+  const rest = properties.filter((one) => !isFilled(one, values, shops) && !isThere(one, current));
   const named = rest.map(({ name, value }) => ({
     name,
     visible: true,
@@ -71,6 +71,13 @@ function isFilled(
   const same = values.get(String(shops.get(keyOf(name)))) ?? [];
   return same.length === 1 && same[0]?.value === value;
 }
+
+/** Shown already by an attribute of the shop that the product has: a source read it there as a property. */
+const isThere = ({ name, value }: ListingProperty, current: WireProduct | undefined): boolean =>
+  (current?.attributes ?? []).some((one) => {
+    const values = (one.options ?? []).map((option) => plainValue(one, option));
+    return one.id !== 0 && !one.variation && hasKey(keyOf(name))(one) && values.join(', ') === value;
+  });
 
 /** Those of ours, by the ids of the shop's attributes. */
 export function shownAttributes(product: WireProduct): ListingAttribute[] | undefined {

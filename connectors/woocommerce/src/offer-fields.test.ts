@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { lookupListings } from './find.ts';
 import { upsertListings } from './listings.ts';
 import { readListings, updateOffers } from './offers.ts';
+import { pullProducts } from './products.ts';
 import { type Bench, item, key, offer, startBench } from './test-support.ts';
 import { Shop } from './testing/state.ts';
 import { createProduct, updateProduct } from './testing/write-product.ts';
@@ -188,6 +189,23 @@ describe('list prices, weights and properties', () => {
     expect(await seen(id)).toMatchObject({ properties: payload.properties });
     await put({ ...payload, properties: [{ name: 'colour', value: 'Dark red' }] }, id);
     expect(kept(id).attributes.map(({ name }) => name)).toEqual(['Colour', 'colour']);
+  });
+
+  test('a property that a source read of an attribute of the shop comes back as no second one', async () => {
+    const options = ['Red', 'Black &amp; White'];
+    const { id } = createProduct(bench.shop, {
+      sku: 'A',
+      regular_price: '1',
+      attributes: [{ id: 1, options }],
+    });
+    const { products } = await pullProducts(context(), { since: null, cursor: null });
+    const { properties } = products[0]!;
+    expect(properties).toEqual([{ name: 'Colour', value: 'Red, Black & White' }]);
+    await put({ properties }, String(id));
+    expect(kept(String(id)).attributes).toMatchObject([{ id: 1, options }]);
+    expect(await seen(String(id))).toMatchObject({ properties });
+    await put({}, String(id));
+    expect(kept(String(id)).attributes).toMatchObject([{ id: 1, options }]);
   });
 
   test.each([

@@ -69,9 +69,19 @@ describe('orders', () => {
     ]);
   });
 
-  test('an order that was refunded as a whole came back as a whole', async () => {
-    moveOrder(bench.shop, place(), 'refunded');
-    expect((await pulled()).lines.map(({ returnedQuantity }) => returnedQuantity)).toEqual([3, 2]);
+  test.each([
+    ['as a whole came back as a whole', [3, 2], 'returned'],
+    ['by its amount alone brings nothing back', [], 'delivered'],
+    ['in part by units brings those back', [3, 1], 'delivered'],
+  ])('an order that was refunded %s', async (_what, units, status) => {
+    const id = place();
+    refundOrder(bench.shop, id, units);
+    moveOrder(bench.shop, id, 'refunded');
+    const order = await pulled();
+    expect(order.status).toBe(status);
+    expect(order.lines.map(({ returnedQuantity }) => returnedQuantity)).toEqual(
+      [0, 1].map((at) => units[at] ?? 0),
+    );
   });
 
   test('a basket in the checkout is no order yet', async () => {

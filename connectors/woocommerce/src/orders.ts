@@ -22,7 +22,17 @@ const STATUS_OF: Readonly<Record<string, OrderStatus>> = {
   completed: 'delivered',
   cancelled: 'cancelled',
   failed: 'cancelled',
-  refunded: 'returned',
+};
+
+/**
+ * WooCommerce calls an order refunded when all its money went back, which says nothing of the goods: it has come back when
+ * its refunds name every unit, and else it is done with.
+ */
+const statusOf = ({ status, line_items }: WireOrder, returned: ReturnedUnits): OrderStatus => {
+  // A state of a plug-in is an order in progress until we know better.
+  if (status !== 'refunded') return STATUS_OF[status] ?? 'processing';
+  const isBack = line_items.every(({ id, quantity }) => (returned.get(id) ?? 0) >= quantity);
+  return isBack ? 'returned' : 'delivered';
 };
 
 /** A basket in the checkout, an order being typed in, one in the bin: none of them is an order yet or any more. */
@@ -45,8 +55,7 @@ export async function readOrder(ctx: Context, order: WireOrder): Promise<Channel
 }
 
 export function channelOrder(order: WireOrder, returned: ReturnedUnits): ChannelOrder {
-  // A state of a plug-in is an order in progress until we know better.
-  const status = STATUS_OF[order.status] ?? 'processing';
+  const status = statusOf(order, returned);
   const { billing, shipping } = order;
   const name = nameOf(billing);
   return {
@@ -80,7 +89,7 @@ function channelLine(
   refunded: number,
 ): ChannelOrderLine {
   const { quantity } = line;
-  const returned = status === 'returned' ? quantity : Math.min(refunded, quantity);
+  const returned = Math.min(refunded, quantity);
   return {
     externalId: String(line.id),
     externalKey: line.sku || null,

@@ -141,6 +141,12 @@ describe('the shop as a source', () => {
     expect((await pullAll(null)).products).toEqual([]);
   });
 
+  test('a stock that variations share is not told of each of them, nor taken for theirs', async () => {
+    const { parent } = shirt();
+    updateProduct(bench.shop, { id: parent.id, manage_stock: true, stock_quantity: 10 });
+    expect((await pullAll(null)).products.map(({ quantity }) => quantity)).toEqual([null, 4]);
+  });
+
   test('a shop that does not count says nothing of stock, but 0 where it is sold out', async () => {
     createProduct(bench.shop, { sku: 'ANY', regular_price: '1' });
     createProduct(bench.shop, { sku: 'NONE', regular_price: '1', stock_status: 'outofstock' });

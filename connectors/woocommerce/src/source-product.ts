@@ -29,7 +29,7 @@ export const sourceProduct = (product: WireProduct, mapping: Mapping): SourcePro
   name: fromHtml(product.name ?? ''),
   model: null,
   description: descriptionOf(product),
-  quantity: quantityOf(product, product),
+  quantity: quantityOf(product),
   images: storedImages(product).map(({ src }) => src),
   family: null,
   active: product.status === 'publish',
@@ -58,7 +58,7 @@ export function sourceVariation(
     name: variationName(fromHtml(parent.name ?? ''), optionsOf(variation)),
     model: parent.sku || null,
     description: descriptionOf(variation) ?? descriptionOf(parent),
-    quantity: quantityOf(variation, parent),
+    quantity: quantityOf(variation),
     images: [...new Set(images)],
     family: {
       code: parent.sku || codeOfId(parent.id),
@@ -132,11 +132,10 @@ const descriptionOf = ({ description, short_description = '' }: WireProduct): st
 
 /**
  * What is counted; null where the shop keeps no count, but 0 where it says that there is none. Variations may share the
- * count of their parent, and then each shows all of it.
+ * count of their parent: told of each it would be there several times over.
  */
-function quantityOf(product: WireProduct, parent: WireProduct): number | null {
-  const counting = product.manage_stock === 'parent' ? parent : product;
-  const isCounted = counting.manage_stock === true && counting.stock_quantity !== null;
-  if (isCounted) return Math.trunc(counting.stock_quantity ?? 0);
+function quantityOf(product: WireProduct): number | null {
+  const isCounted = product.manage_stock === true && product.stock_quantity !== null;
+  if (isCounted) return Math.trunc(product.stock_quantity ?? 0);
   return product.stock_status === 'outofstock' ? 0 : null;
 }

@@ -4,7 +4,7 @@ import { isSellable } from '../map.ts';
 import type { WireProduct } from '../schema.ts';
 import { seenListing } from '../seen.ts';
 import { fromHtml } from '../text.ts';
-import { moveOrder, placeOrder } from './orders.ts';
+import { moveOrder, placeOrder, refundOrder } from './orders.ts';
 import { wireOrder, wireProduct } from './present.ts';
 import { KEYS, type StandIn, startStandIn } from './server.ts';
 import { SEEDED, Shop, type TermRow } from './state.ts';
@@ -47,7 +47,17 @@ export async function startChannel(): Promise<ConformanceChannel> {
       refunded: 'returned',
       'packed-by-a-plug-in': 'processing',
     },
-    setOrderStatus: async (id, status) => moveOrder(shop, Number(id), status),
+    setOrderStatus: async (id, status) => {
+      const lines = shop.orders.get(Number(id))?.lines ?? [];
+      // As a shop's manager gives back all of an order: unit by unit.
+      if (status === 'refunded')
+        refundOrder(
+          shop,
+          Number(id),
+          lines.map(({ quantity }) => quantity),
+        );
+      moveOrder(shop, Number(id), status);
+    },
     putProduct: async ({ sku, name, price, quantity }) => {
       const known = shop.products.values().find((one) => one.sku === sku);
       const input = { name, sku, regular_price: price, manage_stock: true, stock_quantity: quantity };

@@ -40,8 +40,7 @@ export function wireProduct(shop: Shop, product: Product, context: 'view' | 'edi
     purchasable: product.regular_price !== '' && product.status === 'publish',
     tax_status: product.tax_status,
     tax_class: product.tax_class,
-    manage_stock: product.manage_stock,
-    stock_quantity: product.stock_quantity,
+    ...stockOf(product, parent),
     stock_status: product.stock_status,
     attributes: product.attributes,
     meta_data: [...product.meta].map(([key, value], id) => ({ id: id + 1, key, value })),
@@ -63,6 +62,12 @@ export function wireProduct(shop: Shop, product: Product, context: 'view' | 'edi
     related_ids: [],
   };
 }
+
+/** A variation that is not counted shares the count of a parent that is. */
+const stockOf = ({ manage_stock, stock_quantity }: Product, parent: Product | undefined) =>
+  !manage_stock && parent?.manage_stock
+    ? { manage_stock: 'parent', stock_quantity: parent.stock_quantity }
+    : { manage_stock, stock_quantity };
 
 /** A sale has a price below the regular one, and is not over. */
 const isOnSale = (shop: Shop, { sale_price, regular_price, date_on_sale_to }: Product): boolean =>
