@@ -111,6 +111,38 @@ describe('variants of one family beside what the shop has', () => {
     expect(all().filter(({ type }) => type === 'variable')).toMatchObject([{ id: own.id }, { sku: code }]);
   });
 
+  test('a variant that changes its family stays where it is, which is told, and all else is written', async () => {
+    await upsert([variant({ Size: 'S' })]);
+    const id = idOf('SHIRT-S');
+    const moved = variant({ Size: 'S' }, { price: '7' }, id);
+    const other = { ...moved.payload.family!, code: 'OTHER' };
+    for (const family of [other, null]) {
+      expect(await upsert([{ ...moved, payload: { ...moved.payload, family } }])).toMatchObject([
+        { outcome: 'rejected', issues: [{ code: 'invalid_value', field: 'family' }] },
+      ]);
+      expect(children()).toMatchObject([{ parent_id: parent().id, regular_price: '7' }]);
+    }
+    expect(await upsert([moved])).toMatchObject([{ outcome: 'live', syncId: id }]);
+  });
+
+  test('options that change under a product of the shop’s own are told, not given', async () => {
+    createProduct(bench.shop, {
+      type: 'variable',
+      sku: 'SHIRT',
+      attributes: [{ name: 'Size', variation: true, options: ['S'] }],
+    });
+    await upsert([variant({ Size: 'M' })]);
+    const id = idOf('SHIRT-M');
+    const same = { ...variant({ Size: 'M' }), key: key('SHIRT-M', { syncId: id }) };
+    const changed = { ...variant({ Size: 'Medium' }), key: same.key };
+    expect(await upsert([same])).toMatchObject([{ outcome: 'live' }]);
+    for (let round = 0; round < 2; round++)
+      expect(await upsert([changed])).toMatchObject([
+        { outcome: 'rejected', issues: [{ code: 'invalid_attribute', field: 'Size' }] },
+      ]);
+    expect(chosen()).toEqual([[['Size', 'M']]]);
+  });
+
   test('an option fills no second attribute, mapped or as a property', async () => {
     const payload = {
       attributes: [{ code: '1', value: 'Red' }],

@@ -2,7 +2,7 @@ import type { Issue, ListingItem, ListingPayload, OfferItem } from '@sluice/conn
 import type { Facts, Sales } from './facts.ts';
 import { plain, sameAmount } from './money.ts';
 import type { BatchItem } from './schema.ts';
-import { fromKilograms } from './weight.ts';
+import { fromKilograms, isSameWeight, toKilograms } from './weight.ts';
 
 /**
  * What the shop kept otherwise than it was sent, read from its own answer: what was not foreseen, and what plug-ins do.
@@ -69,7 +69,10 @@ function priceKeptFaults(
 function weightKeptFaults({ weight }: ListingPayload, kept: BatchItem, { weightUnit }: Facts): Issue[] {
   if (weight === null || weightUnit === null || kept.weight === undefined) return [];
   const sent = fromKilograms(weight, weightUnit);
-  return sameAmount(kept.weight, sent) ? [] : [otherwise('invalid_value', 'weight', sent, kept.weight)];
+  const there = toKilograms(kept.weight, weightUnit);
+  return there !== null && isSameWeight(there, weight)
+    ? []
+    : [otherwise('invalid_value', 'weight', sent, kept.weight)];
 }
 
 export const otherwise = (code: Issue['code'], field: string, sent: string, kept: string): Issue => ({

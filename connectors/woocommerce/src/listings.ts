@@ -11,6 +11,7 @@ import { keptFaults } from './kept.ts';
 import { idOf, productBody, variationBody } from './map.ts';
 import type { WireProduct } from './schema.ts';
 import { siteCurrency } from './site.ts';
+import { staysFaults } from './stays-faults.ts';
 
 export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
   const sales = salesOf(ctx);
@@ -68,7 +69,7 @@ function writeOf(
     ...variationBody(item, current, facts, attributes),
     faults: (kept) => [
       ...keptFaults(item, kept, true, facts),
-      ...(references ? optionKeptFaults(options, references, kept) : []),
+      ...(references ? optionKeptFaults(options, references, kept) : staysFaults(item.payload, current)),
     ],
   };
 }

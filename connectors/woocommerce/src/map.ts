@@ -5,7 +5,7 @@ import { imagesToSend, uploadsIn } from './images.ts';
 import { type Ours, oursAsMeta, oursOf } from './ours.ts';
 import type { WireProduct } from './schema.ts';
 import { asHtml, asKeptHtml } from './text.ts';
-import { fromKilograms } from './weight.ts';
+import { fromKilograms, isSameWeight, toKilograms } from './weight.ts';
 
 /** A product or variation as it is sent, and how many images the shop has to fetch for it. */
 export interface Mapped {
@@ -93,10 +93,9 @@ export function variationBody(
 ): Mapped {
   const images = imagesToSend(payload.images.slice(0, 1), current);
   const isNoImage = images === null || (current === undefined && images.length === 0);
-  const options = attributes === null ? [] : (payload.family?.options ?? []);
   const ours: Ours = {
     images: payload.images.slice(0, 1),
-    ...(options.length === 0 ? {} : { options: options.map(({ name }) => name) }),
+    ...(attributes === null ? placeBefore(current) : notedPlace(payload)),
     ...notedSales(facts),
     ...notedWeight(payload),
   };
@@ -115,16 +114,29 @@ export function variationBody(
   return { body, uploads: images === null ? 0 : uploadsIn(images) };
 }
 
-const notedWeight = ({ weight }: ListingPayload): Ours => (weight === null ? {} : { weight: true });
+const notedPlace = ({ family }: ListingPayload): Pick<Ours, 'options' | 'family'> =>
+  family === null ? {} : { options: family.options.map(({ name }) => name), family: family.code };
 
-/** A weight that is the shop's own stays where we have none. */
+/** Where it stays, although it is no place of ours any more. */
+function placeBefore(current: WireProduct | undefined): Pick<Ours, 'options' | 'family'> {
+  const { options, family } = current === undefined ? {} : oursOf(current);
+  return { ...(options === undefined ? {} : { options }), ...(family === undefined ? {} : { family }) };
+}
+
+const notedWeight = ({ weight }: ListingPayload): Ours => (weight === null ? {} : { weight });
+
+/** A weight that is the shop's own stays where we have none, and as it is written there where ours is the same. */
 function weight(
   payload: ListingPayload,
   current: WireProduct | undefined,
   { weightUnit }: Facts,
 ): { weight?: string } {
-  if (payload.weight !== null && weightUnit !== null)
-    return { weight: fromKilograms(payload.weight, weightUnit) };
+  if (payload.weight !== null && weightUnit !== null) {
+    const there = toKilograms(current?.weight ?? '', weightUnit);
+    return there !== null && isSameWeight(there, payload.weight)
+      ? {}
+      : { weight: fromKilograms(payload.weight, weightUnit) };
+  }
   return current !== undefined && oursOf(current).weight ? { weight: '' } : {};
 }
 

@@ -122,6 +122,23 @@ describe('list prices, weights and properties', () => {
     expect(await seen(id)).toMatchObject({ weight });
   });
 
+  test('a weight that the shop has in other digits is left as it is written, until it differs by a gram', async () => {
+    bench.shop.settings.woocommerce_weight_unit = 'lbs';
+    const { id } = createProduct(bench.shop, { sku: 'A', regular_price: '1', weight: '1.5' });
+    await put({ weight: '0.680' }, String(id));
+    expect(kept(String(id)).weight).toBe('1.5');
+    expect(await seen(String(id))).toMatchObject({ weight: '0.680' });
+    await put({ weight: '0.681' }, String(id));
+    expect(kept(String(id)).weight).toBe('1.501348');
+    expect(await seen(String(id))).toMatchObject({ weight: '0.681' });
+    updateProduct(bench.shop, { id, weight: '1.6' });
+    expect(await seen(String(id))).toMatchObject({ weight: '0.725748' });
+    // Less than a gram apart, and given so.
+    await put({ weight: '0.0004' }, String(id));
+    await put({ weight: '0.0002' }, String(id));
+    expect(kept(String(id)).weight).toBe('0.000441');
+  });
+
   test('the unit is asked for once an hour and only where something is weighed; the shop’s own weights stay', async () => {
     const ctx = bench.context();
     const upsert = (weight: string | null, id: string | null) =>

@@ -13,9 +13,12 @@ export interface Ours {
   readonly properties?: readonly string[];
   /** Names of options: of a parent those that we made attributes of, of a variation those that it has of us. */
   readonly options?: readonly string[];
+  /** Code of the family whose product we made it a variation of. */
+  readonly family?: string;
   /** Ours alone to say: whether the shop has a sale. */
   readonly sales?: true;
-  readonly weight?: true;
+  /** In kilograms as it was given; `true` in older notes. */
+  readonly weight?: string | true;
   readonly category?: string;
   readonly brand?: string;
 }
@@ -36,17 +39,16 @@ export function oursOf({ meta_data = [] }: Pick<WireProduct, 'meta_data'>): Ours
   try {
     const note: unknown = JSON.parse(value);
     if (typeof note !== 'object' || note === null) return {};
-    const { images, attributes, properties, options, sales, weight, category, brand } = note as Record<
-      string,
-      unknown
-    >;
+    const { images, attributes, properties, options, family, sales, weight, category, brand } =
+      note as Record<string, unknown>;
     return {
       ...(isTexts(images) ? { images } : {}),
       ...(isTexts(attributes) ? { attributes } : {}),
       ...(isTexts(properties) ? { properties } : {}),
       ...(isTexts(options) ? { options } : {}),
+      ...(typeof family === 'string' ? { family } : {}),
       ...(sales === true ? { sales } : {}),
-      ...(weight === true ? { weight } : {}),
+      ...(weight === true || typeof weight === 'string' ? { weight } : {}),
       ...(typeof category === 'string' ? { category } : {}),
       ...(typeof brand === 'string' ? { brand } : {}),
     };

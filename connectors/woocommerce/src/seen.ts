@@ -10,7 +10,7 @@ import { oursOf } from './ours.ts';
 import type { WireProduct } from './schema.ts';
 import { siteWeightUnit } from './site.ts';
 import { fromHtml, fromKeptHtml } from './text.ts';
-import { toKilograms } from './weight.ts';
+import { isSameWeight, toKilograms } from './weight.ts';
 
 /** What is needed to read products: whose sales are, and what the shop weighs in. */
 export type Reading = Pick<Facts, 'sales' | 'weightUnit'>;
@@ -71,6 +71,10 @@ function shownPrices(product: WireProduct, { sales }: Reading): Pick<SeenListing
 }
 
 function shownWeight(product: WireProduct, { weightUnit }: Reading): Pick<SeenListing, 'weight'> {
-  if (weightUnit === null || !oursOf(product).weight) return {};
-  return { weight: toKilograms(product.weight ?? '', weightUnit) };
+  const { weight: ours } = oursOf(product);
+  if (weightUnit === null || ours === undefined) return {};
+  const there = toKilograms(product.weight ?? '', weightUnit);
+  // What the shop has in other digits is no difference.
+  const isOurs = there !== null && ours !== true && isSameWeight(there, ours);
+  return { weight: isOurs ? ours : there };
 }

@@ -1,4 +1,4 @@
-import { isPrice, scaled, text } from './money.ts';
+import { isPrice, plain, scaled, text } from './money.ts';
 
 /** What one of a unit weighs, in 10^-12 kilograms: a pound is 0.45359237 kg by definition, an ounce a 16th of it. */
 const UNITS = {
@@ -30,6 +30,18 @@ export function toKilograms(amount: string, unit: WeightUnit): string | null {
   const digits = digitsOf(unit);
   const kilograms = divided(scaled(weight, SCALE) * UNITS[unit], 10n ** BigInt(2 * SCALE - digits));
   return kilograms === 0n ? null : text(kilograms, digits);
+}
+
+const GRAM_SCALE = 3;
+
+/**
+ * Whether what the shop has, in kilograms, is our weight to the digits that ours is given with, to the gram at least: 1.5
+ * pounds are our 0.68, and stay 1.5 pounds.
+ */
+export function isSameWeight(there: string, ours: string): boolean {
+  const digits = Math.min(SCALE, Math.max(GRAM_SCALE, plain(ours).split('.')[1]?.length ?? 0));
+  const rounded = (weight: string) => divided(scaled(weight, SCALE), 10n ** BigInt(SCALE - digits));
+  return rounded(there) === rounded(ours);
 }
 
 /** Rounded half up. */
