@@ -14,6 +14,21 @@ const LABELS: Readonly<Record<TestedAgainst, [label: string, meaning: string]>> 
   ],
 };
 
+/** What the conformance kit spoke to, which the label alone does not say. */
+const RAN_ON = {
+  own_channel: ['own channel', 'the project’s own channel itself'],
+  stand_in: ['stand-in', 'a server of ours, held against what a real one was recorded to answer'],
+  fake: ['fake', 'a server of ours, written from the vendor’s description and guides'],
+  real_server: ['real server', 'the vendor’s own software, which the tests start'],
+} as const;
+
+/** `conformance` in the package.json of a connector. */
+interface Conformance {
+  readonly ranOn: keyof typeof RAN_ON;
+  /** The versions of the channel's API, and how far each was tried. */
+  readonly versions: string;
+}
+
 /** The page docs/connectors.md: what each connector can do, how it was tested, and what came out of it. */
 export function connectorTable(root: string): string {
   const records = connectors.map((connector) => readRecord(root, connector));
@@ -27,11 +42,30 @@ export function connectorTable(root: string): string {
     '## How each is tested',
     '',
     ...table(
-      ['connector', 'kind', 'tested against', 'checks passed', 'waived', 'not tested'],
-      connectors.map((connector, at) => summary(connector, records[at]!)),
+      [
+        'connector',
+        'kind',
+        'tested against',
+        'conformance kit ran on',
+        'checks passed',
+        'waived',
+        'not tested',
+      ],
+      connectors.map((connector, at) => summary(connector, records[at]!, readConformance(root, connector))),
     ),
     '',
+    'The label says what the connector as a whole was held against:',
+    '',
     ...Object.values(LABELS).map(([label, meaning]) => `- **${label}**: ${meaning}`),
+    '',
+    'The checks that are counted are those of the conformance kit alone, and they ran on:',
+    '',
+    ...Object.values(RAN_ON).map(([label, meaning]) => `- **${label}**: ${meaning}`),
+    '',
+    ...table(
+      ['connector', 'versions'],
+      connectors.map((connector) => [connector.label, readConformance(root, connector).versions]),
+    ),
     '',
     '## What each can do',
     '',
@@ -56,10 +90,26 @@ function readRecord(root: string, { platform }: Connector): ConformanceRecord {
   }
 }
 
-function summary({ label, kind, testedAgainst }: Connector, record: ConformanceRecord): string[] {
+function readConformance(root: string, { platform }: Connector): Conformance {
+  const path = `connectors/${platform}/package.json`;
+  const { conformance } = JSON.parse(readFileSync(join(root, path), 'utf8')) as {
+    conformance?: Partial<Conformance>;
+  };
+  const { ranOn, versions } = conformance ?? {};
+  if (ranOn !== undefined && Object.hasOwn(RAN_ON, ranOn) && versions) return { ranOn, versions };
+  const kinds = Object.keys(RAN_ON).join(', ');
+  throw new Error(`${path} needs "conformance": { "ranOn": one of ${kinds}, "versions": text }`);
+}
+
+function summary(
+  { label, kind, testedAgainst }: Connector,
+  record: ConformanceRecord,
+  { ranOn }: Conformance,
+): string[] {
   const count = (entries: object) => String(Object.keys(entries).length);
   const against = LABELS[testedAgainst][0];
-  return [label, kind, against, count(record.passed), count(record.waived), count(record.untested)];
+  const on = RAN_ON[ranOn][0];
+  return [label, kind, against, on, count(record.passed), count(record.waived), count(record.untested)];
 }
 
 type Tell = (connector: Connector) => string | undefined;
