@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type FilledShop, fillShop } from './filled-shop.ts';
 
 export { expect };
 
@@ -43,36 +44,32 @@ interface Fixtures {
   checkAccessibility(page: Page): Promise<void>;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** A tenant that has some of everything, made once for all tests of a worker, which look at it and change nothing. */
+  filled: FilledShop;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ browserName: _ }, use) => use(BASE()),
   shopOptions: [{}, { option: true }],
   shop: async ({ context, request, shopOptions }, use) => {
-    const shop = await make<Shop>(request, 'shop', shopOptions);
-    await signIn(context.request, shop);
-    const call: Shop['call'] = async (method, path, body) => {
-      const answer = await context.request.fetch(`${BASE()}/portal/api${path}`, {
-        method,
-        headers: { origin: BASE() },
-        ...(body === undefined ? {} : { data: body as object }),
-      });
-      if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
-      return (await answer.json()) as never;
-    };
-    const addChannel: Shop['addChannel'] = async (options = {}) => {
-      const made = await make<{ id: number; url: string }>(request, 'channel', {
-        tenantId: shop.tenantId,
-        ...options,
-      });
-      return channelOf(request, made);
-    };
-    await use({ ...shop, call, addChannel });
+    await use(await openShop(context.request, request, shopOptions));
   },
+  filled: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext();
+      await use(await fillShop(request, await openShop(request, request, { name: 'Liman' })));
+      await request.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   checkAccessibility: async ({ browserName: _ }, use) => {
     await use(async (page) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
-        const axe = new AxeBuilder({ page });
+        // No page has frames, so there is nothing to put together in a page of its own, which takes longer than looking.
+        const axe = new AxeBuilder({ page }).setLegacyMode();
         // Between the appearances nothing but colours differs.
         const { violations } = await (colorScheme === 'light'
           ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -86,6 +83,33 @@ export const test = base.extend<Fixtures>({
     });
   },
 });
+
+/** A tenant of its own; `browser` is signed in as its owner. */
+async function openShop(
+  browser: APIRequestContext,
+  request: APIRequestContext,
+  options: object,
+): Promise<Shop> {
+  const shop = await make<Shop>(request, 'shop', options);
+  await signIn(browser, shop);
+  const call: Shop['call'] = async (method, path, body) => {
+    const answer = await browser.fetch(`${BASE()}/portal/api${path}`, {
+      method,
+      headers: { origin: BASE() },
+      ...(body === undefined ? {} : { data: body as object }),
+    });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as never;
+  };
+  const addChannel: Shop['addChannel'] = async (more = {}) => {
+    const made = await make<{ id: number; url: string }>(request, 'channel', {
+      tenantId: shop.tenantId,
+      ...more,
+    });
+    return channelOf(request, made);
+  };
+  return { ...shop, call, addChannel };
+}
 
 /** Signs a browser's context in, without its sign-in page. */
 export async function signIn(

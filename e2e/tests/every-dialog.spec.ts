@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import type { FilledShop } from '../filled-shop.ts';
+
+interface Dialog {
+  name: string;
+  path: string;
+  /** Opens it by keyboard or click, and gives what has to have the focus once it is closed; none where that is gone by then. */
+  open(page: Page): Promise<Locator | undefined>;
+  /** Editors that drop down from their control are no dialogs. */
+  shown?: string;
+}
+
+/** A dialog behind one button. */
+const button = (name: string, path: string, control: string | RegExp, within = 'main'): Dialog => ({
+  name,
+  path,
+  open: async (page) => {
+    const opener = page
+      .locator(within)
+      .getByRole('button', { name: control })
+      .or(page.locator(within).getByRole('link', { name: control }))
+      .first();
+    await opener.click();
+    return opener;
+  },
+});
+
+/** A dialog behind an entry of a menu, which gives the focus back to the menu's button. */
+const item = (name: string, path: string, menu: string | RegExp, entry: string | RegExp): Dialog => ({
+  name,
+  path,
+  open: async (page) => {
+    const opener = page.getByRole('button', { name: menu }).first();
+    await opener.click();
+    await page.getByRole('menuitem', { name: entry }).click();
+    return opener;
+  },
+});
+
+/** The editor of one filter of products. */
+const filter = (name: string): Dialog => ({
+  ...item(`filter: ${name}`, '/products', 'Add filter', name),
+  shown: '[data-popover-dropdown], .mantine-Popover-dropdown',
+});
+
+/** What is done to the first product of the list. */
+const bulk = (name: string, control: string, entry?: string): Dialog => ({
+  name,
+  path: '/products',
+  open: async (page) => {
+    await page.getByRole('row').nth(1).getByRole('checkbox').first().check();
+    const bar = page.getByRole('region', { name: 'Selected products' });
+    const opener = bar.getByRole('button', { name: control });
+    await opener.click();
+    if (entry !== undefined) await page.getByRole('menuitem', { name: entry }).click();
+    return opener;
+  },
+});
+
+const press = (name: string, key: string): Dialog => ({
+  name,
+  path: '/products',
+  open: async (page) => {
+    const before = page.getByRole('button', { name: 'Add filter' });
+    await before.focus();
+    await page.keyboard.press(key);
+    return before;
+  },
+});
+
+/** Every kind of dialog, drawer and editor, in portions that take about as long as each other. */
+const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
+  'of the frame and of products': ({ kettle, channel }) => [
+    press('command palette', 'Control+k'),
+    press('keyboard shortcuts', '?'),
+    {
+      name: 'question before leaving',
+      path: '/settings/shop',
+      open: async (page) => {
+        await page.getByLabel('Name of the shop').fill('Başka');
+        const link = page.getByRole('link', { name: 'Orders', exact: true });
+        await link.click();
+        return link;
+      },
+    },
+    filter('Active or not'),
+    filter('Price'),
+    filter('Tag'),
+    filter('State on a channel'),
+    filter('Category'),
+    { ...button('columns', '/products', 'Columns'), shown: '.mantine-Popover-dropdown' },
+    button('save view', '/products?has_stock=true', 'Save as new view'),
+    bulk('bulk edit', 'Edit'),
+    bulk('publish', 'Publish now'),
+    bulk('delete products', 'More actions', 'Delete'),
+    button('override', `/products/${kettle}?tab=channels&channel=${channel}`, 'Set for this channel'),
+    item('delete product', `/products/${kettle}`, 'More for this product', /Delete product/),
+  ],
+  'of the other pages': ({ channel, unmatchedOrder }) => [
+    button('new category', '/catalog/categories', 'New category'),
+    button('category option', '/catalog/category-options', 'Set an option'),
+    button('new brand', '/catalog/brands', 'New brand'),
+    item('merge brands', '/catalog/brands', 'Actions for Usta', 'Merge into another'),
+    button('new group', '/catalog/groups', 'New group'),
+    button('new tax rate', '/catalog/tax-rates', 'New tax rate'),
+    button('new location', '/stock-locations', 'New location'),
+    button('new API key', '/api-keys', 'New API key'),
+    button('renew API key', '/api-keys', 'Renew Muhasebe'),
+    button('invitation', '/settings/team', 'Invite somebody'),
+    button('markup', `/publishing/markups?credential_id=${channel}`, 'Add markup'),
+    button('category of the channel', `/publishing/mapping?credential_id=${channel}`, /^Choose…/),
+    button('answer to a question', '/publishing/questions', /^This is it/),
+    button('held changes', '/publishing/held', 'Let it go out'),
+    button('attempt', '/publishing/history', /^Details of the attempt/),
+    button('match order line', `/orders/${unmatchedOrder}`, /^Match .* with a product/),
+    button('renew webhook', `/connections/${channel}?tab=webhook`, 'Renew the address'),
+    item('delete connection', `/connections/${channel}`, 'More actions', 'Delete'),
+  ],
+};
+
+for (const [portion, dialogsOf] of Object.entries(DIALOGS))
+  test(`R19 every dialog ${portion}: no fault by axe, and Esc gives the focus back`, async ({
+    browser,
+    filled,
+    checkAccessibility,
+  }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({ storageState: filled.storageState, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    for (const { name, path, open, shown = '[role=dialog]' } of dialogsOf(filled))
+      await test.step(name, async () => {
+        await page.goto(path);
+        await expect(page.locator('#main h1').first()).toBeVisible();
+        const before = await open(page);
+        const dialog = page.locator(shown).filter({ visible: true });
+        await expect(dialog, name).toHaveCount(1);
+        await expect(dialog.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+        await checkAccessibility(page);
+        await page.keyboard.press('Escape');
+        await expect(dialog, name).toHaveCount(0);
+        if (before !== undefined) await expect(before, name).toBeFocused();
+      });
+    await context.close();
+  });

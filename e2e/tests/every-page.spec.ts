@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import type { FilledShop } from '../filled-shop.ts';
+
+/** Every page of the portal by its address, in portions that take about as long as each other. */
+const PAGES: Record<string, (shop: FilledShop) => string[]> = {
+  'home, products and catalogue': ({ kettle, group }) => [
+    '/',
+    '/products',
+    '/products?search=nothing-like-it',
+    '/products?grid=true',
+    '/products/new',
+    ...['details', 'price', 'stock', 'images', 'organisation', 'history'].map(
+      (tab) => `/products/${kettle}?tab=${tab}`,
+    ),
+    '/catalog/categories',
+    '/catalog/category-options',
+    '/catalog/brands',
+    '/catalog/groups',
+    `/catalog/groups/${group}`,
+    '/catalog/tax-rates',
+  ],
+  publishing: ({ rule, channel, kettle, refused }) => [
+    '/publishing/results',
+    '/publishing/rules',
+    `/publishing/rules/new?credential_id=${channel}`,
+    `/publishing/rules/${rule}?credential_id=${channel}`,
+    `/publishing/markups?credential_id=${channel}`,
+    `/publishing/mapping?credential_id=${channel}`,
+    `/publishing/mapping?credential_id=${channel}&tab=attributes`,
+    '/publishing/questions',
+    '/publishing/held',
+    `/publishing/drift?credential_id=${channel}`,
+    '/publishing/history',
+    '/publishing/jobs',
+    `/products/${kettle}?tab=channels`,
+    `/products/${refused}?tab=channels`,
+  ],
+  'connections, orders and imports': ({ channel, source, order, unmatchedOrder, importRun }) => [
+    '/connections',
+    '/connections/new',
+    '/connections/new?platform=simulator',
+    ...['overview', 'credentials', 'webhook', 'mapping', 'settings', 'stores', 'activity'].map(
+      (tab) => `/connections/${channel}?tab=${tab}`,
+    ),
+    `/connections/${source}?tab=source`,
+    '/orders',
+    '/orders/problems',
+    `/orders/${order}`,
+    `/orders/${unmatchedOrder}`,
+    '/imports',
+    '/imports/new',
+    `/imports/${importRun}`,
+  ],
+  'settings and the rest': () => [
+    '/stock-locations',
+    '/api-keys',
+    '/settings/account',
+    '/settings/shop',
+    '/settings/team',
+    '/settings/plan',
+    '/settings/audit',
+    '/no/such/page',
+    '/gallery',
+  ],
+};
+
+/** Seen without a session, below, and where an address only leads on to another. */
+const SIGNED_OUT = ['/login', '/start', '/join', '/new-password'];
+const LEADS_ON = ['/catalog', '/publishing', '/settings'];
+
+for (const [portion, pagesOf] of Object.entries(PAGES))
+  test(`R19 R20 every page of ${portion}: no fault by axe, none wider than a phone, no error, all of it in Turkish`, async ({
+    browser,
+    filled,
+    checkAccessibility,
+  }) => {
+    test.setTimeout(180_000);
+    const page = await openBrowser(browser, filled, 'en');
+    const turkish = await openBrowser(browser, filled, 'tr');
+    const errors = listen(page, turkish);
+    for (const path of pagesOf(filled)) {
+      await Promise.all([go(page, path), go(turkish, path)]);
+      await test.step(path, async () => {
+        await checkAccessibility(page);
+        await expectNarrow(page, path);
+        expect.soft(await sameTexts(page, turkish), `still English on ${path}`).toEqual([]);
+      });
+    }
+    expect(errors).toEqual([]);
+    await Promise.all([page.context().close(), turkish.context().close()]);
+  });
+
+test('R19 every page without a session: no fault by axe, none wider than a phone', async ({
+  browser,
+  checkAccessibility,
+}) => {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  for (const path of SIGNED_OUT) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await checkAccessibility(page);
+    await expectNarrow(page, path);
+  }
+  await page.context().close();
+});
+
+test('every route of the portal is in the table above', async ({ filled }) => {
+  const paths = Object.values(PAGES).flatMap((pagesOf) => pagesOf(filled));
+  const seen = [...paths, ...SIGNED_OUT, ...LEADS_ON].map((path) => path.split('?')[0]!);
+  const missing = routes().filter((route) => {
+    const pattern = new RegExp(`^${route.replace(/\$\w+/g, '\\d+')}$`);
+    return !seen.some((path) => pattern.test(path));
+  });
+  expect(missing).toEqual([]);
+});
+
+/** Addresses as the features declare them. */
+function routes(): string[] {
+  const features = join(import.meta.dirname, '../../apps/portal/src/features');
+  return readdirSync(features).flatMap((feature) => {
+    const source = readFileSync(join(features, feature, 'routes.ts'), 'utf8');
+    const own = [...source.matchAll(/path: '([^']{2,})'/g)].map(([, path]) => path!);
+    const below = [...source.matchAll(/under\(\s*'([^']+)'/g)].map(([, path]) => `${own[0]}/${path}`);
+    return [...own, ...below];
+  });
+}
+
+async function openBrowser(browser: Browser, { storageState }: FilledShop, language: string): Promise<Page> {
+  const context = await browser.newContext({ storageState, reducedMotion: 'reduce' });
+  await context.addInitScript((code) => localStorage.setItem('sluice.language', code), language);
+  const page = await context.newPage();
+  await page.goto('/gallery');
+  await expect(page.locator('#main h1')).toBeVisible();
+  return page;
+}
+
+/** Within the running page, as a click on a link does: what one page left in memory must suit the next. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await expect(page.locator('#main h1').first()).toBeVisible();
+  await expect(page.locator('#main .mantine-Skeleton-root')).toHaveCount(0);
+}
+
+/** What goes wrong on a page without being seen; filled as it happens. */
+function listen(...pages: Page[]): string[] {
+  const errors: string[] = [];
+  for (const page of pages) {
+    const tell = (text: string): unknown => errors.push(`${new URL(page.url()).pathname}: ${text}`);
+    page.on('pageerror', (error) => tell(String(error)));
+    page.on('console', (message) => message.type() === 'error' && tell(message.text()));
+    page.on('response', (answer) => answer.status() >= 400 && tell(`${answer.status()} ${answer.url()}`));
+  }
+  return errors;
+}
+
+async function expectNarrow(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = (): Promise<number> =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow, `${path} is too wide`).toBeLessThanOrEqual(0);
+}
+
+/** Headings, buttons, tabs, columns and labels that read alike in both languages. */
+async function sameTexts(english: Page, turkish: Page): Promise<string[]> {
+  const textsOf = (page: Page): Promise<string[]> =>
+    page
+      .locator('#main :is(h1, h2, h3, button, th, label, legend, dt, [role=tab], a)')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText.trim()));
+  const before = new Set(await textsOf(english));
+  return [...new Set(await textsOf(turkish))].filter((text) => /\p{L}{3}/u.test(text) && before.has(text));
+}
