@@ -77,7 +77,12 @@ export async function fillShop(request: APIRequestContext, shop: Shop): Promise<
   await call('POST', '/api-keys', { name: 'Muhasebe' });
   await call('POST', '/invitations', { email: 'davet@example.com', role: 'editor' });
   await make(request, 'user', { tenantId: shop.tenantId, role: 'viewer' });
-  const view = { page: 'products', name: 'Stoktakiler', search: 'has_stock=true', columns: ['name', 'price'] };
+  const view = {
+    page: 'products',
+    name: 'Stoktakiler',
+    search: 'has_stock=true',
+    columns: ['name', 'price'],
+  };
   await call('POST', '/saved-views', view);
   await call('POST', '/bulk-actions', {
     kind: 'edit',

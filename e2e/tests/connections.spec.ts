@@ -188,28 +188,6 @@ test('R9 leaving changed settings asks', async ({ page, shop }) => {
   await expect(page.getByLabel('Buffer')).toHaveValue('3');
 });
 
-test('R19 every tab, in both appearances, and at 390 px without a horizontal scroll bar', async ({
-  page,
-  shop,
-  checkAccessibility,
-}) => {
-  test.slow();
-  const channel = await shop.addChannel();
-  await shop.call('POST', '/products', { name: 'Kettle', sku: 'K-1', price: 20 });
-  await expect.poll(async () => (await channel.listings()).size, { timeout: 30_000 }).toBe(1);
-  for (const tab of ['overview', 'credentials', 'webhook', 'mapping', 'settings', 'stores', 'activity']) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/connections/${channel.id}?tab=${tab}`);
-    await expect(page.getByRole('tab', { selected: true })).toBeVisible();
-    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    await checkAccessibility(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    const overflow = () =>
-      page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-    await expect.poll(overflow, tab).toBeLessThanOrEqual(0);
-  }
-});
-
 test('a source: preview, start, and a product that needs a decision is linked', async ({
   page,
   shop,

@@ -49,12 +49,14 @@ test('R5: a bulk edit shows its changes first, then progress and results by prod
   expect(await prices(shop)).toEqual([10, 20, 30]);
 });
 
-test('R14: publishing chosen products is followed to the channel, by keyboard alone', async ({
+test('R5 R14: publishing chosen products is followed to the channel as it goes, by keyboard alone', async ({
   page,
   shop,
 }) => {
   const channel = await shop.addChannel();
   await mugs(shop);
+  await expect.poll(async () => (await channel.listings()).size, { timeout: 30_000 }).toBe(3);
+  await channel.put('/_faults', { delay_ms: 3_000 });
   await page.goto('/products');
   await page.getByRole('checkbox', { name: 'Select Mug 2' }).focus();
   await page.keyboard.press('Space');
@@ -63,7 +65,11 @@ test('R14: publishing chosen products is followed to the channel, by keyboard al
   await expect(page.getByRole('dialog')).toContainText('Publish 1 product now');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText('Finished: 1 product', { timeout: 20_000 });
+  await expect(page.getByRole('dialog')).toContainText('0 of 1 done');
+  const bar = page.getByRole('dialog').getByRole('progressbar', { name: 'Publishing' });
+  await expect(bar).toHaveAttribute('aria-valuenow', '0');
+  await expect(page.getByRole('dialog')).toContainText('Finished: 1 product', { timeout: 30_000 });
+  await expect(bar).toHaveAttribute('aria-valuenow', '100');
   await expect(page.getByRole('dialog').getByRole('row', { name: /Mug 2/ })).toContainText('Live');
   expect((await channel.listings()).has('M-2')).toBe(true);
 });

@@ -20,6 +20,11 @@ test('R18 keys: Ctrl+K reaches pages, actions and records; none fires inside an 
   await palette.getByText('Copper kettle').click();
   await expect(page).toHaveURL(new RegExp(`/products/${id}$`));
 
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('searchbox').or(palette.getByRole('textbox')).fill('import');
+  await palette.getByText('Import a file', { exact: true }).click();
+  await expect(page).toHaveURL(/\/imports\/new$/);
+
   await page.goto('/gallery');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('/');
@@ -95,15 +100,45 @@ test('R20 selecting all of 100 rows keeps the main thread for less than 400 ms',
   expect(took).toBeLessThan(400);
 });
 
-test('R20 every page speaks the other language, numbers and dates too', async ({ page, shop }) => {
-  expect(shop.tenantId).toBeGreaterThan(0);
-  await page.goto('/');
+test('R20 numbers, money and dates are those of the language', async ({ page, shop }) => {
+  await shop.call('POST', '/products', { name: 'Bakraç', sku: 'B-1', price: 1234.5 });
+  await page.goto('/products?columns=name,price,created_at');
+  const row = page.getByRole('row', { name: /Bakraç/ });
+  await expect(row).toContainText('1,234.50');
+  const day = (language: string): string =>
+    new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'Europe/Istanbul' }).format(new Date());
+  await expect(row).toContainText(day('en'));
   await page.getByRole('button', { name: `Account of ${shop.email}` }).click();
   await page.getByRole('menuitem', { name: 'Türkçe' }).click();
-  await expect(page.getByRole('link', { name: 'Ürünler', exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  await expect(row).toContainText('1.234,50');
+  await expect(row).toContainText(day('tr'));
   await page.reload();
   await expect(page.getByRole('link', { name: 'Siparişler', exact: true })).toBeVisible();
+});
+
+test('R19 whoever asks for less motion sees nothing move, dialogs and menus included', async ({
+  page,
+  shop,
+}) => {
+  expect(shop.tenantId).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = (): Promise<string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        const longest = Math.max(
+          ...`${transitionDuration},${animationDuration}`.split(',').map((text) => Number.parseFloat(text)),
+        );
+        return longest > 0.01 ? [`${element.className}: ${longest} s`] : [];
+      }),
+    );
+  await page.goto('/gallery');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await moving()).toEqual([]);
+  await page.getByRole('button', { name: 'Ask before deleting' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await moving()).toEqual([]);
 });
 
 test('a page that does not exist says so within the frame', async ({ page, shop }) => {

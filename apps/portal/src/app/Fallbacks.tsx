@@ -10,6 +10,7 @@ export function NotFound() {
   return (
     <EmptyState
       title={t('notFound')}
+      order={1}
       icon={IconMapOff}
       action={
         <Button component={Link} to="/" variant="default">

@@ -91,6 +91,7 @@ export function Palette({ asked }: PaletteProps) {
   return (
     <Spotlight
       shortcut={null}
+      attributes={{ content: { 'aria-label': t('shortcuts.palette') } }}
       scrollable
       maxHeight={440}
       query={query}

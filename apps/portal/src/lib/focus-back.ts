@@ -1,17 +1,23 @@
 import { useEffect } from 'react';
 
+/** What had the focus last outside of menus, which are gone with the choice that opens a dialog; the button stays. */
+let last: Element | null = null;
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element && target.closest('[role=menu]') === null) last = target;
+});
+
 /**
  * Gives the focus back to what had it, for a dialog that is in the document only while it is open: Mantine's own return of the
- * focus waits for a change of `opened`, which never comes there.
+ * focus waits for a change of `opened`, which never comes there, and knows nothing of menus. Another says when it is `opened`.
  */
-export function useFocusBack(): void {
+export function useFocusBack(opened = true): void {
   useEffect(() => {
+    if (!opened) return;
     const active = document.activeElement;
-    // A menu is gone with the choice that opened the dialog; its button stays.
-    const menu = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
-    const before = menu == null ? active : document.getElementById(menu);
+    const inMenu = active === null || active === document.body || active.closest('[role=menu]') !== null;
+    const before = inMenu ? last : active;
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, []);
+  }, [opened]);
 }

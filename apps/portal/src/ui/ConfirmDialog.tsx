@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../lib/focus-back.ts';
 import { ErrorState } from './states.tsx';
 
 interface ConfirmDialogProps {
@@ -27,13 +28,20 @@ export function ConfirmDialog({
   action,
 }: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
+  useFocusBack(opened);
   const mutation = useMutation({ mutationFn: action, onSuccess: onClose });
   const close = (): void => {
     mutation.reset();
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      returnFocus={false}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <Stack gap="md">
         <Text component="div" size="sm">
           {children}

@@ -10,16 +10,18 @@ interface EmptyStateProps {
   children?: ReactNode;
   action?: ReactNode;
   icon?: ComponentType<{ size?: number; stroke?: number }>;
+  /** Of its heading: 1 where it is the whole page. */
+  order?: 1 | 2;
 }
 
 /** Nothing to show, and what to do about it. */
-export function EmptyState({ title, children, action, icon: Icon = IconInbox }: EmptyStateProps) {
+export function EmptyState({ title, children, action, icon: Icon = IconInbox, order = 2 }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center">
       <ThemeIcon variant="light" color="gray" size={48} radius="xl" aria-hidden>
         <Icon size={24} stroke={1.5} />
       </ThemeIcon>
-      <Title order={2} size="h4">
+      <Title order={order} size="h4">
         {title}
       </Title>
       {children && (

@@ -65,7 +65,10 @@ export function FilterBar({ search, onChange, children }: FilterBarProps) {
               </Menu>
             </div>
           </Popover.Target>
-          <Popover.Dropdown>
+          <Popover.Dropdown
+            role="dialog"
+            {...(adding ? { 'aria-label': t(`filter.${adding.id}`) } : {})}
+          >
             <Suspense>
               {adding && <FilterEditor definition={adding} search={search} onApply={apply} />}
             </Suspense>

@@ -1,0 +1,48 @@
+import { expect, test } from '../fixtures.ts';
+
+/** Each page whose content is one list, and where it reads that. */
+const LISTS: Record<string, string> = {
+  '/products': 'product-list',
+  '/catalog/categories': 'categories',
+  '/catalog/brands': 'brands',
+  '/catalog/groups': 'groups',
+  '/catalog/tax-rates': 'tax-rates/usage',
+  '/publishing/results': 'publish-results',
+  '/publishing/history': 'publish-attempts',
+  '/publishing/questions': 'match-questions',
+  '/publishing/held': 'held-plans',
+  '/publishing/jobs': 'jobs',
+  '/connections': 'connections',
+  '/orders': 'order-list',
+  '/imports': 'imports',
+  '/stock-locations': 'stock-locations/usage',
+  '/api-keys': 'api-keys',
+  '/settings/team': 'members',
+  '/settings/audit': 'audit-log',
+};
+
+test('every list says that it is being read, that it could not be, and reads again when asked', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  await shop.addChannel({ paused: true });
+  for (const [path, endpoint] of Object.entries(LISTS))
+    await test.step(path, async () => {
+      const answer = Promise.withResolvers<void>();
+      const address = new RegExp(`/portal/api/${endpoint}(\\?|$)`);
+      await page.route(address, async (route) => {
+        await answer.promise;
+        await route.fulfill({ status: 500, json: { message: 'the shelf fell over', code: 'internal' } });
+      });
+      await page.goto(path);
+      await expect(page.locator('#main .mantine-Skeleton-root').first(), path).toBeVisible();
+      answer.resolve();
+      const alert = page.getByRole('alert').filter({ hasText: 'the shelf fell over' }).first();
+      await expect(alert, path).toBeVisible();
+      await page.unroute(address);
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await expect(alert, path).toHaveCount(0);
+      await expect(page.locator('#main .mantine-Skeleton-root'), path).toHaveCount(0);
+    });
+});

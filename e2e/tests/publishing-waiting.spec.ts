@@ -1,0 +1,93 @@
+import { expect, test } from '../fixtures.ts';
+import { createProducts, skus } from '../publishing.ts';
+
+// Contrast is measured: not in the middle of a dialog that fades in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('match questions show both sides, and an answer is made by choice alone', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  const channel = await shop.addChannel();
+  const barcode = '4006381333931';
+  for (const sku of ['OLD1', 'OLD2'])
+    await channel.put(
+      '/api/listings/batch',
+      { items: [{ sku, barcode, title: `Old ${sku}`, price: '1' }] },
+      'POST',
+    );
+  await createProducts(shop, [{ name: 'Kettle', sku: 'K1', ean: barcode }]);
+  await expect
+    .poll(async () => (await shop.call<{ questions: number }>('GET', '/publishing-counts')).questions, {
+      timeout: 20_000,
+    })
+    .toBe(1);
+  await page.goto('/publishing/questions');
+  const question = page.getByRole('article', { name: 'Kettle on Marketplace' });
+  await expect(question.getByText('Old OLD2')).toBeVisible();
+  await checkAccessibility(page);
+  await question.getByRole('button', { name: 'This is it: Old OLD2' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, this is it' }).click();
+  await expect(page.getByRole('heading', { name: 'No product waits for an answer' })).toBeVisible();
+});
+
+test('held changes say what is held and why, and go out when they are confirmed', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  const channel = await shop.addChannel();
+  await createProducts(shop, skus(8));
+  await expect.poll(async () => (await channel.listings()).size, { timeout: 20_000 }).toBe(8);
+  await shop.call('PATCH', `/connections/${channel.id}`, { guard_minimum_listings: 3 });
+  await shop.call('POST', `/connections/${channel.id}/rules`, {
+    action: 'exclude',
+    conditions: { sku_patterns: ['S*'] },
+  });
+  await expect
+    .poll(async () => (await shop.call<{ held: number }>('GET', '/publishing-counts')).held, {
+      timeout: 20_000,
+    })
+    .toBe(1);
+  await page.goto('/publishing/held');
+  await expect(page.getByText(/8 listings would be taken off sale: 100% of what is on sale/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'A rule was added' })).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Let it go out' }).click();
+  await checkAccessibility(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Let it go out' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing is held' })).toBeVisible();
+  await expect
+    .poll(async () => [...(await channel.listings()).values()].filter((one) => one.active).length, {
+      timeout: 20_000,
+    })
+    .toBe(0);
+});
+
+test('a comparison tells what a channel shows otherwise', async ({ page, shop, checkAccessibility }) => {
+  const channel = await shop.addChannel();
+  await createProducts(shop, skus(2));
+  await expect
+    .poll(async () => [...(await channel.listings()).values()].filter((one) => one.active).length, {
+      timeout: 20_000,
+    })
+    .toBe(2);
+  await channel.put(
+    '/api/listings/batch',
+    { items: [{ sku: 'UNKNOWN', barcode: null, title: 'Not ours', price: '1' }] },
+    'POST',
+  );
+  await page.goto('/publishing/drift');
+  await page.getByRole('button', { name: 'Compare now' }).click();
+  await expect(page.getByRole('cell', { name: 'Unknown to us' })).toBeVisible({ timeout: 30_000 });
+  await checkAccessibility(page);
+});
+
+test('jobs tell how far they are', async ({ page, shop, checkAccessibility }) => {
+  const ids = await createProducts(shop, skus(2));
+  await shop.call('POST', '/bulk-actions', { kind: 'edit', selection: { ids }, edit: { status: false } });
+  await page.goto('/publishing/jobs');
+  await expect(page.getByRole('row', { name: /Edit: / })).toContainText('2 of 2', { timeout: 20_000 });
+  await checkAccessibility(page);
+});
