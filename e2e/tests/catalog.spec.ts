@@ -18,7 +18,6 @@ test('categories: made, found, renamed, moved by keyboard alone, deleted with wh
   await page.goto('/catalog/categories');
   const row = (name: string) => page.getByRole('row', { name, exact: true });
   await expect(row('Garden')).toBeVisible();
-  await checkAccessibility(page);
 
   await row('Garden').focus();
   await page.keyboard.press('ArrowDown');
@@ -155,11 +154,7 @@ test('brands are merged: products move and the question says so', async ({ page,
   expect(data[0]?.brand.name).toBe('Acme');
 });
 
-test('tax rates: a change says what it does to prices before it is saved', async ({
-  page,
-  shop,
-  checkAccessibility,
-}) => {
+test('tax rates: a change says what it does to prices before it is saved', async ({ page, shop }) => {
   await shop.call('POST', '/products', { name: 'Kettle', price: 100, tax_rate: 20 });
   await page.goto('/catalog/tax-rates');
   await page.getByRole('button', { name: 'Actions for VAT 20%' }).click();
@@ -168,16 +163,11 @@ test('tax rates: a change says what it does to prices before it is saved', async
   await dialog.getByLabel('Percentage').fill('22');
   await expect(dialog.getByText('The price without VAT of 1 product stays')).toBeVisible();
   await expect(dialog.getByText('goes from €120.00 to €122.00')).toBeVisible();
-  await checkAccessibility(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('cell', { name: '22%' })).toBeVisible();
 });
 
-test('category options: set on a category, shown as inherited below it', async ({
-  page,
-  shop,
-  checkAccessibility,
-}) => {
+test('category options: set on a category, shown as inherited below it', async ({ page, shop }) => {
   const textiles = await makeCategory(shop, 'Textiles');
   const shirts = await makeCategory(shop, 'Shirts', textiles);
   await page.goto(`/catalog/category-options?category=${textiles}`);
@@ -185,18 +175,13 @@ test('category options: set on a category, shown as inherited below it', async (
   const dialog = page.getByRole('dialog', { name: 'Set an option' });
   await dialog.getByLabel('Option').fill('Material');
   await dialog.getByRole('textbox', { name: 'Value' }).fill('Cotton');
-  await checkAccessibility(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('cell', { name: 'Cotton' })).toBeVisible();
   await page.goto(`/catalog/category-options?category=${shirts}`);
   await expect(page.getByText('Inherited from here')).toBeVisible();
 });
 
-test('stock locations: made, switched off, and deleted with what lies in them', async ({
-  page,
-  shop,
-  checkAccessibility,
-}) => {
+test('stock locations: made, switched off, and deleted with what lies in them', async ({ page, shop }) => {
   await page.goto('/stock-locations');
   await page.getByRole('button', { name: 'New location' }).click();
   const dialog = page.getByRole('dialog', { name: 'New location' });
@@ -207,7 +192,6 @@ test('stock locations: made, switched off, and deleted with what lies in them', 
   await dialog.getByLabel('Code').fill('IST-1');
   await dialog.getByRole('button', { name: 'Create location' }).click();
   await expect(page.getByText('IST-1')).toBeVisible();
-  await checkAccessibility(page);
   await shop.call('POST', '/products', { name: 'Kettle', attribute_bag: { 'IST-1': 7 } });
   await page.reload();
   await page.getByRole('button', { name: 'Actions for Istanbul' }).click();

@@ -39,9 +39,7 @@ test.beforeEach(async ({ page, shop }) => {
 test('R6: cells are moved over by arrows, typed into, kept with Enter and left with Esc', async ({
   page,
   shop,
-  checkAccessibility,
 }) => {
-  await checkAccessibility(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('End');

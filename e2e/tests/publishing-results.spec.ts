@@ -84,7 +84,6 @@ test.describe('R13 results', () => {
   test('the history shows what was sent and answered, and keeps its filters in the address', async ({
     page,
     shop,
-    checkAccessibility,
   }) => {
     await open(page, shop, 2);
     await page.goto('/publishing/history');
@@ -95,7 +94,6 @@ test.describe('R13 results', () => {
       .first()
       .click();
     await expect(page.getByRole('dialog')).toContainText('Refused');
-    await checkAccessibility(page);
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'Outcome' }).selectOption('live');
     await expect(page.getByRole('heading', { name: 'Nothing was sent' })).toBeVisible();

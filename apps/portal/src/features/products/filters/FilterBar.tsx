@@ -65,10 +65,7 @@ export function FilterBar({ search, onChange, children }: FilterBarProps) {
               </Menu>
             </div>
           </Popover.Target>
-          <Popover.Dropdown
-            role="dialog"
-            {...(adding ? { 'aria-label': t(`filter.${adding.id}`) } : {})}
-          >
+          <Popover.Dropdown role="dialog" {...(adding ? { 'aria-label': t(`filter.${adding.id}`) } : {})}>
             <Suspense>
               {adding && <FilterEditor definition={adding} search={search} onApply={apply} />}
             </Suspense>
@@ -133,7 +130,7 @@ function Chip({ definition, search, onChange }: FilterBarProps & { definition: F
           />
         </span>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown role="dialog" aria-label={t(`filter.${definition.id}`)}>
         <Suspense>
           <FilterEditor definition={definition} search={search} onApply={apply} />
         </Suspense>
