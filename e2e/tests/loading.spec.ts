@@ -31,7 +31,9 @@ test('every list says that it is being read, that it could not be, and reads aga
     await test.step(path, async () => {
       const answer = Promise.withResolvers<void>();
       const address = new RegExp(`/portal/api/${endpoint}(\\?|$)`);
+      let broken = true;
       await page.route(address, async (route) => {
+        if (!broken) return route.continue();
         await answer.promise;
         await route.fulfill({ status: 500, json: { message: 'the shelf fell over', code: 'internal' } });
       });
@@ -40,9 +42,12 @@ test('every list says that it is being read, that it could not be, and reads aga
       answer.resolve();
       const alert = page.getByRole('alert').filter({ hasText: 'the shelf fell over' }).first();
       await expect(alert, path).toBeVisible();
-      await page.unroute(address);
-      await alert.getByRole('button', { name: 'Try again' }).click();
+      const again = alert.getByRole('button', { name: 'Try again' });
+      await expect(again, path).toBeVisible();
+      broken = false;
+      await again.click();
       await expect(alert, path).toHaveCount(0);
       await expect(page.locator('#main .mantine-Skeleton-root'), path).toHaveCount(0);
+      await page.unroute(address);
     });
 });

@@ -100,11 +100,11 @@ test.describe('R12 excluded names what is responsible', () => {
       parent_id: null,
     });
     const id = await createProduct(shop, { category_ids: [category] });
-    await shop.call('PATCH', `/categories/${category}`, { publish_enabled: false });
+    await shop.call('PUT', `/categories/${category}`, { name: 'Rakes', publish_enabled: false });
     await openTab(page, id, 'channels');
     const market = card(page, 'Market');
     await expect(market).toContainText('Publishing is switched off for the category Rakes');
-    await shop.call('PATCH', `/categories/${category}`, { publish_enabled: true });
+    await shop.call('PUT', `/categories/${category}`, { name: 'Rakes', publish_enabled: true });
     const rule = { action: 'include', label: 'Only pans', conditions: { sku_patterns: ['PAN-*'] } };
     await shop.call('POST', `/connections/${channel.id}/rules`, rule);
     await page.reload();
