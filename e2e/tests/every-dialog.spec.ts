@@ -33,14 +33,20 @@ const item = (name: string, path: string, menu: string | RegExp, entry: string |
   open: async (page) => {
     const opener = page.getByRole('button', { name: menu }).first();
     await opener.click();
-    await page.getByRole('menuitem', { name: entry }).click();
+    await page.getByRole('menuitem', { name: entry, exact: typeof entry === 'string' }).click();
     return opener;
   },
 });
 
-/** The editor of one filter of products. */
+/** The editor of one filter of products; its menu has the focus until one goes into it. */
 const filter = (name: string): Dialog => ({
-  ...item(`filter: ${name}`, '/products', 'Add filter', name),
+  name: `filter: ${name}`,
+  path: '/products',
+  open: async (page) => {
+    await item('', '', 'Add filter', name).open(page);
+    await page.getByRole('dialog', { name, exact: true }).locator('input, button').first().focus();
+    return undefined;
+  },
   shown: '[data-popover-dropdown], .mantine-Popover-dropdown',
 });
 
