@@ -94,7 +94,6 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     filter('Price'),
     filter('Tag'),
     filter('State on a channel'),
-    filter('Category'),
     { ...button('columns', '/products', 'Columns'), shown: '.mantine-Popover-dropdown' },
     button('save view', '/products?has_stock=true', 'Save as new view'),
     bulk('bulk edit', 'Edit'),
