@@ -90,7 +90,7 @@ test('a service that can run no trial marketplace says how to start one', async 
   await checkAccessibility(page);
 });
 
-test('R17 renewing warns that the old address stops at once', async ({ page, shop, checkAccessibility }) => {
+test('R17 renewing warns that the old address stops at once', async ({ page, shop }) => {
   const { id } = await shop.addChannel();
   await page.goto(`/connections/${id}?tab=webhook`);
   const renew = page.getByRole('button', { name: 'Renew the address' });
