@@ -3,6 +3,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { vendureConnector } from './src/index.ts';
 import { catalogueTests } from './src/testing/catalogue-tests.ts';
 import { channelOf } from './src/testing/channel.ts';
+import { documentsTests } from './src/testing/documents-tests.ts';
+import { imageTests } from './src/testing/image-tests.ts';
+import { propertyTests } from './src/testing/property-tests.ts';
 import { type RealServer, startRealServer } from './src/testing/real-server.ts';
 import { salesTests } from './src/testing/sales-tests.ts';
 
@@ -17,7 +20,10 @@ afterAll(() => server?.close());
 
 // One server for all of it: it takes seconds to start.
 catalogueTests(() => server);
+imageTests(() => server);
+propertyTests(() => server);
 salesTests(() => server);
+documentsTests();
 connectorConformance(vendureConnector, {
   channel: async () => channelOf(server),
   golden: new URL('./golden/', import.meta.url),

@@ -108,14 +108,17 @@ export function openChannelAccess({
   config,
   log,
   masterKeys,
+  objects,
+  mediaUrl,
   workerDb: db,
-}: Pick<Platform, 'config' | 'log' | 'masterKeys' | 'workerDb'>): {
+}: Pick<Platform, 'config' | 'log' | 'masterKeys' | 'objects' | 'mediaUrl' | 'workerDb'>): {
   access: ChannelAccess;
   outbound: Outbound;
 } {
   const outbound = createOutbound(createAddressGuard(config.outboundAllow));
+  const host = { db, outbound, log, masterKeys, objects, mediaUrl };
   return {
-    access: { masterKeys, connectorOf, contextFor: createConnectorHost({ db, outbound, log, masterKeys }) },
+    access: { masterKeys, connectorOf, contextFor: createConnectorHost(host) },
     outbound,
   };
 }

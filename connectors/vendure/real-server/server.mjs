@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { assetsInMemory } from './assets.mjs';
 import { shopOf } from './shop.mjs';
 import Database from './sqlite.mjs';
 import { sluiceWebhookPlugin } from './webhook-plugin.mjs';
@@ -15,6 +16,7 @@ const require = createRequire(join(process.argv[2], 'package.json'));
 const core = require('@vendure/core');
 const PASSWORD = 'canary-password-of-the-shop';
 const webhook = { current: null };
+const assets = assetsInMemory();
 
 const app = await core.bootstrap({
   apiOptions: {
@@ -30,6 +32,7 @@ const app = await core.bootstrap({
     // bcrypt on purpose takes a third of a second for each call that comes with an API key; a test has no need of that.
     adminApiKeyStrategy: new core.RandomBytesApiKeyStrategy({ hashingStrategy: plainHashing() }),
   },
+  assetOptions: assets.options,
   dbConnectionOptions: {
     type: 'better-sqlite3',
     driver: Database,
@@ -58,7 +61,7 @@ const apiKey = await shopOf(origin, { username: 'superadmin', password: PASSWORD
 
 /** Everything a check may have left behind; what the shop is set up with stays, and ids begin anew. */
 const EMPTIED = tablesLike(
-  /^(product|asset|collection|order|stock_(level|movement)|customer|payment(?!_method)|refund|fulfillment|history|surcharge|shipping_line|address)/,
+  /^(product|asset|tag|collection|order|stock_(level|movement)|customer|payment(?!_method)|refund|fulfillment|history|surcharge|shipping_line|address)/,
 );
 const FACETS = tablesLike(/^facet/).map((name) => ({ name, last: lastOf(name) }));
 
@@ -74,6 +77,7 @@ function lastOf(table) {
 
 const orders = {
   reset() {
+    assets.forget();
     const emptied = EMPTIED.map(
       (name) => `delete from "${name}"; delete from sqlite_sequence where name = '${name}';`,
     );

@@ -21,6 +21,9 @@ export function itemFaults({ key, payload }: ListingItem, site: Site): Issue[] {
       ...lineFaults('family', name),
       ...lineFaults('family', value),
     ]),
+    ...[...payload.properties, ...payload.attributes].flatMap(({ value, ...named }) =>
+      nulFaults('properties', `${'name' in named ? named.name : named.code}${value}`),
+    ),
     ...weightFaults(payload.weight),
     ...offerFaults(payload, site),
   ];

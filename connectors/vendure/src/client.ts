@@ -3,6 +3,7 @@ import {
   type ErrorKind,
   type HttpEffect,
   type HttpResponse,
+  multipart,
   readJson,
 } from '@sluice/connector-kit';
 import { type Static, type TSchema, Type } from 'typebox';
@@ -12,9 +13,19 @@ import { type Credentials, credentialsOf, signedInAnew } from './session.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;
 
+/** A file that a document uploads. */
+export interface Upload {
+  /** Where it stands among the variables, such as `input.0.file`; there they hold null. */
+  readonly place: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
 interface Call<Data extends TSchema> {
   readonly document: string;
   readonly variables?: Variables;
+  readonly uploads?: readonly Upload[];
   /** What is read of `data`. */
   readonly data: Data;
 }
@@ -49,16 +60,36 @@ async function read<Data extends TSchema>(response: HttpResponse, data: Data): P
   return (answer as unknown as { data: Static<Data> }).data;
 }
 
-function post(
+/** Previews of what is uploaded are made while the shop answers. */
+const UPLOAD_MS = 120_000;
+
+async function post(
   ctx: Context,
-  { document, variables = {} }: Call<TSchema>,
+  { document, variables = {}, uploads = [] }: Call<TSchema>,
   effect: HttpEffect,
   credentials: Credentials,
 ): Promise<HttpResponse> {
   const { base_url: url, channel } = ctx.config;
   const headers = { ...credentials.headers, ...(channel ? { 'vendure-token': channel } : {}) };
-  return ctx.http.request({ method: 'POST', url, headers, json: { query: document, variables }, effect });
+  const json = { query: document, variables };
+  if (uploads.length === 0) return ctx.http.request({ method: 'POST', url, headers, json, effect });
+  const form = await formOf(json, uploads);
+  // Where the shop guards against forged forms, Apollo asks for a header that no page could send.
+  const all = { ...headers, ...form.headers, 'apollo-require-preflight': 'true' };
+  const { body } = form;
+  return ctx.http.request({ method: 'POST', url, headers: all, body, effect, timeoutMs: UPLOAD_MS });
 }
+
+/** As the GraphQL multipart request specification has it: what to do, what goes where, and the files. */
+const formOf = (json: object, uploads: readonly Upload[]) =>
+  multipart([
+    { name: 'operations', text: JSON.stringify(json) },
+    {
+      name: 'map',
+      text: JSON.stringify(Object.fromEntries(uploads.map(({ place }, at) => [at, [`variables.${place}`]]))),
+    },
+    ...uploads.map((upload, at) => ({ ...upload, name: String(at) })),
+  ]);
 
 const GraphqlErrors = Type.Object({
   errors: Type.Array(
@@ -71,6 +102,9 @@ const GraphqlErrors = Type.Object({
   ),
 });
 
+/** Of errors for which the shop has no code: whatever else was thrown within it. */
+export const UNKNOWN_CODE = 'UNKNOWN';
+
 interface Refusal {
   readonly code: string;
   readonly reason: ConnectorError;
@@ -82,12 +116,12 @@ async function refusalOf(response: HttpResponse): Promise<Refusal | null> {
   const body: unknown = await response.json().catch(() => null);
   if (!Check(GraphqlErrors, body)) return null;
   const [first] = body.errors;
-  const code = first?.extensions?.code ?? 'UNKNOWN';
+  const code = first?.extensions?.code ?? UNKNOWN_CODE;
   const { method, url, effect } = response.request;
   const reason = new ConnectorError({
     kind: kindOf(code, first?.path?.[0], effect),
     message: `${first?.message} (${code})`,
-    evidence: { method, url, status: response.status, body: JSON.stringify(body).slice(0, 2_000) },
+    evidence: { method, url, status: response.status, body: JSON.stringify(body).slice(0, 2_000), code },
   });
   return { code, reason };
 }

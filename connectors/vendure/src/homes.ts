@@ -2,8 +2,9 @@ import { ConnectorError } from '@sluice/connector-kit';
 import { Type } from 'typebox';
 import type { Context } from './context.ts';
 import { run } from './document.ts';
+import { assetInput } from './images.ts';
 import { contentOf, facetValueIds, isLead } from './inputs.ts';
-import type { Placed } from './place.ts';
+import type { Linked } from './links.ts';
 import { Id, type WireHome } from './schema.ts';
 import type { Site } from './site.ts';
 
@@ -22,7 +23,7 @@ const NEW = { isNew: true, enabled: false } as const;
 export async function createHomes(
   ctx: Context,
   site: Site,
-  placed: readonly Placed[],
+  placed: readonly Linked[],
   known: ReadonlyMap<string, WireHome>,
 ): Promise<Map<string, Home>> {
   const bySlug = Map.groupBy(
@@ -44,17 +45,18 @@ export async function createHomes(
     ...known,
     ...created.map((made): [string, Home] => [
       made.slug,
-      { ...made, ...NEW, facetValues: [], optionGroups: [], variants: [] },
+      { ...made, ...NEW, facetValues: [], assets: [], optionGroups: [], variants: [] },
     ]),
   ]);
 }
 
-function productInput(site: Site, slug: string, members: readonly Placed[]): object {
-  const { item } = members.find((one) => isLead(one.item)) ?? members[0]!;
+function productInput(site: Site, slug: string, members: readonly Linked[]): object {
+  const speaker = members.find((one) => isLead(one.item)) ?? members[0]!;
   return {
     enabled: false,
-    facetValueIds: facetValueIds(item, []),
-    translations: [{ ...contentOf(item, site), slug }],
+    facetValueIds: facetValueIds(speaker, []),
+    translations: [{ ...contentOf(speaker.item, site), slug }],
+    ...assetInput(speaker.imageIds, speaker.ours, []),
   };
 }
 

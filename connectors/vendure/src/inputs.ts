@@ -1,7 +1,10 @@
 import type { ListingItem, OfferItem } from '@sluice/connector-kit';
 import { type Config, customFieldsOf } from './config.ts';
+import { assetInput } from './images.ts';
+import type { Linked } from './links.ts';
 import { toMinor } from './money.ts';
-import type { WireFacetValue, WireVariant } from './schema.ts';
+import { withProperties } from './properties.ts';
+import type { HeldVariant, WireFacetValue, WireVariant } from './schema.ts';
 import { BRAND_FACET, CATEGORY_FACET } from './seen.ts';
 import type { Site } from './site.ts';
 
@@ -29,12 +32,12 @@ function allocated(site: Site, current: Levels | null): number {
   return level?.stockAllocated ?? 0;
 }
 
-/** All that belongs to the variant itself. */
+/** All that belongs to the variant itself, its own images and properties among it. */
 export function variantInput(
   config: Config,
   site: Site,
-  { key, payload }: ListingItem,
-  current: Levels | null,
+  { item: { key, payload }, imageIds, propertyIds, ours }: Linked,
+  current: HeldVariant | null,
 ): object {
   const { barcode, listPrice, weight } = customFieldsOf(config);
   const custom = {
@@ -49,8 +52,17 @@ export function variantInput(
     enabled: payload.active,
     translations: [{ languageCode: site.language, name: payload.title }],
     ...offerInput(config, site, payload, current),
+    ...assetInput(imageIds, ours, current?.assets ?? []),
+    ...changedFacetValues(propertyIds, current?.facetValues ?? []),
     ...(Object.keys(custom).length > 0 ? { customFields: custom } : {}),
   };
+}
+
+function changedFacetValues(propertyIds: readonly string[], current: readonly WireFacetValue[]): object {
+  const facetValueIds = withProperties(current, propertyIds);
+  const before = new Set(current.map(({ id }) => id));
+  const same = facetValueIds.length === before.size && facetValueIds.every((id) => before.has(id));
+  return same ? {} : { facetValueIds };
 }
 
 /** What a product says of itself: the article's name where there is one. */
@@ -60,10 +72,13 @@ export function contentOf({ payload }: ListingItem, site: Site): object {
 }
 
 /** The facet values of a product: ours in place of those of before, and whatever the shop added. */
-export function facetValueIds({ payload }: ListingItem, current: readonly WireFacetValue[]): string[] {
+export function facetValueIds(
+  { item: { payload }, propertyIds }: Linked,
+  current: readonly WireFacetValue[],
+): string[] {
   const others = current.filter(({ facet }) => facet.code !== BRAND_FACET && facet.code !== CATEGORY_FACET);
   const ours = [payload.brandSyncId, payload.categorySyncId].filter((id) => id !== null);
-  return [...new Set([...others.map(({ id }) => id), ...ours])];
+  return [...new Set([...withProperties(others, propertyIds), ...ours])];
 }
 
 /** Whether a listing speaks for its product. */

@@ -1,12 +1,13 @@
 import { ConnectorError, type Issue, type ItemResult, type ListingItem } from '@sluice/connector-kit';
 import { itemFaults, sortOut } from './check-item.ts';
 import type { Context } from './context.ts';
-import { find } from './find.ts';
+import { findWith } from './find.ts';
 import { createHomes, type Home } from './homes.ts';
 import { issueOf } from './issues.ts';
+import { type Linked, link } from './links.ts';
 import { ensureOptions, optionIdsOf } from './options.ts';
-import { homeOf, type Placed, place } from './place.ts';
-import type { WireHome } from './schema.ts';
+import { homeOf, place } from './place.ts';
+import { HeldVariant, heldFields, type WireHome } from './schema.ts';
 import { type Site, siteOf } from './site.ts';
 import { type Ready, writeVariants } from './write.ts';
 
@@ -35,26 +36,28 @@ export async function alone(
 
 async function write(ctx: Context, site: Site, items: readonly ListingItem[]): Promise<ItemResult[]> {
   const homed = await Promise.all(items.map(async (item) => ({ item, slug: await homeOf(item) })));
-  const holding = await find(ctx, {
+  const wanted = {
     ids: items.flatMap(({ key }) => key.syncId ?? []),
     skus: items.map(({ key }) => key.externalKey),
     slugs: homed.map(({ slug }) => slug),
-  });
+  };
+  const holding = await findWith(ctx, wanted, { fields: heldFields(ctx.config), variant: HeldVariant });
   const { placed, results } = place(homed, holding);
-  const homes = await createHomes(ctx, site, placed, holding.homes);
-  const { ready, refused } = await withOptions(ctx, site, placed, homes);
-  return [...results, ...refused, ...(await writeVariants(ctx, site, ready))];
+  const { linked, results: faults } = await link(ctx, site, placed, holding.homes);
+  const homes = await createHomes(ctx, site, linked, holding.homes);
+  const { ready, refused } = await withOptions(ctx, site, linked, homes);
+  return [...results, ...faults, ...refused, ...(await writeVariants(ctx, site, ready))];
 }
 
 /** Whether the options of a listing are ours to arrange: not in a product that the shop made. */
-const isArranged = ({ item, slug, current }: Placed): boolean =>
+const isArranged = ({ item, slug, current }: Linked): boolean =>
   item.payload.family !== null && (current === null || current.product.slug === slug);
 
 /** Each listing with the product it goes to and its options there. */
 async function withOptions(
   ctx: Context,
   site: Site,
-  placed: readonly Placed[],
+  placed: readonly Linked[],
   homes: ReadonlyMap<string, Home>,
 ): Promise<{ ready: Ready[]; refused: ItemResult[] }> {
   const families = [...Map.groupBy(placed.filter(isArranged), ({ slug }) => slug)].flatMap(
@@ -83,7 +86,7 @@ async function withOptions(
 }
 
 /** Which options the variants of a product have that are not written now. */
-function combinationsOf(home: WireHome, placed: readonly Placed[]): Map<string, string> {
+function combinationsOf(home: WireHome, placed: readonly Linked[]): Map<string, string> {
   const written = new Set(placed.map(({ current }) => current?.id));
   const others = home.variants.filter(({ id }) => !written.has(id));
   return new Map(others.map(({ sku, options }) => [combination(options.map(({ id }) => id)), sku]));
@@ -92,7 +95,7 @@ function combinationsOf(home: WireHome, placed: readonly Placed[]): Map<string, 
 const combination = (optionIds: readonly string[]): string => [...optionIds].sort().join(' ');
 
 /** Vendure keeps no two variants of a product with the same options, and would refuse the whole batch. */
-function twin({ item }: Placed, optionIds: readonly string[], taken?: Map<string, string>): Issue | null {
+function twin({ item }: Linked, optionIds: readonly string[], taken?: Map<string, string>): Issue | null {
   const key = combination(optionIds);
   const sku = taken?.get(key);
   taken?.set(key, item.key.externalKey);

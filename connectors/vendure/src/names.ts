@@ -36,9 +36,25 @@ export const plain = (text: string): string =>
 /** Names that differ in their letters' case alone are the same. */
 export const fold = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
+/** The tag of an image in the shop, always the same for the same address: by it, an upload of before is found. */
+export const imageTag = async (url: string): Promise<string> => `sluice-${await digest(url, 10)}`;
+
+/** Whether an asset of the shop was uploaded by us: the shop's own never have such a tag. */
+export const isImageTag = (tag: string): boolean => /^sluice-[0-9a-f]{20}$/.test(tag);
+
+/** The code of the facet of a property. */
+export const propertyFacetCode = async (name: string): Promise<string> => `sluice-${await codeOf(name)}`;
+
+/** Whether a facet is one of properties: its values come and go with them. */
+export const isPropertyFacet = (code: string): boolean => code.startsWith('sluice-');
+
+/** The code of a value of such a facet, of which the whole shop has no other. */
+export const propertyValueCode = async (name: string, value: string): Promise<string> =>
+  marked(plain(value), await digest(`property:${fold(name)}\n${fold(value)}`));
+
 const marked = (start: string, mark: string): string => (start === '' ? `slc${mark}` : `${start}-slc${mark}`);
 
-async function digest(text: string): Promise<string> {
+async function digest(text: string, length = 5): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(bytes, 0, 5)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...new Uint8Array(bytes, 0, length)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

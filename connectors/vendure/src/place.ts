@@ -2,16 +2,16 @@ import type { ItemResult, ListingItem } from '@sluice/connector-kit';
 import { rejected } from './check-item.ts';
 import type { Holding } from './find.ts';
 import { isOurs, slugOf } from './names.ts';
-import type { WireVariant } from './schema.ts';
+import type { HeldVariant } from './schema.ts';
 
 /** Where a listing goes: a variant that is there, or a new one in the product of that slug. */
 export interface Placed {
   readonly item: ListingItem;
   /** Slug of the product that would be its own; a variant that stays may be in another one, of the shop's making. */
   readonly slug: string;
-  readonly current: WireVariant | null;
+  readonly current: HeldVariant | null;
   /** The variant it was before it moved to another family: deleted once the new one is there. */
-  readonly retired: WireVariant | null;
+  readonly retired: HeldVariant | null;
 }
 
 /** The slug of the product that a listing belongs to. */
@@ -21,7 +21,7 @@ export const homeOf = ({ key, payload }: ListingItem): Promise<string> =>
 /** Finds the place of each item in what the shop holds; an item without one has its result. */
 export function place(
   items: readonly { readonly item: ListingItem; readonly slug: string }[],
-  holding: Holding,
+  holding: Holding<HeldVariant>,
 ): { placed: Placed[]; results: ItemResult[] } {
   const all = items.map(({ item, slug }) => placeOne(item, slug, holding));
   return {
@@ -30,7 +30,11 @@ export function place(
   };
 }
 
-function placeOne(item: ListingItem, slug: string, { byId, bySku, homes }: Holding): Placed | ItemResult {
+function placeOne(
+  item: ListingItem,
+  slug: string,
+  { byId, bySku, homes }: Holding<HeldVariant>,
+): Placed | ItemResult {
   const { externalKey, syncId } = item.key;
   const sameId = syncId === null ? undefined : byId.get(syncId);
   const sameSku = bySku.get(externalKey) ?? [];
@@ -54,9 +58,9 @@ function placeOne(item: ListingItem, slug: string, { byId, bySku, homes }: Holdi
 }
 
 /** Whether a variant is where it belongs. Products that the shop made itself are never taken apart. */
-function stays({ payload }: ListingItem, { product, options }: WireVariant, slug: string): boolean {
+function stays({ payload }: ListingItem, { product, options }: HeldVariant, slug: string): boolean {
   if (!isOurs(product.slug)) return true;
   return payload.family === null ? options.length === 0 : product.slug === slug;
 }
 
-const idsOf = (variants: readonly WireVariant[]): string => variants.map(({ id }) => id).join(', ');
+const idsOf = (variants: readonly HeldVariant[]): string => variants.map(({ id }) => id).join(', ');

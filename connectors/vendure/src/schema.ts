@@ -57,6 +57,24 @@ export const variantFields = (config: Config): string => `
     variants { id enabled }
   }`;
 
+const AssetIds = Type.Array(Type.Object({ id: Id }));
+
+/** A variant with all that a write has to leave as the shop has it. */
+export const HeldVariant = Type.Intersect([
+  WireVariant,
+  Type.Object({
+    assets: AssetIds,
+    facetValues: Type.Array(WireFacetValue),
+    product: Type.Object({ assets: AssetIds }),
+  }),
+]);
+export type HeldVariant = Static<typeof HeldVariant>;
+
+export const heldFields = (config: Config): string => `${variantFields(config)}
+  assets { id }
+  facetValues { id name facet { code name } }
+  product { assets { id } }`;
+
 function customSelection(config: Config): string {
   const names = Object.values(customFieldsOf(config));
   return names.length === 0 ? '' : `customFields { ${[...new Set(names)].join(' ')} }`;
@@ -68,6 +86,7 @@ export const WireHome = Type.Object({
   slug: Type.String(),
   enabled: Type.Boolean(),
   facetValues: Type.Array(WireFacetValue),
+  assets: AssetIds,
   optionGroups: Type.Array(
     Type.Object({
       id: Id,
@@ -90,6 +109,7 @@ export type WireHome = Static<typeof WireHome>;
 export const HOME_FIELDS = `
   id slug enabled
   facetValues { id name facet { code name } }
+  assets { id }
   optionGroups { id code name options { id name } }
   variants { id sku enabled options { id group { id } } }`;
 

@@ -3,15 +3,16 @@ import { type Static, Type } from 'typebox';
 import type { Context } from './context.ts';
 import { run, type Step } from './document.ts';
 import { deleteProducts, type Home } from './homes.ts';
+import { assetInput } from './images.ts';
 import { contentOf, facetValueIds, isLead, variantInput } from './inputs.ts';
+import type { Linked } from './links.ts';
 import { toMinor } from './money.ts';
 import { isOurs } from './names.ts';
-import type { Placed } from './place.ts';
 import { Id, maybe, type WireFacetValue } from './schema.ts';
 import type { Site } from './site.ts';
 
 /** A listing with everything that its write needs. */
-export interface Ready extends Placed {
+export interface Ready extends Linked {
   /** The product a new variant goes to. */
   readonly home: Home | null;
   /** Null where the options are not ours to arrange. */
@@ -85,18 +86,18 @@ const list = (field: string, type: string, value: readonly object[]): Step[] =>
 
 const productIdOf = ({ current, home }: Ready): string => current?.product.id ?? home?.id ?? '';
 
-const createInput = ({ config }: Context, site: Site, { item, home, optionIds }: Ready): object => ({
-  ...variantInput(config, site, item, null),
-  productId: home?.id,
+const createInput = ({ config }: Context, site: Site, one: Ready): object => ({
+  ...variantInput(config, site, one, null),
+  productId: one.home?.id,
   // Whatever the shop does otherwise, the stock of what comes from us is counted.
   trackInventory: 'TRUE',
-  ...(optionIds === null ? {} : { optionIds }),
+  ...(one.optionIds === null ? {} : { optionIds: one.optionIds }),
 });
 
-const updateInput = ({ config }: Context, site: Site, { item, current, optionIds }: Ready): object => ({
-  ...variantInput(config, site, item, current),
-  id: current?.id,
-  ...(optionIds === null || sameOptions(optionIds, current) ? {} : { optionIds }),
+const updateInput = ({ config }: Context, site: Site, one: Ready): object => ({
+  ...variantInput(config, site, one, one.current),
+  id: one.current?.id,
+  ...(one.optionIds === null || sameOptions(one.optionIds, one.current) ? {} : { optionIds: one.optionIds }),
 });
 
 const sameOptions = (optionIds: readonly string[], current: Ready['current']): boolean => {
@@ -111,6 +112,7 @@ interface Touched {
   readonly slug: string;
   readonly enabled: boolean;
   readonly facetValues: readonly WireFacetValue[];
+  readonly assets: readonly { readonly id: string }[];
   readonly variants: readonly { readonly id: string; readonly enabled: boolean }[];
   readonly members: readonly Ready[];
 }
@@ -128,21 +130,25 @@ const productsOf = (ready: readonly Ready[]): Touched[] =>
  */
 function productInput(
   site: Site,
-  { id, isNew, slug, enabled, facetValues, variants, members }: Touched,
+  { id, isNew, slug, enabled, facetValues, assets, variants, members }: Touched,
 ): object | null {
   const written = new Set(members.flatMap(({ current }) => current?.id ?? []));
   const shown =
     members.some(({ item }) => item.payload.active) ||
     variants.some((variant) => variant.enabled && !written.has(variant.id));
   const speaks = !isNew && (isOurs(slug) || variants.length <= 1);
-  const lead = speaks ? members.find(({ item }) => isLead(item))?.item : undefined;
+  const lead = speaks ? members.find(({ item }) => isLead(item)) : undefined;
   if (lead === undefined && shown === enabled) return null;
   return {
     id,
     enabled: shown,
     ...(lead === undefined
       ? {}
-      : { translations: [contentOf(lead, site)], facetValueIds: facetValueIds(lead, facetValues) }),
+      : {
+          translations: [contentOf(lead.item, site)],
+          facetValueIds: facetValueIds(lead, facetValues),
+          ...assetInput(lead.imageIds, lead.ours, assets),
+        }),
   };
 }
 

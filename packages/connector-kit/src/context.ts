@@ -1,3 +1,5 @@
+import type { ImageFile } from './images.ts';
+
 /**
  * Whether a call changes something on the channel. It decides what a lost reply means: a read can simply be
  * made again, a write has an unknown outcome and must be read back first.
@@ -81,6 +83,11 @@ export interface ConnectorContext<Config = unknown> {
   /** The connection's settings, validated against the connector's `configSchema`. */
   readonly config: Config;
   readonly checkpoint: Checkpoint;
+  /**
+   * Reads an image of a listing, for channels that take uploads alone: what the merchant keeps here without a call, others by
+   * their public address. Rejects with a `ConnectorError`; `imageRefusal` makes the item's answer of it.
+   */
+  readImage(url: string): Promise<ImageFile>;
 }
 
 /** The effect of a request: as stated, else by its method. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { asTenantId, type Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/index.ts';
 import type { Outbound } from '../platform/outbound/index.ts';
+import type { ObjectStore } from '../platform/storage/index.ts';
 import { createConnectorHost } from './host.ts';
 import { byOperation } from './operations.ts';
 
@@ -31,6 +32,8 @@ test('what a connector logs holds no secret of its connection', async () => {
     outbound: outbound as unknown as Outbound,
     log,
     masterKeys: { current: 1, keys: new Map() },
+    objects: {} as ObjectStore,
+    mediaUrl: (key) => key,
   });
   const config = { key: CANARY, shop: 'north' };
   const ctx = contextFor({ tenantId: asTenantId(1), id: 1, connector, config }, new AbortController().signal);

@@ -15,6 +15,7 @@ import { durableCheckpoint, passingCheckpoint } from './checkpoint.ts';
 import { onOperation } from './operations.ts';
 import { limitedClient } from './rate-limiter.ts';
 import { bucketsOf } from './rate-rules.ts';
+import { type ImageReading, imageReader } from './read-image.ts';
 
 /** A connection as the host gives it to its connector. */
 export interface HostedConnection {
@@ -31,7 +32,7 @@ export interface HostedConnection {
 /** Makes the context of one connection; `byOperation` narrows it to each operation. */
 export type ContextFor = (connection: HostedConnection, signal: AbortSignal) => ConnectorContext<unknown>;
 
-interface HostDeps {
+interface HostDeps extends Pick<ImageReading, 'objects' | 'mediaUrl'> {
   db: Database;
   outbound: Outbound;
   log: Logger;
@@ -43,9 +44,16 @@ const LOCAL_PLATFORMS = new Set(['simulator']);
 
 /**
  * All a connector ever gets: HTTP through the guarded way out at the pace the channel allows, a log without secrets, a
- * clock, a signal, its own settings, and a few values it may keep.
+ * clock, a signal, its own settings, the images of its listings, and a few values it may keep.
  */
-export function createConnectorHost({ db, outbound, log, masterKeys }: HostDeps): ContextFor {
+export function createConnectorHost({
+  db,
+  outbound,
+  log,
+  masterKeys,
+  objects,
+  mediaUrl,
+}: HostDeps): ContextFor {
   return ({ tenantId, id, connector, config, isTrial }, signal) => {
     const { platform } = connector;
     const http = outbound.client(signal, LOCAL_PLATFORMS.has(platform));
@@ -65,6 +73,7 @@ export function createConnectorHost({ db, outbound, log, masterKeys }: HostDeps)
       clock: { now: () => new Date() },
       signal,
       config,
+      readImage: imageReader({ objects, mediaUrl, download: outbound.download }, tenantId, signal),
       checkpoint:
         id === null || isTrial ? passingCheckpoint() : durableCheckpoint(db, masterKeys, tenantId, id),
     };

@@ -91,11 +91,11 @@ export async function connectTestChannel(
 }
 
 function deliveryDeps(
-  { db, log, masterKeys, mediaUrl }: TestService['platform'],
+  { db, log, masterKeys, objects, mediaUrl }: TestService['platform'],
   outbound: Outbound,
   connector: Connector,
 ): DeliveryDeps {
-  const contextFor = createConnectorHost({ db, outbound, log, masterKeys });
+  const contextFor = createConnectorHost({ db, outbound, log, masterKeys, objects, mediaUrl });
   return { db, log, masterKeys, connectorOf: () => connector, contextFor, mediaUrl };
 }
 

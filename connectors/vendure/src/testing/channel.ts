@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SeenListing } from '@sluice/connector-kit';
+import type { ImageFile, SeenListing } from '@sluice/connector-kit';
 import { type ConformanceChannel, testContext, type WebhookSample } from '@sluice/connector-kit/testing';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ORDER_PAGE } from '../orders.ts';
 import { PAGE_SIZE, readListings } from '../read-back.ts';
+import { recorded } from './documents.ts';
 import type { RealServer, WebhookTarget } from './real-server.ts';
 import { adminOf, buy, graphql, makeProduct, variantId } from './shop.ts';
 
@@ -22,7 +23,13 @@ export const configFor = (server: RealServer, base: string = server.origin): Con
 });
 
 export const contextFor = (server: RealServer, config: Partial<Config> = {}): Context =>
-  testContext<Config>({ config: { ...configFor(server), ...config }, timeoutMs: 60_000 });
+  recorded(testContext<Config>({ config: { ...configFor(server), ...config }, timeoutMs: 60_000 }));
+
+/** The same, where images are what is given for their addresses. */
+export const contextWithImages = (
+  server: RealServer,
+  readImage: (url: string) => Promise<ImageFile>,
+): Context => recorded(testContext<Config>({ config: configFor(server), readImage, timeoutMs: 60_000 }));
 
 /** The real server as the conformance kit drives it. */
 export function channelOf(server: RealServer): ConformanceChannel {

@@ -79,7 +79,9 @@ export function losing(ctx: Context, nth: number): Context & { readonly lost: ()
       throw new ConnectorError({ kind: 'unknown_outcome', message: 'the answer was lost' });
     },
   };
-  return Object.assign(testContext<Config>({ config: ctx.config, http }), { lost: () => lost });
+  return Object.assign(testContext<Config>({ config: ctx.config, http, readImage: ctx.readImage }), {
+    lost: () => lost,
+  });
 }
 
 /** The same context, counting its calls by what they do. */
@@ -91,7 +93,7 @@ export function counting(ctx: Context): Context & { readonly calls: { read: numb
       return ctx.http.request(request);
     },
   };
-  return Object.assign(testContext<Config>({ config: ctx.config, http, checkpoint: ctx.checkpoint }), {
+  return Object.assign(testContext<Config>({ ...ctx, http }), {
     calls,
   });
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '../config.ts';
 import { vendureConnector } from '../index.ts';
 import { configFor, contextFor, listen } from './channel.ts';
+import { recorded } from './documents.ts';
 import { item, variant } from './items.ts';
 import type { RealServer } from './real-server.ts';
 import { adminOf, buy, graphql, makeProduct } from './shop.ts';
@@ -230,7 +231,7 @@ export function salesTests(server: () => RealServer): void {
 
     test('a user signs in once for many calls, and again when the session has ended', async () => {
       const checkpoint = memoryCheckpoint();
-      const open = () => testContext<Config>({ config: user(), checkpoint });
+      const open = () => recorded(testContext<Config>({ config: user(), checkpoint }));
       await testConnection(open());
       const first = await checkpoint.read('session');
       await testConnection(open());
@@ -242,7 +243,7 @@ export function salesTests(server: () => RealServer): void {
 
     test('a wrong password or key is a matter of credentials, a missing field one of the settings', async () => {
       const trial = (config: Partial<Config>) =>
-        testConnection(contextFor(server(), config)).then(
+        testConnection(testContext<Config>({ config: { ...configFor(server()), ...config } })).then(
           () => 'none',
           ({ kind, message }) => `${kind}: ${message}`,
         );

@@ -44,3 +44,54 @@ export async function shownSkus({ origin }: RealServer): Promise<string[]> {
   );
   return data.products.items.flatMap(({ variants }) => variants.map(({ sku }) => sku)).sort();
 }
+
+interface ShownPicture {
+  readonly id: string;
+  readonly name: string;
+  readonly tags: readonly { readonly value: string }[];
+}
+
+interface Pictured {
+  readonly featuredAsset: { readonly id: string } | null;
+  readonly assets: readonly ShownPicture[];
+}
+
+export interface PicturedProduct extends Pictured {
+  readonly slug: string;
+  readonly variants: readonly (Pictured & { readonly sku: string })[];
+}
+
+/** Every product of the shop with its images. */
+export async function picturesOf(server: RealServer): Promise<readonly PicturedProduct[]> {
+  const pictures = 'featuredAsset { id } assets { id name tags { value } }';
+  const { data } = await graphql<{ products: { items: PicturedProduct[] } }>(
+    adminOf(server),
+    `{ products(options: { sort: { id: ASC } }) { items { slug ${pictures} variants { sku ${pictures} } } } }`,
+  );
+  return data.products.items;
+}
+
+/** How many images the shop's library has. */
+export async function assetCount(server: RealServer): Promise<number> {
+  const { data } = await graphql<{ assets: { totalItems: number } }>(
+    adminOf(server),
+    '{ assets { totalItems } }',
+  );
+  return data.assets.totalItems;
+}
+
+export interface ShownFacet {
+  readonly code: string;
+  readonly name: string;
+  readonly isPrivate: boolean;
+  readonly values: readonly { readonly name: string }[];
+}
+
+/** The facets that came of properties. */
+export async function propertyFacets(server: RealServer): Promise<readonly ShownFacet[]> {
+  const { data } = await graphql<{ facets: { items: ShownFacet[] } }>(
+    adminOf(server),
+    '{ facets(options: { sort: { id: ASC } }) { items { code name isPrivate values { name } } } }',
+  );
+  return data.facets.items.filter(({ code }) => code.startsWith('sluice-'));
+}

@@ -1,3 +1,4 @@
+import { testImage } from '@sluice/connector-kit/testing';
 import type { RealServer } from './real-server.ts';
 
 type Data = Record<string, unknown>;
@@ -134,4 +135,19 @@ export interface NewProduct {
   readonly price?: number;
   readonly stock?: number;
   readonly gtin?: string | null;
+}
+
+/** An image that somebody puts into the shop itself. Resolves to its id. */
+export async function addAsset(server: Pick<RealServer, 'origin' | 'apiKey'>, name: string): Promise<string> {
+  const { url, headers } = adminOf(server);
+  const form = new FormData();
+  const query =
+    'mutation ($file: Upload!) { createAssets(input: [{ file: $file }]) { ... on Asset { id } } }';
+  form.append('operations', JSON.stringify({ query, variables: { file: null } }));
+  form.append('map', '{"0":["variables.file"]}');
+  const { bytes } = testImage(name);
+  form.append('0', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
+  const answer = await fetch(url, { method: 'POST', headers: { ...headers }, body: form });
+  const { data } = (await answer.json()) as { data: { createAssets: [{ id: string }] } };
+  return data.createAssets[0].id;
 }

@@ -1,4 +1,5 @@
 import type { Checkpoint, Clock, ConnectorContext, ConnectorLog, HttpClient, LogFields } from '../context.ts';
+import type { ImageFile } from '../images.ts';
 import { fetchClient } from './fetch-client.ts';
 
 export interface LogEntry {
@@ -14,6 +15,8 @@ export interface TestContextOptions<Config> {
   readonly clock?: Clock;
   readonly signal?: AbortSignal;
   readonly checkpoint?: Checkpoint;
+  /** Defaults to `testImage`. */
+  readonly readImage?: ConnectorContext['readImage'];
   /** For calls that name no time-out of their own. */
   readonly timeoutMs?: number;
 }
@@ -33,10 +36,23 @@ export function testContext<Config>(options: TestContextOptions<Config>): TestCo
     http: options.http ?? fetchClient({ signal, timeoutMs: options.timeoutMs ?? 10_000 }),
     clock: options.clock ?? { now: () => new Date() },
     checkpoint: options.checkpoint ?? memoryCheckpoint(),
+    readImage: options.readImage ?? (async (url) => testImage(url)),
     signal,
     log: recordingLog(logged),
     logged,
   };
+}
+
+/** A picture of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The picture that is at any address of a test: a PNG that decoders take, with other bytes for each address. */
+export function testImage(url: string): ImageFile {
+  const picture = Uint8Array.from(atob(PIXEL), (letter) => letter.charCodeAt(0));
+  // What follows the end of a picture is ignored.
+  const bytes = Uint8Array.from([...picture, ...new TextEncoder().encode(url)]);
+  return { bytes, contentType: 'image/png', fileName: 'picture.png' };
 }
 
 /** A checkpoint that lives as long as the test. */

@@ -45,8 +45,8 @@ describe('an e-commerce site as source', () => {
     service = await startTestService();
     // Images of the tests are served on loopback.
     outbound = createOutbound(createAddressGuard(['127.0.0.0/8']));
-    const { db, log, masterKeys } = service.platform;
-    const contextFor = createConnectorHost({ db, outbound, log, masterKeys });
+    const { db, log, masterKeys, objects, mediaUrl } = service.platform;
+    const contextFor = createConnectorHost({ db, outbound, log, masterKeys, objects, mediaUrl });
     const handlers = [sourceTask({ changesWaiting: () => {} })];
     deps = { db, log, masterKeys, connectorOf, contextFor, handlers };
   });

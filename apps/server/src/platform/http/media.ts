@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { ObjectStore } from '../storage/index.ts';
-
-/** Only what image uploads write: tenant, product and a random name. */
-const KEY = /^\d+\/\d+\/[\w-]+\.(jpg|jpeg|png|webp)$/;
+import { isImageKey, type ObjectStore } from '../storage/index.ts';
 
 /** Serves stored images under /media. Names are random and never reused, so they may be cached for good. */
 export function registerMedia(server: FastifyInstance, objects: ObjectStore): void {
   server.get('/media/*', async (request, reply) => {
     const key = (request.params as { '*': string })['*'];
-    const object = KEY.test(key) ? await objects.get(key) : null;
+    const object = isImageKey(key) ? await objects.get(key) : null;
     if (object === null) return reply.code(404).send({ message: 'image not found' });
     return reply
       .header('content-type', object.contentType)

@@ -2,3 +2,4 @@
 export { normaliseImage } from './normalise.ts';
 export type { NormalisedImage } from './normalised-image.ts';
 export { ImageRejected, type ImageRejection } from './rejected.ts';
+export { type ImageFormat, sniffFormat } from './sniff.ts';

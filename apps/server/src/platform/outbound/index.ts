@@ -1,6 +1,7 @@
 import {
   addressOf,
   ConnectorError,
+  type ErrorKind,
   effectOf,
   errorFromTransport,
   type HttpClient,
@@ -9,7 +10,7 @@ import {
 } from '@sluice/connector-kit';
 import { Agent, request as send } from 'undici';
 import { abortedBy } from '../aborted-by.ts';
-import { type AddressGuard, guardedLookup } from './address-guard.ts';
+import { type AddressGuard, BlockedAddress, guardedLookup } from './address-guard.ts';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const MAX_TIMEOUT_MS = 120_000;
@@ -20,9 +21,10 @@ const LOCAL = /^http:\/\/127\.0\.0\.1:\d+(\/|$)/;
 /**
  * Fetches a file of a foreign server, such as an image.
  *
- * @throws Error for a refused address, a status other than 200, or more bytes than allowed
+ * @throws ConnectorError `forbidden` for a refused address, `not_found`, `invalid_request` for no address, another status than
+ *   200 or more bytes than allowed, and `unavailable` or `timeout` where another try may help
  */
-export type Download = (url: string, maxBytes: number) => Promise<Buffer>;
+export type Download = (url: string, maxBytes: number, signal?: AbortSignal) => Promise<Buffer>;
 
 export interface Outbound {
   download: Download;
@@ -51,7 +53,7 @@ export function createOutbound(isAllowed: AddressGuard): Outbound {
         return perform(agent, local ? () => true : isAllowed, call, signal);
       },
     }),
-    download: (url, maxBytes) => fetchFile(agent, isAllowed, url, maxBytes),
+    download: (url, maxBytes, signal) => fetchFile(agent, isAllowed, { url, maxBytes, signal }),
     close: () => agent.close(),
   };
 }
@@ -87,28 +89,50 @@ async function perform(
   }
 }
 
+interface WantedFile {
+  url: string;
+  maxBytes: number;
+  signal: AbortSignal | undefined;
+}
+
 async function fetchFile(
   agent: Agent,
   isAllowed: AddressGuard,
-  url: string,
-  maxBytes: number,
+  { url, maxBytes, signal }: WantedFile,
 ): Promise<Buffer> {
-  if (!URL.canParse(url)) throw new Error(`${url.slice(0, 200)} is no address`);
+  if (!URL.canParse(url)) throw refused('invalid_request', `${url.slice(0, 200)} is no address`);
   refuseAddress(isAllowed, url);
-  const answer = await send(url, { dispatcher: agent, signal: AbortSignal.timeout(DEFAULT_TIMEOUT_MS) });
-  if (answer.statusCode !== 200) {
-    await answer.body.dump();
-    throw new Error(`the server answered ${answer.statusCode}`);
+  using ended = abortedBy(signal ?? new AbortController().signal, AbortSignal.timeout(DEFAULT_TIMEOUT_MS));
+  try {
+    const answer = await send(url, { dispatcher: agent, signal: ended.signal });
+    if (answer.statusCode !== 200) {
+      await answer.body.dump();
+      throw refused(kindOfFile(answer.statusCode), `the server answered ${answer.statusCode}`);
+    }
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    for await (const part of answer.body as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      if (bytes > maxBytes) throw refused('invalid_request', `the file is larger than ${maxBytes} bytes`);
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  } catch (error) {
+    throw isBlocked(error)
+      ? refused('forbidden', error.message)
+      : errorFromTransport(error, { method: 'GET', url });
   }
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of answer.body as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > maxBytes) throw new Error(`the file is larger than ${maxBytes} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
+
+function kindOfFile(status: number): ErrorKind {
+  if (status === 404 || status === 410) return 'not_found';
+  return status === 408 || status === 429 || status >= 500 ? 'unavailable' : 'invalid_request';
+}
+
+const refused = (kind: ErrorKind, message: string): ConnectorError => new ConnectorError({ kind, message });
+
+/** A name that leads to an address which may not be reached. */
+const isBlocked = (error: unknown): error is BlockedAddress => error instanceof BlockedAddress;
 
 /** An address written as a number never reaches name resolution, so it is checked here. */
 function refuseAddress(isAllowed: AddressGuard, url: string): void {

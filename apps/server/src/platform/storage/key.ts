@@ -19,6 +19,12 @@ export function isValidKey(key: string): boolean {
   return key.split('/').every((segment) => SEGMENT.test(segment));
 }
 
+/** Only what image uploads write: tenant, product and a random name. */
+const IMAGE = /^\d+\/\d+\/[\w-]+\.(jpg|jpeg|png|webp)$/;
+
+/** Whether a key is one of an image, which anybody may see who knows it. Imported files lie in the same storage. */
+export const isImageKey = (key: string): boolean => IMAGE.test(key);
+
 /** The content type that the key's extension stands for. */
 export function contentTypeOf(key: string): string | undefined {
   const extension = key.slice(key.lastIndexOf('.') + 1);

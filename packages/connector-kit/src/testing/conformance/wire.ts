@@ -8,7 +8,7 @@ export interface Call {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** As it goes over the wire. */
+  /** As it goes over the wire; of a form its parts as JSON, files by their size. */
   readonly body: string | null;
   readonly effect: HttpEffect;
 }
@@ -65,17 +65,35 @@ export function wiredClient(
 
 function recorded(request: HttpRequest, effect: HttpEffect): Call {
   const json = request.json === undefined ? null : JSON.stringify(request.json);
-  const raw = request.body === undefined ? null : Buffer.from(request.body).toString('utf8');
   const headers = Object.entries({
     ...(json === null ? {} : { 'content-type': 'application/json' }),
     ...request.headers,
   }).map(([name, value]): [string, string] => [name.toLowerCase(), value]);
+  const sorted = Object.fromEntries(headers.sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     method: request.method,
     url: addressOf(request),
-    headers: Object.fromEntries(headers.sort(([a], [b]) => (a < b ? -1 : 1))),
-    body: json ?? raw,
+    headers: sorted,
+    body: json ?? (request.body === undefined ? null : readable(request.body, sorted['content-type'] ?? '')),
     effect,
+  };
+}
+
+/** A body as people read it. */
+function readable(body: string | Uint8Array, contentType: string): string {
+  const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(contentType)?.[1];
+  if (boundary === undefined) return Buffer.from(body).toString('utf8');
+  const parts = Buffer.from(body).toString('latin1').split(`--${boundary}`).slice(1, -1);
+  return JSON.stringify(parts.map(partOf));
+}
+
+function partOf(part: string): object {
+  const [head = '', ...rest] = part.slice(2, -2).split('\r\n\r\n');
+  const content = Buffer.from(rest.join('\r\n\r\n'), 'latin1');
+  const isFile = head.includes('; filename=');
+  return {
+    head: Buffer.from(head, 'latin1').toString('utf8'),
+    content: isFile ? `${content.length} bytes` : content.toString('utf8'),
   };
 }
 

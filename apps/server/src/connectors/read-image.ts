@@ -1,0 +1,76 @@
+import { buffer } from 'node:stream/consumers';
+import {
+  type ConnectorContext,
+  ConnectorError,
+  type ImageFile,
+  MAX_IMAGE_BYTES,
+} from '@sluice/connector-kit';
+import type { TenantId } from '../platform/db/database.ts';
+import { type ImageFormat, sniffFormat } from '../platform/images/index.ts';
+import type { Download } from '../platform/outbound/index.ts';
+import { isImageKey, type ObjectStore } from '../platform/storage/index.ts';
+
+/** What it takes to read images for connectors. */
+export interface ImageReading {
+  objects: ObjectStore;
+  /** The address of a stored file. */
+  mediaUrl(key: string): string;
+  /** Fetches a file through the guarded way out. */
+  download: Download;
+}
+
+const CONTENT_TYPES: Record<ImageFormat, ImageFile['contentType']> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
+const EXTENSIONS: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
+
+/**
+ * How a connection reads images: addresses under our own media come from storage, since this process need not reach the public
+ * address of the service, and only those of the tenant; others through the guarded way out.
+ */
+export function imageReader(
+  { objects, mediaUrl, download }: ImageReading,
+  tenantId: TenantId,
+  signal: AbortSignal,
+): ConnectorContext['readImage'] {
+  const base = mediaUrl('');
+  return async (url) => {
+    const isOwn = url.startsWith(base);
+    const bytes = isOwn
+      ? await stored(objects, tenantId, url.slice(base.length))
+      : await download(url, MAX_IMAGE_BYTES, signal);
+    return fileOf(url, bytes);
+  };
+}
+
+async function stored(objects: ObjectStore, tenantId: TenantId, key: string): Promise<Buffer> {
+  const isTheirs = isImageKey(key) && key.startsWith(`${tenantId}/`);
+  const object = isTheirs ? await objects.get(key).catch(unreadable) : null;
+  if (object === null)
+    throw new ConnectorError({ kind: 'not_found', message: 'there is no such image here' });
+  if (object.size <= MAX_IMAGE_BYTES) return buffer(object.stream).catch(unreadable);
+  object.stream.destroy();
+  throw new ConnectorError({
+    kind: 'invalid_request',
+    message: `the file is larger than ${MAX_IMAGE_BYTES} bytes`,
+  });
+}
+
+function unreadable(cause: unknown): never {
+  throw new ConnectorError({
+    kind: 'unavailable',
+    message: 'the image could not be read from storage',
+    cause,
+  });
+}
+
+/** The type is what the file begins with; its name and what its server says prove nothing. */
+function fileOf(url: string, bytes: Buffer): ImageFile {
+  const format = sniffFormat(bytes);
+  if (format === null)
+    throw new ConnectorError({ kind: 'invalid_request', message: 'the file is no JPEG, PNG or WebP' });
+  const [, name = ''] = /([\w-]+)(?:\.\w+)?$/.exec(new URL(url).pathname) ?? [];
+  return { bytes, contentType: CONTENT_TYPES[format], fileName: `${name || 'image'}.${EXTENSIONS[format]}` };
+}
