@@ -86,10 +86,13 @@ export const SourceVariant = Type.Object({
   barcode: text,
   price: Type.String(),
   compareAtPrice: text,
-  inventoryQuantity: nullable(Type.Integer()),
   selectedOptions: options,
   media: Media,
-  inventoryItem: Type.Object({ tracked: Type.Boolean(), measurement: Type.Object({ weight }) }),
+  inventoryItem: Type.Object({
+    tracked: Type.Boolean(),
+    measurement: Type.Object({ weight }),
+    inventoryLevel: nullable(Type.Object({ quantities })),
+  }),
   properties: note,
 });
 export type SourceVariant = Static<typeof SourceVariant>;

@@ -58,10 +58,13 @@ export const sourced = `id
       barcode
       price
       compareAtPrice
-      inventoryQuantity
       selectedOptions { name value }
       media(first: 1) { nodes { ... on MediaImage { image { url } } } }
-      inventoryItem { tracked measurement { weight { value unit } } }
+      inventoryItem {
+        tracked
+        measurement { weight { value unit } }
+        inventoryLevel(locationId: $location) { quantities(names: ["available"]) { quantity } }
+      }
       properties: metafield(namespace: "${NAMESPACE}", key: "${PROPERTIES}") { value }`;
 
 /** What a line of an order is read by. */

@@ -57,7 +57,7 @@ export const SEEN_PAGE = `query SeenPage($first: Int!, $after: String, $query: S
 }`;
 
 /** Products of a page, each with its first variants. */
-export const SOURCE_PAGE = `query SourcePage($after: String, $query: String) {
+export const SOURCE_PAGE = `query SourcePage($after: String, $query: String, $location: ID!) {
   products(first: 3, after: $after, query: $query, sortKey: UPDATED_AT) {
     pageInfo { hasNextPage endCursor }
     nodes {
@@ -80,9 +80,9 @@ export const SOURCE_PAGE = `query SourcePage($after: String, $query: String) {
   }
 }`;
 
-export const SOURCE_VARIANTS = `query SourceVariants($id: ID!, $after: String) {
+export const SOURCE_VARIANTS = `query SourceVariants($id: ID!, $after: String, $location: ID!) {
   product(id: $id) {
-    variants(first: 80, after: $after) {
+    variants(first: 65, after: $after) {
       pageInfo { hasNextPage endCursor }
       nodes { ${sourced} }
     }

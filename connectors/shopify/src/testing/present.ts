@@ -87,7 +87,6 @@ export function presentVariant(shop: Shop, product: FakeProduct, variant: FakeVa
     price: variant.price,
     compareAtPrice: variant.compareAtPrice,
     inventoryPolicy: variant.policy,
-    inventoryQuantity: variant.levels.values().reduce((sum, one) => sum + one, 0),
     selectedOptions: variant.options,
     metafield: ({ namespace, key }: { namespace: string; key: string }) =>
       variant.metafields.get(`${namespace}.${key}`) ?? null,
