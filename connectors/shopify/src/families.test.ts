@@ -112,6 +112,28 @@ test('what Shopify cannot hold is refused with the reason, and holds up no neigh
   ]);
 });
 
+test('a variant that belongs to another article by now is told so, and the article it sits in is not touched', async () => {
+  const ids = liveIds(await upsert([sized('M', true), sized('L')]));
+  const before = onlyProduct(bench).metafields.get('sluice.product')?.value;
+  const other = { name: 'Trousers', code: 'F2' };
+  const moved = item('S-M', { family: family({ Size: 'M' }, { ...other, lead: true }) }, ids.get('S-M'));
+  const joining = item('T-S', { family: family({ Size: 'S' }, other) });
+  const alone = item('S-L', { title: 'Alone' }, ids.get('S-L'));
+  expect(await upsert([moved, alone, joining])).toMatchObject([
+    { outcome: 'rejected', issues: [{ code: 'invalid_attribute', message: expect.stringContaining('F2') }] },
+    {
+      outcome: 'rejected',
+      issues: [{ code: 'invalid_attribute', message: expect.stringContaining('SHIRT') }],
+    },
+    // It does not follow a variant that sits in another article.
+    { outcome: 'live' },
+  ]);
+  const [shirt, trousers] = bench.shop().products.values();
+  expect(shirt).toMatchObject({ title: 'Shirt', variants: [{ sku: 'S-M' }, { sku: 'S-L' }] });
+  expect(shirt?.metafields.get('sluice.product')?.value).toBe(before);
+  expect(trousers).toMatchObject({ title: 'Trousers', variants: [{ sku: 'T-S' }] });
+});
+
 test('a product by itself that has become a variant is told to have other options, and is not touched', async () => {
   const ids = liveIds(await upsert([item('S-M', { title: 'Alone' })]));
   const now = item('S-M', { family: family({ Size: 'M' }, { lead: true }) }, ids.get('S-M'));
@@ -119,6 +141,26 @@ test('a product by itself that has become a variant is told to have other option
     { outcome: 'rejected', issues: [{ code: 'invalid_attribute' }] },
   ]);
   expect(onlyProduct(bench).title).toBe('Alone');
+});
+
+test.each([
+  ['in one call', [['S-M', 'S-L']]],
+  ['in two', [['S-M'], ['S-L']]],
+  ['in two, the new one first', [['S-L'], ['S-M']]],
+])('an article does not grow on a product by itself that was put into it: %s', async (_, calls) => {
+  const ids = liveIds(await upsert([item('S-M', { title: 'Alone' })]));
+  const outcomes = new Map<string, string>();
+  for (const call of calls) {
+    const items = call.map((sku) =>
+      item(sku, { family: family({ Size: sku }, { lead: sku === 'S-M' }) }, ids.get(sku) ?? null),
+    );
+    for (const { externalKey, outcome } of await upsert(items)) outcomes.set(externalKey, outcome);
+  }
+  expect(Object.fromEntries(outcomes)).toEqual({ 'S-M': 'rejected', 'S-L': 'live' });
+  expect([...bench.shop().products.values()].map(({ variants }) => variants.map(({ sku }) => sku))).toEqual([
+    ['S-M'],
+    ['S-L'],
+  ]);
 });
 
 test('a variant that is not to be on sale is without stock, and comes back with it', async () => {

@@ -6,6 +6,7 @@ import { VARIANTS_CREATE } from './documents/writes.ts';
 import { syncIdOfGids } from './ids.ts';
 import { type KnownItem, type Located, variantsOf } from './known.ts';
 import { mediaOf, newVariant } from './map.ts';
+import { productNoteOf } from './notes.ts';
 import { type Job, MUTATION_COST, sendParts } from './parts.ts';
 import type { Results } from './results.ts';
 import { type KnownVariant, text, UserErrors } from './schema.ts';
@@ -38,7 +39,7 @@ export async function placeFamilies(
   const adding: { product: string; items: ListingItem[] }[] = [];
   const byHandle = Map.groupBy(items, (item) => handles.get(item)!);
   for (const [handle, all] of byHandle) {
-    const sibling = known.find(({ item }) => item.payload.family?.code === all[0]!.payload.family?.code);
+    const sibling = siblingOf(all[0]!, known);
     const product = sibling?.variant.product.id ?? there.get(handle)?.product;
     if (product === undefined) {
       const fitting = agreeing(all, optionNames(all[0]!), results);
@@ -59,6 +60,13 @@ export async function placeFamilies(
   await addVariants(ctx, site, adding, results);
   return { creates, adopted };
 }
+
+/** A known variant that sits in the article it is of: not a product by itself, nor one that has moved to it only here. */
+const siblingOf = ({ payload }: ListingItem, known: readonly KnownItem[]): KnownItem | undefined =>
+  known.find(
+    ({ item, variant }) =>
+      item.payload.family?.code === payload.family?.code && familyIssues(item, variant.product).length === 0,
+  );
 
 async function addVariants(
   ctx: Context,
@@ -117,12 +125,23 @@ function agreeing(items: readonly ListingItem[], names: readonly string[], resul
 const agree = (own: readonly string[], names: readonly string[]): boolean =>
   own.length === names.length && names.every((name) => own.some((one) => same(one, name)));
 
-/** Why a variant cannot stay with its article: it has other options than that by now. */
-export function optionIssues(item: ListingItem, options: readonly { readonly name: string }[]): Issue[] {
+/** Why a variant cannot stay with its article: it is of another by now, or has other options. */
+export function familyIssues(item: ListingItem, { options, note }: KnownVariant['product']): Issue[] {
+  const article = productNoteOf(note).family;
+  if (article !== undefined && article !== item.payload.family?.code)
+    return otherArticle(article, item.payload.family?.code);
   const names = options.map(({ name }) => name);
   if (item.payload.family === null || agree(optionNames(item), names)) return [];
   return otherOptions(optionNames(item), names);
 }
+
+const otherArticle = (article: string, own: string | undefined): Issue[] => [
+  {
+    code: 'invalid_attribute',
+    field: 'family',
+    message: `in the shop it is a variant of the article ${article} and ${own === undefined ? 'now stands by itself' : `now belongs to ${own}`}: a variant cannot move; withdraw it and delete it in the shop, so that it is made anew`,
+  },
+];
 
 const otherOptions = (own: readonly string[], names: readonly string[]): Issue[] => [
   {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Context } from './client.ts';
 import { PRODUCT_UPDATE, VARIANTS_UPDATE } from './documents/writes.ts';
-import { optionIssues, sameOptions } from './families.ts';
+import { familyIssues, sameOptions } from './families.ts';
 import { syncIdOfGids } from './ids.ts';
 import { type ImagePlan, planImages, readMedia, removal, sortImages } from './images.ts';
 import type { KnownItem } from './known.ts';
@@ -30,7 +30,7 @@ export async function updateKnown(
   results: Results,
 ): Promise<void> {
   const known = all.filter(({ item, variant }) => {
-    const issues = optionIssues(item, variant.product.options);
+    const issues = familyIssues(item, variant.product);
     if (issues.length > 0) results.rejected(item.key.externalKey, issues);
     return issues.length === 0;
   });
