@@ -29,6 +29,7 @@ export function itemFaults({ key, payload }: ListingItem, site: Site): Issue[] {
     ...lineFaults('sku', key.externalKey),
     ...barcodeFaults(payload.barcode),
     ...offerFaults(payload, site),
+    ...(payload.family === null ? [] : lineFaults('family', payload.family.code)),
     ...familyFaults(payload),
     ...imageFaults(payload.images),
   ];

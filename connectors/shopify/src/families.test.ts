@@ -46,12 +46,32 @@ test('a variant that comes later joins the article by its code, and those that a
   expect(variants[0]?.id).toBe(made);
 });
 
-test('the article is found by a variant that is known even when its handle was changed in the shop', async () => {
+test('the article is found by its code even when its handle was changed in the shop', async () => {
   const ids = liveIds(await upsert([sized('M', true)]));
   onlyProduct(bench).handle = 'the-best-shirt';
-  const known = item('S-M', { family: family({ Size: 'M' }, { lead: true }) }, ids.get('S-M'));
-  liveIds(await upsert([known, sized('L')]));
+  liveIds(await upsert([sized('L')]));
   expect(onlyProduct(bench).variants).toHaveLength(2);
+  const known = item('S-M', { family: family({ Size: 'M' }, { lead: true }) }, ids.get('S-M'));
+  liveIds(await upsert([known, sized('XL')]));
+  expect(onlyProduct(bench).variants).toHaveLength(3);
+});
+
+test('an article without its code to search by, as older ones are, has it from the next update of its lead on', async () => {
+  const ids = liveIds(await upsert([sized('M', true)]));
+  onlyProduct(bench).metafields.delete('sluice.family');
+  onlyProduct(bench).handle = 'the-best-shirt';
+  const lead = item('S-M', { family: family({ Size: 'M' }, { lead: true }) }, ids.get('S-M'));
+  liveIds(await upsert([lead]));
+  liveIds(await upsert([sized('L')]));
+  expect(onlyProduct(bench).variants).toHaveLength(2);
+});
+
+test('in a shop that cannot be searched by family, an article does not join another', async () => {
+  bench.shop().filtersAreFull = true;
+  liveIds(await upsert([sized('M', true)]));
+  const other = family({ Size: 'M' }, { code: 'F2', name: 'Trousers', lead: true });
+  liveIds(await upsert([item('T-M', { family: other })]));
+  expect([...bench.shop().products.values()].map(({ title }) => title)).toEqual(['Shirt', 'Trousers']);
 });
 
 test('130 variants of an article arrive over several batches, and a repetition makes no second ones', async () => {

@@ -1,5 +1,6 @@
 import { ConnectorError, type Issue, type ListingItem, type ListingProperty } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
+import { findArticles } from './articles.ts';
 import type { Context } from './client.ts';
 import type { NewProduct } from './create.ts';
 import { VARIANTS_CREATE } from './documents/writes.ts';
@@ -28,7 +29,7 @@ const Created = Type.Object({
 
 /**
  * New variants by their articles. An article is found by a variant of it that is known, else by its handle, which follows
- * from the code of the family; where there is neither it has to be made.
+ * from the code of the family, else by the code that stands on it; where there is none of these it has to be made.
  */
 export async function placeFamilies(
   ctx: Context,
@@ -38,9 +39,9 @@ export async function placeFamilies(
   const adopted: KnownItem[] = [];
   const adding: { product: string; items: ListingItem[] }[] = [];
   const byHandle = Map.groupBy(items, (item) => handles.get(item)!);
+  const products = await articlesOf(ctx, byHandle, { there, known });
   for (const [handle, all] of byHandle) {
-    const sibling = siblingOf(all[0]!, known);
-    const product = sibling?.variant.product.id ?? there.get(handle)?.product;
+    const product = products.get(handle);
     if (product === undefined) {
       const fitting = agreeing(all, optionNames(all[0]!), results);
       if (fitting.length > 0) creates.push({ handle, items: fitting });
@@ -59,6 +60,27 @@ export async function placeFamilies(
   }
   await addVariants(ctx, site, adding, results);
   return { creates, adopted };
+}
+
+/** The products of articles that are there, by the handle under which they would be made. */
+async function articlesOf(
+  ctx: Context,
+  byHandle: ReadonlyMap<string, readonly ListingItem[]>,
+  { there, known }: Pick<Placing, 'there' | 'known'>,
+): Promise<Map<string, string>> {
+  const products = new Map<string, string>();
+  const codes = new Map<string, string>();
+  for (const [handle, [one]] of byHandle) {
+    const product = siblingOf(one!, known)?.variant.product.id ?? there.get(handle)?.product;
+    if (product !== undefined) products.set(handle, product);
+    else if (one?.payload.family) codes.set(handle, one.payload.family.code);
+  }
+  const found = await findArticles(ctx, [...codes.values()]);
+  for (const [handle, code] of codes) {
+    const product = found.get(code);
+    if (product !== undefined) products.set(handle, product);
+  }
+  return products;
 }
 
 /** A known variant that sits in the article it is of: not a product by itself, nor one that has moved to it only here. */

@@ -1,7 +1,7 @@
 import type { ListingItem, ListingPayload, OfferItem } from '@sluice/connector-kit';
 import { gid } from './ids.ts';
 import { plain } from './money.ts';
-import { productNoteField, propertiesField, variantNoteField } from './notes.ts';
+import { familyField, productNoteField, propertiesField, variantNoteField } from './notes.ts';
 import type { Site } from './site.ts';
 
 /** What Shopify keeps once for all variants. What we do not have is left out, so that the shop's own stays. */
@@ -15,6 +15,7 @@ export function productFields({ family, ...payload }: ListingPayload): Record<st
     ...(payload.categorySyncId === null ? {} : { category: gid('TaxonomyCategory', payload.categorySyncId) }),
     metafields: [
       productNoteField({ images: payload.images, ...(family === null ? {} : { family: family.code }) }),
+      ...(family === null ? [] : [familyField(family.code)]),
     ],
   };
 }

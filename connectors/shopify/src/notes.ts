@@ -1,5 +1,5 @@
 import type { ListingProperty } from '@sluice/connector-kit';
-import { NAMESPACE, PRODUCT_NOTE, PROPERTIES, VARIANT_NOTE } from './documents/index.ts';
+import { FAMILY, NAMESPACE, PRODUCT_NOTE, PROPERTIES, VARIANT_NOTE } from './documents/index.ts';
 
 /**
  * What of a product came from us, kept on it as a metafield of our own. Merchants add images of the shop's own: an update
@@ -13,6 +13,13 @@ export interface ProductNote {
 }
 
 type Stored = { readonly value: string } | null;
+
+export const familyField = (code: string) => ({
+  namespace: NAMESPACE,
+  key: FAMILY,
+  type: 'single_line_text_field',
+  value: code,
+});
 
 const metafield = (key: string, value: unknown) => ({
   namespace: NAMESPACE,

@@ -2,6 +2,8 @@
 export const NAMESPACE = 'sluice';
 /** What we sent of the product: JSON. */
 export const PRODUCT_NOTE = 'product';
+/** The code of the family alone, by which the article is searched: JSON cannot be. */
+export const FAMILY = 'family';
 /** Whether the variant was withdrawn: JSON. */
 export const VARIANT_NOTE = 'variant';
 /** The properties of the listing as a JSON list of names and values, for themes to show. */

@@ -28,6 +28,13 @@ export const BY_HANDLE: Part = {
   selection: `id variants(first: 1) { nodes { ${known} } }`,
 };
 
+/** Products by a value of ours on them, the oldest first. A shop that cannot filter by it answers with any: compare. */
+export const BY_NOTE: Part = {
+  field: 'products',
+  args: { first: 'Int!', query: 'String!' },
+  selection: `nodes { id ${productNote} }`,
+};
+
 /** All variants of a product, page by page. */
 export const PRODUCT_VARIANTS = `query ProductVariants($id: ID!, $after: String) {
   product(id: $id) {
