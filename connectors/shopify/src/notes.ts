@@ -29,7 +29,9 @@ const metafield = (key: string, value: unknown) => ({
 });
 
 export const productNoteField = (note: ProductNote) => metafield(PRODUCT_NOTE, note);
-export const variantNoteField = (withdrawn: boolean) => metafield(VARIANT_NOTE, { withdrawn });
+/** `stock` is what lay at locations that are not ours to set when the variant was put to sleep, by their ids. */
+export const variantNoteField = (withdrawn: boolean, stock: ReadonlyMap<string, number> = new Map()) =>
+  metafield(VARIANT_NOTE, { withdrawn, ...(stock.size === 0 ? {} : { stock: Object.fromEntries(stock) }) });
 export const propertiesField = (properties: readonly ListingProperty[]) =>
   metafield(
     PROPERTIES,
@@ -48,6 +50,15 @@ export function productNoteOf(stored: Stored): ProductNote {
 /** A variant has no state of its own on Shopify: this is ours. */
 export const isWithdrawn = (stored: Stored): boolean =>
   (parsed(stored) as { withdrawn?: unknown }).withdrawn === true;
+
+/** Pieces that were taken from other locations when the variant was put to sleep, by location. */
+export function takenStockOf(stored: Stored): Map<string, number> {
+  const { stock } = parsed(stored) as { stock?: unknown };
+  if (typeof stock !== 'object' || stock === null) return new Map();
+  return new Map(
+    Object.entries(stock).filter((one): one is [string, number] => Number.isInteger(one[1]) && one[1] > 0),
+  );
+}
 
 export function propertiesOf(stored: Stored): ListingProperty[] {
   const list: unknown = parsed(stored);

@@ -70,6 +70,13 @@ export const SeenVariant = Type.Object({
 });
 export type SeenVariant = Static<typeof SeenVariant>;
 
+export const StockItem = Type.Object({
+  id,
+  inventoryLevels: Type.Object({
+    nodes: Type.Array(Type.Object({ location: Type.Object({ id }), quantities })),
+  }),
+});
+
 /** Media that are no images come without one, as do images that are being worked on. */
 export const Media = Type.Object({
   nodes: Type.Array(

@@ -1,5 +1,6 @@
 import type { ConnectorError, ListingKey, WithdrawResult } from '@sluice/connector-kit';
 import { Type } from 'typebox';
+import { type Sleep, sleepOf } from './asleep.ts';
 import type { Context } from './client.ts';
 import { PRODUCT_UPDATE, VARIANTS_UPDATE } from './documents/writes.ts';
 import { findBySku } from './find.ts';
@@ -75,12 +76,18 @@ const draftJob = (id: string): Job => ({
 });
 
 async function empty(ctx: Context, site: Site, leaving: readonly Leaving[], results: Results): Promise<void> {
+  const own = ctx.config.stock_per_location ? [] : [site.location];
+  const sleeps = await sleepOf(
+    ctx,
+    site,
+    leaving.map(({ variant }) => ({ variant, own })),
+  );
   const products = [...Map.groupBy(leaving, ({ variant }) => variant.product.id)];
   const jobs = products.map(([productId, all]): Job => {
     const variants = all.map(({ variant }) => ({
       id: variant.id,
       inventoryPolicy: 'DENY',
-      metafields: [variantNoteField(true)],
+      metafields: [variantNoteField(true, sleeps.get(variant.id)?.taken)],
     }));
     const variables = { productId, variants, allowPartialUpdates: true };
     return { part: VARIANTS_UPDATE, variables, cost: MUTATION_COST + all.length };
@@ -96,20 +103,18 @@ async function empty(ctx: Context, site: Site, leaving: readonly Leaving[], resu
       );
   }
   const open = leaving.filter(({ externalKey }) => !results.has(externalKey));
-  await takeStock(ctx, site, open, results);
+  await takeStock(ctx, { own, sleeps }, open, results);
   await draftEmpty(ctx, new Set(open.map(({ variant }) => variant.product.id)), open, results);
 }
 
 async function takeStock(
   ctx: Context,
-  site: Site,
+  { own, sleeps }: { own: readonly string[]; sleeps: ReadonlyMap<string, Sleep> },
   open: readonly Leaving[],
   results: Results,
 ): Promise<void> {
-  const active = site.locations.filter(({ isActive }) => isActive).map(({ id }) => id);
-  const locations = ctx.config.stock_per_location ? active : [site.location];
   const orders = open.flatMap(({ externalKey, variant }) =>
-    locations.map((location) => ({
+    [...own, ...(sleeps.get(variant.id)?.elsewhere ?? [])].map((location) => ({
       externalKey,
       inventoryItem: variant.inventoryItem.id,
       location,

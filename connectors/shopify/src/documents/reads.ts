@@ -21,6 +21,16 @@ export const KNOWN_VARIANTS = `query KnownVariants($ids: [ID!]!) {
   nodes(ids: $ids) { ... on ProductVariant { ${known} } }
 }`;
 
+/** What lies where of stock items; null in the place of what is gone. */
+export const LEVELS = `query Levels($ids: [ID!]!, $first: Int!) {
+  nodes(ids: $ids) {
+    ... on InventoryItem {
+      id
+      inventoryLevels(first: $first) { nodes { location { id } quantities(names: ["available"]) { quantity } } }
+    }
+  }
+}`;
+
 /** A product by its handle, with its first variant: read past the search, which is behind. */
 export const BY_HANDLE: Part = {
   field: 'productByIdentifier',

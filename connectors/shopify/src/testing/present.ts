@@ -74,11 +74,6 @@ const presentMedia = ({ id, url, status }: FakeProduct['media'][number]) => ({
 });
 
 export function presentVariant(shop: Shop, product: FakeProduct, variant: FakeVariant): object {
-  const level = (location: string) => ({
-    location: { id: location },
-    quantities: ({ names }: { names: string[] }) =>
-      names.map((name) => ({ name, quantity: variant.levels.get(location) ?? 0 })),
-  });
   return {
     __typename: 'ProductVariant',
     id: variantGid(variant),
@@ -98,14 +93,24 @@ export function presentVariant(shop: Shop, product: FakeProduct, variant: FakeVa
         presentMedia,
       ),
     product: () => presentProduct(shop, product),
-    inventoryItem: {
-      id: variant.itemId,
-      tracked: variant.tracked,
-      measurement: { weight: variant.weight },
-      inventoryLevel: ({ locationId }: { locationId: string }) =>
-        variant.levels.has(locationId) ? level(locationId) : null,
-      inventoryLevels: (page: Paged) => connection([...variant.levels.keys()], page, (id) => id, level),
-    },
+    inventoryItem: presentStockItem(variant),
+  };
+}
+
+export function presentStockItem(variant: FakeVariant): object {
+  const level = (location: string) => ({
+    location: { id: location },
+    quantities: ({ names }: { names: string[] }) =>
+      names.map((name) => ({ name, quantity: variant.levels.get(location) ?? 0 })),
+  });
+  return {
+    __typename: 'InventoryItem',
+    id: variant.itemId,
+    tracked: variant.tracked,
+    measurement: { weight: variant.weight },
+    inventoryLevel: ({ locationId }: { locationId: string }) =>
+      variant.levels.has(locationId) ? level(locationId) : null,
+    inventoryLevels: (page: Paged) => connection([...variant.levels.keys()], page, (id) => id, level),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   presentLocations,
   presentOrder,
   presentProduct,
+  presentStockItem,
   presentVariant,
   wireTime,
 } from './present.ts';
@@ -72,6 +73,10 @@ function nodeOf(shop: Shop, id: string): object | null {
   if (id.includes('/ProductVariant/')) {
     const found = shop.variant(id);
     return found && presentVariant(shop, found.product, found.variant);
+  }
+  if (id.includes('/InventoryItem/')) {
+    const found = shop.item(id);
+    return found && presentStockItem(found.variant);
   }
   if (id.includes('/TaxonomyCategory/')) return categoryOf(shop, id);
   return presented(shop, id.includes('/Product/') ? shop.product(id) : null);
