@@ -54,7 +54,7 @@ async function whole(ctx: Context, order: Order): Promise<ChannelOrder> {
     after = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
   }
   const isShort = lines.some(({ quantity, currentQuantity }) => currentQuantity < quantity);
-  if (!isShort || order.cancelledAt !== null) return channelOrder(order, lines, []);
+  if (!isShort && order.cancelledAt === null) return channelOrder(order, lines, []);
   const answer = await query(ctx, ORDER_REFUNDS, { id: order.id }, Returned, REFUNDS_COST);
   return channelOrder(order, lines, answer.order?.refunds ?? []);
 }
