@@ -40,7 +40,7 @@ export const offerFaults = (
   site: Site,
 ): Issue[] => [
   ...priceFaults('price', offer.price),
-  ...(offer.listPrice === null ? [] : priceFaults('listPrice', offer.listPrice)),
+  ...(offer.listPrice === null || site.sales === 'shop' ? [] : priceFaults('listPrice', offer.listPrice)),
   ...[offer.stock, ...offer.stores.map(({ quantity }) => quantity)].flatMap(stockFaults),
   ...storeFaults(offer.stores, site),
   ...(offer.currency === site.currency

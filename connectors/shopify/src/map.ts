@@ -20,18 +20,22 @@ export function productFields({ family, ...payload }: ListingPayload): Record<st
   };
 }
 
-export const priceFields = ({ price, listPrice }: Pick<OfferItem, 'price' | 'listPrice'>) => ({
+/** The compare-at price is left alone where the shop makes its sales itself. */
+export const priceFields = (
+  { price, listPrice }: Pick<OfferItem, 'price' | 'listPrice'>,
+  { sales }: Site,
+): { price: string; compareAtPrice?: string | null } => ({
   price: plain(price),
-  compareAtPrice: listPrice === null ? null : plain(listPrice),
+  ...(sales === 'shop' ? {} : { compareAtPrice: listPrice === null ? null : plain(listPrice) }),
 });
 
 /** What is a variant's own, in the words that all mutations share. */
-export function variantFields({ key, payload }: ListingItem): Record<string, unknown> {
+export function variantFields({ key, payload }: ListingItem, site: Site): Record<string, unknown> {
   const { weight } = payload;
   const measurement =
     weight === null ? {} : { measurement: { weight: { value: Number(weight), unit: 'KILOGRAMS' } } };
   return {
-    ...priceFields(payload),
+    ...priceFields(payload, site),
     barcode: payload.barcode,
     inventoryItem: { sku: key.externalKey, tracked: true, ...measurement },
   };
@@ -54,7 +58,7 @@ export function newVariantForSet(item: ListingItem, site: Site): Record<string, 
   const { family, images } = item.payload;
   const picture = family !== null && images[0] !== undefined ? { file: fileOf(images[0]) } : {};
   return {
-    ...variantFields(item),
+    ...variantFields(item, site),
     ...newVariantNotes(item),
     ...picture,
     inventoryPolicy: 'DENY',
@@ -72,7 +76,7 @@ export function newVariantForSet(item: ListingItem, site: Site): Record<string, 
 export function newVariant(item: ListingItem, site: Site): Record<string, unknown> {
   const { family, images } = item.payload;
   return {
-    ...variantFields(item),
+    ...variantFields(item, site),
     ...newVariantNotes(item),
     ...(images[0] === undefined ? {} : { mediaSrc: [images[0]] }),
     inventoryPolicy: 'DENY',

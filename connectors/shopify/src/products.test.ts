@@ -29,7 +29,7 @@ test('what was published comes back as it was: family, list price, weight, prope
   const properties = [{ name: 'Malzeme', value: 'Çelik “18/10”' }];
   const payload = { properties, weight: '0.25', listPrice: '25', price: '19.9', barcode: '4006381333931' };
   liveIds(
-    await connector.upsertListings(bench.context(), [
+    await connector.upsertListings(bench.context({ sale_price: 'list_price' }), [
       item('S-M', { ...payload, family: family({ Size: 'M', Colour: 'Red' }, { lead: true }) }),
     ]),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shopifyConnector as connector } from './index.ts';
-import { type Bench, fieldsOf, item, liveIds, onlyProduct, startBench } from './test-support.ts';
+import { type Bench, fieldsOf, item, liveIds, offer, onlyProduct, startBench } from './test-support.ts';
 import { ONLINE_STORE, PUBLICATIONS } from './testing/state.ts';
 
 let bench: Bench;
@@ -45,4 +45,25 @@ test('what is not to be on sale is published when it is', async () => {
   expect(onlyProduct(bench)).toMatchObject({ status: 'DRAFT', publications: [] });
   await upsert({}, {}, id);
   expect(onlyProduct(bench)).toMatchObject({ status: 'ACTIVE', publications: [ONLINE_STORE] });
+});
+
+test.each([
+  ['the shop', undefined, '30.00', undefined],
+  ['Sluice', 'list_price', '25.00', '25.00'],
+] as const)('where sales are made by %s, its compare-at prices stand', async (_, sale_price, kept, shown) => {
+  const context = () => bench.context(sale_price === undefined ? {} : { sale_price });
+  const one = item('A', { listPrice: '25' });
+  const id = liveIds(await connector.upsertListings(context(), [one])).get('A') ?? null;
+  const [variant] = onlyProduct(bench).variants;
+  const known = { ...one, key: { ...one.key, syncId: id } };
+  variant!.compareAtPrice = '30.00';
+  liveIds(await connector.upsertListings(context(), [known]));
+  expect(variant!.compareAtPrice).toBe(kept);
+  variant!.compareAtPrice = '30.00';
+  liveIds(await connector.updateOffers(context(), [{ ...offer('A', id, '19.90', 9), listPrice: '25' }]));
+  expect(variant!.compareAtPrice).toBe(kept);
+  const [found] = await connector.lookupListings(context(), [known.key]);
+  expect(found?.match === 'found' && found.listing.listPrice).toBe(shown);
+  liveIds(await connector.updateOffers(context(), [offer('A', id, '19.90', 9)]));
+  expect(variant!.compareAtPrice).toBe(sale_price === undefined ? kept : null);
 });

@@ -17,7 +17,7 @@ export function seenListing({ config }: Context, variant: SeenVariant, site: Sit
     externalKey: variant.sku || null,
     barcode: variant.barcode || null,
     price: variant.price,
-    listPrice: variant.compareAtPrice,
+    ...(site.sales === 'shop' ? {} : { listPrice: variant.compareAtPrice }),
     currency: site.currency,
     weight: kilograms(inventoryItem.measurement.weight),
     properties: propertiesOf(variant.properties),

@@ -44,7 +44,7 @@ export async function updateKnown(
   const plans = await planAll(ctx, known.filter(speaksForProduct));
   const writes = [
     ...known.filter(speaksForProduct).flatMap((one) => productWrites(one, plans.get(one.variant.product.id))),
-    ...variantWrites(known, sleeps),
+    ...variantWrites(site, known, sleeps),
     ...publishWrites(known, publications),
   ];
   const failed = new Set<string>();
@@ -116,11 +116,11 @@ function statusOf({ payload }: KnownItem['item'], status: string): { status?: st
   return payload.family === null && status !== 'ARCHIVED' ? { status: 'DRAFT' } : {};
 }
 
-function variantWrites(known: readonly KnownItem[], sleeps: ReadonlyMap<string, Sleep>): Write[] {
+function variantWrites(site: Site, known: readonly KnownItem[], sleeps: ReadonlyMap<string, Sleep>): Write[] {
   const byProduct = Map.groupBy(known, ({ variant }) => variant.product.id);
   return [...byProduct].flatMap(([productId, all]): Write[] => {
     const keys = all.map(({ item }) => item.key.externalKey);
-    const variants = all.map((one) => variantInput(one, sleeps.get(one.variant.id)));
+    const variants = all.map((one) => variantInput(site, one, sleeps.get(one.variant.id)));
     const update: Write = {
       part: VARIANTS_UPDATE,
       variables: { productId, variants, allowPartialUpdates: true },
@@ -158,12 +158,16 @@ const wake = (id: string, keys: readonly string[]): Write => ({
   keys,
 });
 
-function variantInput({ item, variant }: KnownItem, sleep: Sleep | undefined): Record<string, unknown> {
+function variantInput(
+  site: Site,
+  { item, variant }: KnownItem,
+  sleep: Sleep | undefined,
+): Record<string, unknown> {
   const { family, properties } = item.payload;
   const isMoved = family !== null && !sameOptions(variant.selectedOptions, item);
   return {
     id: variant.id,
-    ...variantFields(item),
+    ...variantFields(item, site),
     ...(isMoved ? { optionValues: optionValues(family.options) } : {}),
     metafields: [propertiesField(properties), ...noteOf(variant, sleep)],
   };
