@@ -1,8 +1,9 @@
 import type { ListingItem, ListingPayload, OfferItem } from '@sluice/connector-kit';
 import { gid } from './ids.ts';
 import { plain } from './money.ts';
-import { familyField, productNoteField, propertiesField, variantNoteField } from './notes.ts';
+import { familyField, productNoteField, propertiesField, variantNote, variantNoteField } from './notes.ts';
 import type { Site } from './site.ts';
+import { isSameWeight, type Weight } from './weight.ts';
 
 /** What Shopify keeps once for all variants. What we do not have is left out, so that the shop's own stays. */
 export function productFields({ family, ...payload }: ListingPayload): Record<string, unknown> {
@@ -29,11 +30,20 @@ export const priceFields = (
   ...(sales === 'shop' ? {} : { compareAtPrice: listPrice === null ? null : plain(listPrice) }),
 });
 
-/** What is a variant's own, in the words that all mutations share. */
-export function variantFields({ key, payload }: ListingItem, site: Site): Record<string, unknown> {
+/**
+ * What is a variant's own, in the words that all mutations share. A weight that the shop has already, to the gram, stays in
+ * the shop's unit.
+ */
+export function variantFields(
+  { key, payload }: ListingItem,
+  site: Site,
+  held: Weight = null,
+): Record<string, unknown> {
   const { weight } = payload;
   const measurement =
-    weight === null ? {} : { measurement: { weight: { value: Number(weight), unit: 'KILOGRAMS' } } };
+    weight === null || isSameWeight(weight, held)
+      ? {}
+      : { measurement: { weight: { value: Number(weight), unit: 'KILOGRAMS' } } };
   return {
     ...priceFields(payload, site),
     barcode: payload.barcode,
@@ -99,9 +109,11 @@ const stockOfNew = (item: ListingItem, site: Site) =>
 
 function newVariantNotes(item: ListingItem): Record<string, unknown> {
   const { properties } = item.payload;
+  const note = variantNote(item.payload, { withdrawn: isAsleep(item) });
+  const isPlain = !note.withdrawn && Object.keys(note).length === 1;
   const metafields = [
     ...(properties.length === 0 ? [] : [propertiesField(properties)]),
-    ...(isAsleep(item) ? [variantNoteField(true)] : []),
+    ...(isPlain ? [] : [variantNoteField(note)]),
   ];
   return metafields.length === 0 ? {} : { metafields };
 }

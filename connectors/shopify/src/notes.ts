@@ -29,9 +29,44 @@ const metafield = (key: string, value: unknown) => ({
 });
 
 export const productNoteField = (note: ProductNote) => metafield(PRODUCT_NOTE, note);
-/** `stock` is what lay at locations that are not ours to set when the variant was put to sleep, by their ids. */
-export const variantNoteField = (withdrawn: boolean, stock: ReadonlyMap<string, number> = new Map()) =>
-  metafield(VARIANT_NOTE, { withdrawn, ...(stock.size === 0 ? {} : { stock: Object.fromEntries(stock) }) });
+/** What of a variant came from us. A variant has no state of its own on Shopify either: `withdrawn` is ours. */
+export interface VariantNote {
+  readonly withdrawn: boolean;
+  /** The weight as it was wanted, in kilograms: the shop may hold the same in another unit. */
+  readonly weight?: string;
+  /** Whether the vendor of its product is our brand. */
+  readonly brand?: boolean;
+  /** What lay at locations that are not ours to set when the variant was put to sleep, by their ids. */
+  readonly stock?: Readonly<Record<string, number>>;
+}
+
+export const variantNoteField = (note: VariantNote) => metafield(VARIANT_NOTE, note);
+
+/** The note of a variant that was written as this payload says. */
+export function variantNote(
+  { weight, brand }: { readonly weight: string | null; readonly brand: string | null },
+  { withdrawn, stock }: { withdrawn: boolean; stock?: ReadonlyMap<string, number> | undefined },
+): VariantNote {
+  return {
+    withdrawn,
+    ...(weight === null ? {} : { weight }),
+    ...(brand === null ? {} : { brand: true }),
+    ...(stock === undefined || stock.size === 0 ? {} : { stock: Object.fromEntries(stock) }),
+  };
+}
+
+/** Not withdrawn and empty when there is none. */
+export function variantNoteOf(stored: Stored): VariantNote {
+  const { withdrawn, weight, brand } = parsed(stored) as Record<string, unknown>;
+  const stock = takenStockOf(stored);
+  return {
+    withdrawn: withdrawn === true,
+    ...(typeof weight === 'string' ? { weight } : {}),
+    ...(brand === true ? { brand } : {}),
+    ...(stock.size === 0 ? {} : { stock: Object.fromEntries(stock) }),
+  };
+}
+
 export const propertiesField = (properties: readonly ListingProperty[]) =>
   metafield(
     PROPERTIES,
@@ -47,9 +82,7 @@ export function productNoteOf(stored: Stored): ProductNote {
   };
 }
 
-/** A variant has no state of its own on Shopify: this is ours. */
-export const isWithdrawn = (stored: Stored): boolean =>
-  (parsed(stored) as { withdrawn?: unknown }).withdrawn === true;
+export const isWithdrawn = (stored: Stored): boolean => variantNoteOf(stored).withdrawn;
 
 /** Pieces that were taken from other locations when the variant was put to sleep, by location. */
 export function takenStockOf(stored: Stored): Map<string, number> {

@@ -10,11 +10,13 @@ const options = Type.Array(Type.Object({ name: Type.String(), value: Type.String
 
 export const PageInfo = Type.Object({ hasNextPage: Type.Boolean(), endCursor: text });
 
+const weight = nullable(Type.Object({ value: Type.Number(), unit: Type.String() }));
+
 export const KnownVariant = Type.Object({
   id,
   sku: text,
   selectedOptions: options,
-  inventoryItem: Type.Object({ id }),
+  inventoryItem: Type.Object({ id, measurement: Type.Object({ weight }) }),
   note,
   product: Type.Object({
     id,
@@ -32,7 +34,6 @@ const absent = Type.Union([Type.Null(), Type.Object({}, { maxProperties: 0 })]);
 export const nodesOf = <Schema extends TSchema>(schema: Schema) => Type.Array(Type.Union([schema, absent]));
 
 const quantities = Type.Array(Type.Object({ quantity: Type.Integer() }));
-const weight = nullable(Type.Object({ value: Type.Number(), unit: Type.String() }));
 
 export const SeenVariant = Type.Object({
   id,

@@ -7,7 +7,14 @@ import { syncIdOfGids } from './ids.ts';
 import { type ImagePlan, planImages, readMedia, removal, sortImages } from './images.ts';
 import type { KnownItem } from './known.ts';
 import { mediaOf, optionValues, productFields, quantitiesOf, variantFields } from './map.ts';
-import { isWithdrawn, productNoteOf, propertiesField, variantNoteField } from './notes.ts';
+import {
+  isWithdrawn,
+  productNoteOf,
+  propertiesField,
+  variantNote,
+  variantNoteField,
+  variantNoteOf,
+} from './notes.ts';
 import { type Job, MUTATION_COST, sendParts } from './parts.ts';
 import { publicationsOf, publishing } from './publish.ts';
 import type { Results } from './results.ts';
@@ -167,16 +174,16 @@ function variantInput(
   const isMoved = family !== null && !sameOptions(variant.selectedOptions, item);
   return {
     id: variant.id,
-    ...variantFields(item, site),
+    ...variantFields(item, site, variant.inventoryItem.measurement.weight),
     ...(isMoved ? { optionValues: optionValues(family.options) } : {}),
-    metafields: [propertiesField(properties), ...noteOf(variant, sleep)],
+    metafields: [propertiesField(properties), ...noteOf({ item, variant }, sleep)],
   };
 }
 
-function noteOf({ note }: KnownItem['variant'], sleep: Sleep | undefined): object[] {
-  if (sleep === undefined) return isWithdrawn(note) ? [variantNoteField(false)] : [];
-  const isTold = isWithdrawn(note) && sleep.elsewhere.length === 0;
-  return isTold ? [] : [variantNoteField(true, sleep.taken)];
+function noteOf({ item, variant }: KnownItem, sleep: Sleep | undefined): object[] {
+  const note = variantNote(item.payload, { withdrawn: sleep !== undefined, stock: sleep?.taken });
+  const isTold = JSON.stringify(note) === JSON.stringify(variantNoteOf(variant.note));
+  return isTold ? [] : [variantNoteField(note)];
 }
 
 const isAsleep = ({ item, variant }: KnownItem): boolean =>

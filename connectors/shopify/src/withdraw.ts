@@ -6,7 +6,7 @@ import { PRODUCT_UPDATE, VARIANTS_UPDATE } from './documents/writes.ts';
 import { findBySku } from './find.ts';
 import { isGone } from './issues.ts';
 import { readVariants, variantOf, variantsOf } from './known.ts';
-import { isWithdrawn, variantNoteField } from './notes.ts';
+import { isWithdrawn, type VariantNote, variantNoteField, variantNoteOf } from './notes.ts';
 import { type Job, MUTATION_COST, sendParts } from './parts.ts';
 import { Results } from './results.ts';
 import { type KnownVariant, UserErrors } from './schema.ts';
@@ -87,7 +87,9 @@ async function empty(ctx: Context, site: Site, leaving: readonly Leaving[], resu
     const variants = all.map(({ variant }) => ({
       id: variant.id,
       inventoryPolicy: 'DENY',
-      metafields: [variantNoteField(true, sleeps.get(variant.id)?.taken)],
+      metafields: [
+        variantNoteField({ ...variantNoteOf(variant.note), withdrawn: true, ...takenOf(sleeps, variant) }),
+      ],
     }));
     const variables = { productId, variants, allowPartialUpdates: true };
     return { part: VARIANTS_UPDATE, variables, cost: MUTATION_COST + all.length };
@@ -105,6 +107,11 @@ async function empty(ctx: Context, site: Site, leaving: readonly Leaving[], resu
   const open = leaving.filter(({ externalKey }) => !results.has(externalKey));
   await takeStock(ctx, { own, sleeps }, open, results);
   await draftEmpty(ctx, new Set(open.map(({ variant }) => variant.product.id)), open, results);
+}
+
+function takenOf(sleeps: ReadonlyMap<string, Sleep>, { id }: KnownVariant): Pick<VariantNote, 'stock'> {
+  const taken = sleeps.get(id)?.taken;
+  return taken === undefined || taken.size === 0 ? {} : { stock: Object.fromEntries(taken) };
 }
 
 async function takeStock(

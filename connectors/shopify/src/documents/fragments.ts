@@ -16,7 +16,7 @@ export const productNote = `note: metafield(namespace: "${NAMESPACE}", key: "${P
 export const known = `id
     sku
     selectedOptions { name value }
-    inventoryItem { id }
+    inventoryItem { id measurement { weight { value unit } } }
     ${variantNote}
     product {
       id
