@@ -1,7 +1,7 @@
 import type { ChannelOrder, ChannelOrderLine, OrderAddress, OrderStatus } from '@sluice/connector-kit';
 import { syncIdOfGids, tailOf } from './ids.ts';
 import { minus, perUnit, plain, sum } from './money.ts';
-import type { Address, Order, OrderLine, Refunds } from './schema.ts';
+import type { Address, Order, OrderLine, RefundLine } from './schema.ts';
 
 /** What has been sent, or is under way to it. */
 const BY_FULFILLMENT: Readonly<Record<string, OrderStatus>> = {
@@ -21,8 +21,12 @@ interface Back {
   readonly lost: ReadonlyMap<string, number>;
 }
 
-export function channelOrder(order: Order, lines: readonly OrderLine[], refunds: Refunds): ChannelOrder {
-  const back = backOf(refunds);
+export function channelOrder(
+  order: Order,
+  lines: readonly OrderLine[],
+  refunded: readonly RefundLine[],
+): ChannelOrder {
+  const back = backOf(refunded);
   const end = endOf(order, lines);
   // An end says of all units that they are back in stock; those that were lost are not.
   const status = end === null || back.lost.size > 0 ? openStatusOf(order) : end;
@@ -86,14 +90,12 @@ function channelStatusOf(order: Order): string {
 }
 
 /** Refunds say what became of the units: taken back, never sent, or not put back on the shelf. */
-function backOf(refunds: Refunds): Back {
+function backOf(refunded: readonly RefundLine[]): Back {
   const returned = new Map<string, number>();
   const lost = new Map<string, number>();
-  for (const { refundLineItems } of refunds) {
-    for (const { quantity, restockType, lineItem } of refundLineItems.nodes) {
-      const into = restockType === 'NO_RESTOCK' ? lost : restockType === 'CANCEL' ? null : returned;
-      into?.set(lineItem.id, (into.get(lineItem.id) ?? 0) + quantity);
-    }
+  for (const { quantity, restockType, lineItem } of refunded) {
+    const into = restockType === 'NO_RESTOCK' ? lost : restockType === 'CANCEL' ? null : returned;
+    into?.set(lineItem.id, (into.get(lineItem.id) ?? 0) + quantity);
   }
   return { returned, lost };
 }

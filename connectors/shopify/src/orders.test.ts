@@ -90,6 +90,22 @@ test('a cancelled order has nothing open', async () => {
   ]);
 });
 
+test('an order with many refunds, and a refund of many lines, are read to their ends', async () => {
+  await create('A');
+  const shop = bench.shop();
+  const often = placeOrder(shop, [{ sku: 'A', quantity: 20 }]);
+  for (let time = 0; time < 12; time++) refund(shop, often, 0, 1, 'RETURN');
+  const wide = placeOrder(
+    shop,
+    Array.from({ length: 120 }, () => ({ sku: 'A', quantity: 1 })),
+  );
+  for (let at = 0; at < 110; at++) refund(shop, wide, at, 1, 'RETURN', 7);
+  const [first, second] = await pull();
+  expect(first?.lines).toMatchObject([{ returnedQuantity: 12, cancelledQuantity: 0 }]);
+  expect(second?.lines.filter(({ returnedQuantity }) => returnedQuantity === 1)).toHaveLength(110);
+  expect(second?.lines.filter(({ cancelledQuantity }) => cancelledQuantity > 0)).toEqual([]);
+});
+
 test('units that were lost stay sold, and an order that has any has no end that would book them back', async () => {
   await create('A', 'B');
   const shop = bench.shop();

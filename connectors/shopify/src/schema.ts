@@ -188,13 +188,11 @@ export const Order = Type.Object({
 });
 export type Order = Static<typeof Order>;
 
-export const Refunds = Type.Array(
-  Type.Object({
-    refundLineItems: Type.Object({
-      nodes: Type.Array(
-        Type.Object({ quantity: Type.Integer(), restockType: Type.String(), lineItem: Type.Object({ id }) }),
-      ),
-    }),
-  }),
-);
-export type Refunds = Static<typeof Refunds>;
+const RefundLine = Type.Object({
+  quantity: Type.Integer(),
+  restockType: Type.String(),
+  lineItem: Type.Object({ id }),
+});
+export type RefundLine = Static<typeof RefundLine>;
+
+export const Refund = Type.Object({ id, refundLineItems: page(RefundLine) });

@@ -79,6 +79,9 @@ export const orderLine = `id
         taxLines(first: 5) { ratePercentage priceSet { shopMoney { amount } } }
         variant { id barcode product { id } }`;
 
+/** What became of units that were taken off a line. */
+export const refundLine = 'quantity restockType lineItem { id }';
+
 const address = 'name company address1 address2 city province zip countryCodeV2 phone';
 
 /** How many lines come with an order; the rest is asked for by itself. */

@@ -1,5 +1,5 @@
 import type { Part } from './compose.ts';
-import { known, order, orderLine, productNote, seen, sourced } from './fragments.ts';
+import { known, order, orderLine, productNote, refundLine, seen, sourced } from './fragments.ts';
 
 export const TEST_CONNECTION = `query TestConnection {
   shop { name }
@@ -128,7 +128,24 @@ export const ORDER_LINES = `query OrderLines($id: ID!, $after: String) {
 
 export const ORDER_REFUNDS = `query OrderRefunds($id: ID!) {
   order(id: $id) {
-    refunds(first: 10) { refundLineItems(first: 40) { nodes { quantity restockType lineItem { id } } } }
+    refunds(first: 11) {
+      id
+      refundLineItems(first: 40) { pageInfo { hasNextPage endCursor } nodes { ${refundLine} } }
+    }
+  }
+}`;
+
+/** A list without pages. */
+export const ORDER_REFUND_IDS = `query OrderRefundIds($id: ID!) {
+  order(id: $id) { refunds(first: 250) { id } }
+}`;
+
+export const REFUND_LINES = `query RefundLines($id: ID!, $after: String) {
+  node(id: $id) {
+    ... on Refund {
+      id
+      refundLineItems(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { ${refundLine} } }
+    }
   }
 }`;
 

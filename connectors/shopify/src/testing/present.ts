@@ -174,11 +174,27 @@ export function presentOrder(shop: Shop, order: FakeOrder): object {
         ? [{ displayStatus: order.delivered ? 'DELIVERED' : 'IN_TRANSIT' }]
         : [],
     lineItems: (page: Paged) => connection(order.lines, page, lineGid, (line) => presentLine(shop, line)),
-    refunds: order.refunds.map(({ line, quantity, restockType }) => ({
-      refundLineItems: (page: Paged) =>
-        connection([{ quantity, restockType, lineItem: { id: lineGid({ id: line }) } }], page, () => '1'),
-    })),
+    refunds: ({ first }: Paged) => presentRefunds(order).slice(0, first ?? undefined),
   };
+}
+
+/** The refunds of an order, each with its lines. */
+export function presentRefunds({ refunds }: FakeOrder) {
+  return [...Map.groupBy(refunds, ({ id }) => id)].map(([id, lines]) => ({
+    __typename: 'Refund',
+    id: `gid://shopify/Refund/${id}`,
+    refundLineItems: (page: Paged) =>
+      connection(
+        lines,
+        page,
+        ({ line }) => String(line),
+        ({ line, quantity, restockType }) => ({
+          quantity,
+          restockType,
+          lineItem: { id: lineGid({ id: line }) },
+        }),
+      ),
+  }));
 }
 
 const lineGid = ({ id }: { id: number }): string => `gid://shopify/LineItem/${id}`;

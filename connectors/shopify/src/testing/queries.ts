@@ -4,6 +4,7 @@ import {
   presentLocations,
   presentOrder,
   presentProduct,
+  presentRefunds,
   presentStockItem,
   presentVariant,
   wireTime,
@@ -78,6 +79,8 @@ function nodeOf(shop: Shop, id: string): object | null {
     const found = shop.item(id);
     return found && presentStockItem(found.variant);
   }
+  if (id.includes('/Refund/'))
+    return [...shop.orders.values()].flatMap(presentRefunds).find((one) => one.id === id) ?? null;
   if (id.includes('/TaxonomyCategory/')) return categoryOf(shop, id);
   return presented(shop, id.includes('/Product/') ? shop.product(id) : null);
 }

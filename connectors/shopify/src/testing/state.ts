@@ -70,7 +70,7 @@ export interface FakeOrder {
   delivered: boolean;
   taxesIncluded: boolean;
   readonly lines: FakeLine[];
-  readonly refunds: { line: number; quantity: number; restockType: string }[];
+  readonly refunds: { id: number; line: number; quantity: number; restockType: string }[];
 }
 
 export interface FakeCategory {
