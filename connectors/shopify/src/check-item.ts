@@ -29,6 +29,7 @@ export function itemFaults({ key, payload }: ListingItem, site: Site): Issue[] {
     ...lineFaults('sku', key.externalKey),
     ...barcodeFaults(payload.barcode),
     ...offerFaults(payload, site),
+    ...(payload.family === null ? [] : lineFaults('family', payload.family.code)),
     ...familyFaults(payload),
     ...imageFaults(payload.images),
   ];
@@ -39,7 +40,7 @@ export const offerFaults = (
   site: Site,
 ): Issue[] => [
   ...priceFaults('price', offer.price),
-  ...(offer.listPrice === null ? [] : priceFaults('listPrice', offer.listPrice)),
+  ...(offer.listPrice === null || site.sales === 'shop' ? [] : priceFaults('listPrice', offer.listPrice)),
   ...[offer.stock, ...offer.stores.map(({ quantity }) => quantity)].flatMap(stockFaults),
   ...storeFaults(offer.stores, site),
   ...(offer.currency === site.currency

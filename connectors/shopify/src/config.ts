@@ -52,6 +52,16 @@ export const configSchema = Type.Object({
       },
     ),
   ),
+  sale_price: Type.Optional(
+    choice(
+      { shop: 'The shop: compare-at prices stay', list_price: 'Sluice: from the list price' },
+      {
+        title: 'Sales are made by',
+        description: 'Who sets compare-at prices, which the shop shows crossed out',
+        default: 'shop',
+      },
+    ),
+  ),
   location_id: Type.Optional(
     Type.String({
       title: 'Location of the stock',

@@ -46,12 +46,32 @@ test('a variant that comes later joins the article by its code, and those that a
   expect(variants[0]?.id).toBe(made);
 });
 
-test('the article is found by a variant that is known even when its handle was changed in the shop', async () => {
+test('the article is found by its code even when its handle was changed in the shop', async () => {
   const ids = liveIds(await upsert([sized('M', true)]));
   onlyProduct(bench).handle = 'the-best-shirt';
-  const known = item('S-M', { family: family({ Size: 'M' }, { lead: true }) }, ids.get('S-M'));
-  liveIds(await upsert([known, sized('L')]));
+  liveIds(await upsert([sized('L')]));
   expect(onlyProduct(bench).variants).toHaveLength(2);
+  const known = item('S-M', { family: family({ Size: 'M' }, { lead: true }) }, ids.get('S-M'));
+  liveIds(await upsert([known, sized('XL')]));
+  expect(onlyProduct(bench).variants).toHaveLength(3);
+});
+
+test('an article without its code to search by, as older ones are, has it from the next update of its lead on', async () => {
+  const ids = liveIds(await upsert([sized('M', true)]));
+  onlyProduct(bench).metafields.delete('sluice.family');
+  onlyProduct(bench).handle = 'the-best-shirt';
+  const lead = item('S-M', { family: family({ Size: 'M' }, { lead: true }) }, ids.get('S-M'));
+  liveIds(await upsert([lead]));
+  liveIds(await upsert([sized('L')]));
+  expect(onlyProduct(bench).variants).toHaveLength(2);
+});
+
+test('in a shop that cannot be searched by family, an article does not join another', async () => {
+  bench.shop().filtersAreFull = true;
+  liveIds(await upsert([sized('M', true)]));
+  const other = family({ Size: 'M' }, { code: 'F2', name: 'Trousers', lead: true });
+  liveIds(await upsert([item('T-M', { family: other })]));
+  expect([...bench.shop().products.values()].map(({ title }) => title)).toEqual(['Shirt', 'Trousers']);
 });
 
 test('130 variants of an article arrive over several batches, and a repetition makes no second ones', async () => {
@@ -112,6 +132,28 @@ test('what Shopify cannot hold is refused with the reason, and holds up no neigh
   ]);
 });
 
+test('a variant that belongs to another article by now is told so, and the article it sits in is not touched', async () => {
+  const ids = liveIds(await upsert([sized('M', true), sized('L')]));
+  const before = onlyProduct(bench).metafields.get('sluice.product')?.value;
+  const other = { name: 'Trousers', code: 'F2' };
+  const moved = item('S-M', { family: family({ Size: 'M' }, { ...other, lead: true }) }, ids.get('S-M'));
+  const joining = item('T-S', { family: family({ Size: 'S' }, other) });
+  const alone = item('S-L', { title: 'Alone' }, ids.get('S-L'));
+  expect(await upsert([moved, alone, joining])).toMatchObject([
+    { outcome: 'rejected', issues: [{ code: 'invalid_attribute', message: expect.stringContaining('F2') }] },
+    {
+      outcome: 'rejected',
+      issues: [{ code: 'invalid_attribute', message: expect.stringContaining('SHIRT') }],
+    },
+    // It does not follow a variant that sits in another article.
+    { outcome: 'live' },
+  ]);
+  const [shirt, trousers] = bench.shop().products.values();
+  expect(shirt).toMatchObject({ title: 'Shirt', variants: [{ sku: 'S-M' }, { sku: 'S-L' }] });
+  expect(shirt?.metafields.get('sluice.product')?.value).toBe(before);
+  expect(trousers).toMatchObject({ title: 'Trousers', variants: [{ sku: 'T-S' }] });
+});
+
 test('a product by itself that has become a variant is told to have other options, and is not touched', async () => {
   const ids = liveIds(await upsert([item('S-M', { title: 'Alone' })]));
   const now = item('S-M', { family: family({ Size: 'M' }, { lead: true }) }, ids.get('S-M'));
@@ -119,6 +161,26 @@ test('a product by itself that has become a variant is told to have other option
     { outcome: 'rejected', issues: [{ code: 'invalid_attribute' }] },
   ]);
   expect(onlyProduct(bench).title).toBe('Alone');
+});
+
+test.each([
+  ['in one call', [['S-M', 'S-L']]],
+  ['in two', [['S-M'], ['S-L']]],
+  ['in two, the new one first', [['S-L'], ['S-M']]],
+])('an article does not grow on a product by itself that was put into it: %s', async (_, calls) => {
+  const ids = liveIds(await upsert([item('S-M', { title: 'Alone' })]));
+  const outcomes = new Map<string, string>();
+  for (const call of calls) {
+    const items = call.map((sku) =>
+      item(sku, { family: family({ Size: sku }, { lead: sku === 'S-M' }) }, ids.get(sku) ?? null),
+    );
+    for (const { externalKey, outcome } of await upsert(items)) outcomes.set(externalKey, outcome);
+  }
+  expect(Object.fromEntries(outcomes)).toEqual({ 'S-M': 'rejected', 'S-L': 'live' });
+  expect([...bench.shop().products.values()].map(({ variants }) => variants.map(({ sku }) => sku))).toEqual([
+    ['S-M'],
+    ['S-L'],
+  ]);
 });
 
 test('a variant that is not to be on sale is without stock, and comes back with it', async () => {

@@ -1,11 +1,13 @@
 import { ConnectorError, type Issue, type ListingItem, type ListingProperty } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
+import { findArticles } from './articles.ts';
 import type { Context } from './client.ts';
 import type { NewProduct } from './create.ts';
 import { VARIANTS_CREATE } from './documents/writes.ts';
 import { syncIdOfGids } from './ids.ts';
 import { type KnownItem, type Located, variantsOf } from './known.ts';
 import { mediaOf, newVariant } from './map.ts';
+import { productNoteOf } from './notes.ts';
 import { type Job, MUTATION_COST, sendParts } from './parts.ts';
 import type { Results } from './results.ts';
 import { type KnownVariant, text, UserErrors } from './schema.ts';
@@ -27,7 +29,7 @@ const Created = Type.Object({
 
 /**
  * New variants by their articles. An article is found by a variant of it that is known, else by its handle, which follows
- * from the code of the family; where there is neither it has to be made.
+ * from the code of the family, else by the code that stands on it; where there is none of these it has to be made.
  */
 export async function placeFamilies(
   ctx: Context,
@@ -37,9 +39,9 @@ export async function placeFamilies(
   const adopted: KnownItem[] = [];
   const adding: { product: string; items: ListingItem[] }[] = [];
   const byHandle = Map.groupBy(items, (item) => handles.get(item)!);
+  const products = await articlesOf(ctx, byHandle, { there, known });
   for (const [handle, all] of byHandle) {
-    const sibling = known.find(({ item }) => item.payload.family?.code === all[0]!.payload.family?.code);
-    const product = sibling?.variant.product.id ?? there.get(handle)?.product;
+    const product = products.get(handle);
     if (product === undefined) {
       const fitting = agreeing(all, optionNames(all[0]!), results);
       if (fitting.length > 0) creates.push({ handle, items: fitting });
@@ -59,6 +61,34 @@ export async function placeFamilies(
   await addVariants(ctx, site, adding, results);
   return { creates, adopted };
 }
+
+/** The products of articles that are there, by the handle under which they would be made. */
+async function articlesOf(
+  ctx: Context,
+  byHandle: ReadonlyMap<string, readonly ListingItem[]>,
+  { there, known }: Pick<Placing, 'there' | 'known'>,
+): Promise<Map<string, string>> {
+  const products = new Map<string, string>();
+  const codes = new Map<string, string>();
+  for (const [handle, [one]] of byHandle) {
+    const product = siblingOf(one!, known)?.variant.product.id ?? there.get(handle)?.product;
+    if (product !== undefined) products.set(handle, product);
+    else if (one?.payload.family) codes.set(handle, one.payload.family.code);
+  }
+  const found = await findArticles(ctx, [...codes.values()]);
+  for (const [handle, code] of codes) {
+    const product = found.get(code);
+    if (product !== undefined) products.set(handle, product);
+  }
+  return products;
+}
+
+/** A known variant that sits in the article it is of: not a product by itself, nor one that has moved to it only here. */
+const siblingOf = ({ payload }: ListingItem, known: readonly KnownItem[]): KnownItem | undefined =>
+  known.find(
+    ({ item, variant }) =>
+      item.payload.family?.code === payload.family?.code && familyIssues(item, variant.product).length === 0,
+  );
 
 async function addVariants(
   ctx: Context,
@@ -117,12 +147,23 @@ function agreeing(items: readonly ListingItem[], names: readonly string[], resul
 const agree = (own: readonly string[], names: readonly string[]): boolean =>
   own.length === names.length && names.every((name) => own.some((one) => same(one, name)));
 
-/** Why a variant cannot stay with its article: it has other options than that by now. */
-export function optionIssues(item: ListingItem, options: readonly { readonly name: string }[]): Issue[] {
+/** Why a variant cannot stay with its article: it is of another by now, or has other options. */
+export function familyIssues(item: ListingItem, { options, note }: KnownVariant['product']): Issue[] {
+  const article = productNoteOf(note).family;
+  if (article !== undefined && article !== item.payload.family?.code)
+    return otherArticle(article, item.payload.family?.code);
   const names = options.map(({ name }) => name);
   if (item.payload.family === null || agree(optionNames(item), names)) return [];
   return otherOptions(optionNames(item), names);
 }
+
+const otherArticle = (article: string, own: string | undefined): Issue[] => [
+  {
+    code: 'invalid_attribute',
+    field: 'family',
+    message: `in the shop it is a variant of the article ${article} and ${own === undefined ? 'now stands by itself' : `now belongs to ${own}`}: a variant cannot move; withdraw it and delete it in the shop, so that it is made anew`,
+  },
+];
 
 const otherOptions = (own: readonly string[], names: readonly string[]): Issue[] => [
   {

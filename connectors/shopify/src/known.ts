@@ -6,8 +6,8 @@ import { gid, parseSyncId } from './ids.ts';
 import { sendParts } from './parts.ts';
 import { KnownVariant, nodesOf, pageOf } from './schema.ts';
 
-/** A variant costs 7 points and its product's list of options and notes are among them. */
-const VARIANT_COST = 8;
+/** A variant costs 9 points and its product's list of options and notes are among them. */
+const VARIANT_COST = 10;
 const PER_READ = 50;
 
 const Known = Answer({ nodes: nodesOf(KnownVariant) });

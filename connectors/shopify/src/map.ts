@@ -1,8 +1,9 @@
 import type { ListingItem, ListingPayload, OfferItem } from '@sluice/connector-kit';
 import { gid } from './ids.ts';
 import { plain } from './money.ts';
-import { productNoteField, propertiesField, variantNoteField } from './notes.ts';
+import { familyField, productNoteField, propertiesField, variantNote, variantNoteField } from './notes.ts';
 import type { Site } from './site.ts';
+import { isSameWeight, type Weight } from './weight.ts';
 
 /** What Shopify keeps once for all variants. What we do not have is left out, so that the shop's own stays. */
 export function productFields({ family, ...payload }: ListingPayload): Record<string, unknown> {
@@ -15,22 +16,36 @@ export function productFields({ family, ...payload }: ListingPayload): Record<st
     ...(payload.categorySyncId === null ? {} : { category: gid('TaxonomyCategory', payload.categorySyncId) }),
     metafields: [
       productNoteField({ images: payload.images, ...(family === null ? {} : { family: family.code }) }),
+      ...(family === null ? [] : [familyField(family.code)]),
     ],
   };
 }
 
-export const priceFields = ({ price, listPrice }: Pick<OfferItem, 'price' | 'listPrice'>) => ({
+/** The compare-at price is left alone where the shop makes its sales itself. */
+export const priceFields = (
+  { price, listPrice }: Pick<OfferItem, 'price' | 'listPrice'>,
+  { sales }: Site,
+): { price: string; compareAtPrice?: string | null } => ({
   price: plain(price),
-  compareAtPrice: listPrice === null ? null : plain(listPrice),
+  ...(sales === 'shop' ? {} : { compareAtPrice: listPrice === null ? null : plain(listPrice) }),
 });
 
-/** What is a variant's own, in the words that all mutations share. */
-export function variantFields({ key, payload }: ListingItem): Record<string, unknown> {
+/**
+ * What is a variant's own, in the words that all mutations share. A weight that the shop has already, to the gram, stays in
+ * the shop's unit.
+ */
+export function variantFields(
+  { key, payload }: ListingItem,
+  site: Site,
+  held: Weight = null,
+): Record<string, unknown> {
   const { weight } = payload;
   const measurement =
-    weight === null ? {} : { measurement: { weight: { value: Number(weight), unit: 'KILOGRAMS' } } };
+    weight === null || isSameWeight(weight, held)
+      ? {}
+      : { measurement: { weight: { value: Number(weight), unit: 'KILOGRAMS' } } };
   return {
-    ...priceFields(payload),
+    ...priceFields(payload, site),
     barcode: payload.barcode,
     inventoryItem: { sku: key.externalKey, tracked: true, ...measurement },
   };
@@ -53,7 +68,7 @@ export function newVariantForSet(item: ListingItem, site: Site): Record<string, 
   const { family, images } = item.payload;
   const picture = family !== null && images[0] !== undefined ? { file: fileOf(images[0]) } : {};
   return {
-    ...variantFields(item),
+    ...variantFields(item, site),
     ...newVariantNotes(item),
     ...picture,
     inventoryPolicy: 'DENY',
@@ -71,7 +86,7 @@ export function newVariantForSet(item: ListingItem, site: Site): Record<string, 
 export function newVariant(item: ListingItem, site: Site): Record<string, unknown> {
   const { family, images } = item.payload;
   return {
-    ...variantFields(item),
+    ...variantFields(item, site),
     ...newVariantNotes(item),
     ...(images[0] === undefined ? {} : { mediaSrc: [images[0]] }),
     inventoryPolicy: 'DENY',
@@ -94,9 +109,11 @@ const stockOfNew = (item: ListingItem, site: Site) =>
 
 function newVariantNotes(item: ListingItem): Record<string, unknown> {
   const { properties } = item.payload;
+  const note = variantNote(item.payload, { withdrawn: isAsleep(item) });
+  const isPlain = !note.withdrawn && Object.keys(note).length === 1;
   const metafields = [
     ...(properties.length === 0 ? [] : [propertiesField(properties)]),
-    ...(isAsleep(item) ? [variantNoteField(true)] : []),
+    ...(isPlain ? [] : [variantNoteField(note)]),
   ];
   return metafields.length === 0 ? {} : { metafields };
 }

@@ -1,5 +1,5 @@
 import type { ListingProperty } from '@sluice/connector-kit';
-import { NAMESPACE, PRODUCT_NOTE, PROPERTIES, VARIANT_NOTE } from './documents/index.ts';
+import { FAMILY, NAMESPACE, PRODUCT_NOTE, PROPERTIES, VARIANT_NOTE } from './documents/index.ts';
 
 /**
  * What of a product came from us, kept on it as a metafield of our own. Merchants add images of the shop's own: an update
@@ -14,6 +14,13 @@ export interface ProductNote {
 
 type Stored = { readonly value: string } | null;
 
+export const familyField = (code: string) => ({
+  namespace: NAMESPACE,
+  key: FAMILY,
+  type: 'single_line_text_field',
+  value: code,
+});
+
 const metafield = (key: string, value: unknown) => ({
   namespace: NAMESPACE,
   key,
@@ -22,7 +29,44 @@ const metafield = (key: string, value: unknown) => ({
 });
 
 export const productNoteField = (note: ProductNote) => metafield(PRODUCT_NOTE, note);
-export const variantNoteField = (withdrawn: boolean) => metafield(VARIANT_NOTE, { withdrawn });
+/** What of a variant came from us. A variant has no state of its own on Shopify either: `withdrawn` is ours. */
+export interface VariantNote {
+  readonly withdrawn: boolean;
+  /** The weight as it was wanted, in kilograms: the shop may hold the same in another unit. */
+  readonly weight?: string;
+  /** Whether the vendor of its product is our brand. */
+  readonly brand?: boolean;
+  /** What lay at locations that are not ours to set when the variant was put to sleep, by their ids. */
+  readonly stock?: Readonly<Record<string, number>>;
+}
+
+export const variantNoteField = (note: VariantNote) => metafield(VARIANT_NOTE, note);
+
+/** The note of a variant that was written as this payload says. */
+export function variantNote(
+  { weight, brand }: { readonly weight: string | null; readonly brand: string | null },
+  { withdrawn, stock }: { withdrawn: boolean; stock?: ReadonlyMap<string, number> | undefined },
+): VariantNote {
+  return {
+    withdrawn,
+    ...(weight === null ? {} : { weight }),
+    ...(brand === null ? {} : { brand: true }),
+    ...(stock === undefined || stock.size === 0 ? {} : { stock: Object.fromEntries(stock) }),
+  };
+}
+
+/** Not withdrawn and empty when there is none. */
+export function variantNoteOf(stored: Stored): VariantNote {
+  const { withdrawn, weight, brand } = parsed(stored) as Record<string, unknown>;
+  const stock = takenStockOf(stored);
+  return {
+    withdrawn: withdrawn === true,
+    ...(typeof weight === 'string' ? { weight } : {}),
+    ...(brand === true ? { brand } : {}),
+    ...(stock.size === 0 ? {} : { stock: Object.fromEntries(stock) }),
+  };
+}
+
 export const propertiesField = (properties: readonly ListingProperty[]) =>
   metafield(
     PROPERTIES,
@@ -38,9 +82,16 @@ export function productNoteOf(stored: Stored): ProductNote {
   };
 }
 
-/** A variant has no state of its own on Shopify: this is ours. */
-export const isWithdrawn = (stored: Stored): boolean =>
-  (parsed(stored) as { withdrawn?: unknown }).withdrawn === true;
+export const isWithdrawn = (stored: Stored): boolean => variantNoteOf(stored).withdrawn;
+
+/** Pieces that were taken from other locations when the variant was put to sleep, by location. */
+export function takenStockOf(stored: Stored): Map<string, number> {
+  const { stock } = parsed(stored) as { stock?: unknown };
+  if (typeof stock !== 'object' || stock === null) return new Map();
+  return new Map(
+    Object.entries(stock).filter((one): one is [string, number] => Number.isInteger(one[1]) && one[1] > 0),
+  );
+}
 
 export function propertiesOf(stored: Stored): ListingProperty[] {
   const list: unknown = parsed(stored);

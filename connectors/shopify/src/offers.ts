@@ -44,7 +44,7 @@ async function send(ctx: Context, site: Site, offers: readonly Offer[], results:
     if (faults.length > 0) results.rejected(item.key.externalKey, faults);
     return faults.length === 0;
   });
-  const items = await sendPrices(ctx, sound, results);
+  const items = await sendPrices(ctx, site, sound, results);
   const orders = sound.flatMap(({ item, id }) => {
     const inventoryItem = items.get(variantGid(id));
     if (inventoryItem === undefined) return [];
@@ -72,12 +72,13 @@ function told(
 /** The stock items of the variants whose price was taken, by variant. */
 async function sendPrices(
   ctx: Context,
+  site: Site,
   offers: readonly Offer[],
   results: Results,
 ): Promise<Map<string, string>> {
   const products = [...Map.groupBy(offers, ({ id }) => id.product).values()];
   const jobs = products.map((all): Job => {
-    const variants = all.map(({ item, id }) => ({ id: variantGid(id), ...priceFields(item) }));
+    const variants = all.map(({ item, id }) => ({ id: variantGid(id), ...priceFields(item, site) }));
     const variables = { productId: productGid(all[0]!.id), variants, allowPartialUpdates: true };
     return { part: VARIANTS_UPDATE, variables, cost: MUTATION_COST + all.length };
   });

@@ -1,7 +1,7 @@
 import type { ChannelOrder, ChannelOrderLine, OrderAddress, OrderStatus } from '@sluice/connector-kit';
 import { syncIdOfGids, tailOf } from './ids.ts';
 import { minus, perUnit, plain, sum } from './money.ts';
-import type { Address, Order, OrderLine, Refunds } from './schema.ts';
+import type { Address, Order, OrderLine, RefundLine } from './schema.ts';
 
 /** What has been sent, or is under way to it. */
 const BY_FULFILLMENT: Readonly<Record<string, OrderStatus>> = {
@@ -9,7 +9,6 @@ const BY_FULFILLMENT: Readonly<Record<string, OrderStatus>> = {
   OPEN: 'new',
   FULFILLED: 'shipped',
   FULFILLMENT_NOT_REQUIRED: 'delivered',
-  RESTOCKED: 'cancelled',
 };
 
 /** Not paid, so not to be sent yet. An authorised payment is collected when the goods go out. */
@@ -22,9 +21,15 @@ interface Back {
   readonly lost: ReadonlyMap<string, number>;
 }
 
-export function channelOrder(order: Order, lines: readonly OrderLine[], refunds: Refunds): ChannelOrder {
-  const status = statusOf(order, lines);
-  const back = backOf(refunds);
+export function channelOrder(
+  order: Order,
+  lines: readonly OrderLine[],
+  refunded: readonly RefundLine[],
+): ChannelOrder {
+  const back = backOf(refunded);
+  const end = endOf(order, lines);
+  // An end says of all units that they are back in stock; those that were lost are not.
+  const status = end === null || back.lost.size > 0 ? openStatusOf(order) : end;
   const vat = order.totalTaxSet?.shopMoney.amount ?? null;
   const grandTotal = order.totalPriceSet.shopMoney.amount;
   return {
@@ -47,20 +52,31 @@ export function channelOrder(order: Order, lines: readonly OrderLine[], refunds:
     },
     shippingAddress: addressOf(order.shippingAddress),
     billingAddress: addressOf(order.billingAddress),
-    lines: lines.filter(({ quantity }) => quantity > 0).map((line) => channelLine(order, line, status, back)),
+    lines: lines
+      .filter(({ quantity }) => quantity > 0)
+      .map((line) => channelLine(order, line, end === 'cancelled', back)),
     orderedAt: new Date(order.createdAt),
     updatedAt: new Date(order.updatedAt),
   };
 }
 
-function statusOf(order: Order, lines: readonly OrderLine[]): OrderStatus {
-  const { displayFinancialStatus, displayFulfillmentStatus, fulfillments } = order;
+/** How an order ended; null while it has not. */
+function endOf(order: Order, lines: readonly OrderLine[]): 'cancelled' | 'returned' | null {
+  const { displayFinancialStatus, displayFulfillmentStatus } = order;
   if (order.cancelledAt !== null || NEVER_PAID.has(displayFinancialStatus ?? '')) return 'cancelled';
   const isEmpty = lines.length > 0 && lines.every(({ currentQuantity }) => currentQuantity === 0);
   if (isEmpty && (order.returnStatus === 'RETURNED' || displayFinancialStatus === 'REFUNDED'))
     return 'returned';
-  if (UNPAID.has(displayFinancialStatus ?? '')) return 'awaiting';
+  return displayFulfillmentStatus === 'RESTOCKED' ? 'cancelled' : null;
+}
+
+/** How far an order is that has not ended, or that did with units which nobody put back. */
+function openStatusOf(order: Order): OrderStatus {
+  const { displayFinancialStatus, displayFulfillmentStatus, fulfillments } = order;
+  if (order.cancelledAt === null && UNPAID.has(displayFinancialStatus ?? '')) return 'awaiting';
   const status = BY_FULFILLMENT[displayFulfillmentStatus] ?? 'processing';
+  // There is nothing left to send.
+  if (order.cancelledAt !== null && status === 'new') return 'processing';
   const isDelivered =
     fulfillments.length > 0 && fulfillments.every(({ displayStatus }) => displayStatus === 'DELIVERED');
   return status === 'shipped' && isDelivered ? 'delivered' : status;
@@ -74,21 +90,19 @@ function channelStatusOf(order: Order): string {
 }
 
 /** Refunds say what became of the units: taken back, never sent, or not put back on the shelf. */
-function backOf(refunds: Refunds): Back {
+function backOf(refunded: readonly RefundLine[]): Back {
   const returned = new Map<string, number>();
   const lost = new Map<string, number>();
-  for (const { refundLineItems } of refunds) {
-    for (const { quantity, restockType, lineItem } of refundLineItems.nodes) {
-      const into = restockType === 'NO_RESTOCK' ? lost : restockType === 'CANCEL' ? null : returned;
-      into?.set(lineItem.id, (into.get(lineItem.id) ?? 0) + quantity);
-    }
+  for (const { quantity, restockType, lineItem } of refunded) {
+    const into = restockType === 'NO_RESTOCK' ? lost : restockType === 'CANCEL' ? null : returned;
+    into?.set(lineItem.id, (into.get(lineItem.id) ?? 0) + quantity);
   }
   return { returned, lost };
 }
 
-function channelLine(order: Order, line: OrderLine, status: OrderStatus, back: Back): ChannelOrderLine {
+function channelLine(order: Order, line: OrderLine, isCancelled: boolean, back: Back): ChannelOrderLine {
   const { quantity, variant } = line;
-  const gone = status === 'cancelled' ? quantity : quantity - Math.max(0, line.currentQuantity);
+  const gone = isCancelled ? quantity : quantity - Math.max(0, line.currentQuantity);
   const lost = Math.min(back.lost.get(line.id) ?? 0, gone);
   const returned = Math.min(back.returned.get(line.id) ?? 0, gone - lost);
   return {

@@ -90,6 +90,46 @@ test('a cancelled order has nothing open', async () => {
   ]);
 });
 
+test('an order with many refunds, and a refund of many lines, are read to their ends', async () => {
+  await create('A');
+  const shop = bench.shop();
+  const often = placeOrder(shop, [{ sku: 'A', quantity: 20 }]);
+  for (let time = 0; time < 12; time++) refund(shop, often, 0, 1, 'RETURN');
+  const wide = placeOrder(
+    shop,
+    Array.from({ length: 120 }, () => ({ sku: 'A', quantity: 1 })),
+  );
+  for (let at = 0; at < 110; at++) refund(shop, wide, at, 1, 'RETURN', 7);
+  const [first, second] = await pull();
+  expect(first?.lines).toMatchObject([{ returnedQuantity: 12, cancelledQuantity: 0 }]);
+  expect(second?.lines.filter(({ returnedQuantity }) => returnedQuantity === 1)).toHaveLength(110);
+  expect(second?.lines.filter(({ cancelledQuantity }) => cancelledQuantity > 0)).toEqual([]);
+});
+
+test('units that were lost stay sold, and an order that has any has no end that would book them back', async () => {
+  await create('A', 'B');
+  const shop = bench.shop();
+  const cancelled = placeOrder(shop, [
+    { sku: 'A', quantity: 3 },
+    { sku: 'B', quantity: 2 },
+  ]);
+  refund(shop, cancelled, 0, 3, 'NO_RESTOCK');
+  refund(shop, cancelled, 1, 2, 'CANCEL');
+  moveOrder(shop, cancelled.id, 'CANCELLED');
+  const refunded = placeOrder(shop, [{ sku: 'A', quantity: 1 }]);
+  refunded.fulfillment = 'FULFILLED';
+  refund(shop, refunded, 0, 1, 'NO_RESTOCK');
+  const units = (await pull()).map(({ status, channelStatus, lines }) => [
+    status,
+    channelStatus,
+    ...lines.map((line) => [line.cancelledQuantity, line.returnedQuantity]),
+  ]);
+  expect(units).toEqual([
+    ['processing', 'CANCELLED', [0, 0], [2, 0]],
+    ['shipped', 'REFUNDED/FULFILLED', [0, 0]],
+  ]);
+});
+
 test('a delivered order is told by its parcels, and a line of a deleted product keeps its SKU', async () => {
   await create('A');
   const order = placeOrder(bench.shop(), [{ sku: 'A', quantity: 1 }]);

@@ -1,9 +1,10 @@
 import type { ChannelOrder, OrderPage, OrderWindow } from '@sluice/connector-kit';
 import { Type } from 'typebox';
 import { Answer, type Context, query } from './client.ts';
-import { ORDER, ORDER_LINES, ORDER_PAGE, ORDER_REFUNDS } from './documents/reads.ts';
+import { ORDER, ORDER_LINES, ORDER_PAGE } from './documents/reads.ts';
 import { channelOrder } from './order-map.ts';
-import { Order, OrderLine, pageOf, Refunds } from './schema.ts';
+import { refundLinesOf } from './refunds.ts';
+import { Order, OrderLine, pageOf } from './schema.ts';
 import { changedSince } from './search.ts';
 
 const nullable = <Schema extends Parameters<typeof Type.Array>[0]>(schema: Schema) =>
@@ -12,12 +13,10 @@ const nullable = <Schema extends Parameters<typeof Type.Array>[0]>(schema: Schem
 const Page = Answer({ orders: pageOf(Order) });
 const One = Answer({ order: nullable(Order) });
 const Lines = Answer({ order: nullable(Type.Object({ lineItems: pageOf(OrderLine) })) });
-const Returned = Answer({ order: nullable(Type.Object({ refunds: Refunds })) });
 
 /** Points: a line is asked 20, its taxes among them. */
 const ORDER_COST = 121;
 const LINES_COST = 903;
-const REFUNDS_COST = 831;
 
 /**
  * Orders by the time of their last change. Without the scope `read_all_orders` Shopify shows those of the last 60 days
@@ -54,7 +53,6 @@ async function whole(ctx: Context, order: Order): Promise<ChannelOrder> {
     after = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
   }
   const isShort = lines.some(({ quantity, currentQuantity }) => currentQuantity < quantity);
-  if (!isShort || order.cancelledAt !== null) return channelOrder(order, lines, []);
-  const answer = await query(ctx, ORDER_REFUNDS, { id: order.id }, Returned, REFUNDS_COST);
-  return channelOrder(order, lines, answer.order?.refunds ?? []);
+  if (!isShort && order.cancelledAt === null) return channelOrder(order, lines, []);
+  return channelOrder(order, lines, await refundLinesOf(ctx, order.id));
 }

@@ -1,7 +1,8 @@
 import type { SourceProduct } from '@sluice/connector-kit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Config } from './config.ts';
 import { shopifyConnector as connector } from './index.ts';
-import { type Bench, family, item, liveIds, onlyProduct, startBench } from './test-support.ts';
+import { type Bench, family, item, liveIds, offer, onlyProduct, startBench } from './test-support.ts';
 import { putProduct } from './testing/channel.ts';
 import { LAMPS, LOCATIONS } from './testing/state.ts';
 import { newVariant } from './testing/write-product.ts';
@@ -13,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
-async function pull(since: Date | null = null): Promise<SourceProduct[]> {
+async function pull(since: Date | null = null, config: Partial<Config> = {}): Promise<SourceProduct[]> {
   const all: SourceProduct[] = [];
   let cursor: string | null = null;
   do {
-    const page = await connector.pullProducts(bench.context(), { since, cursor });
+    const page = await connector.pullProducts(bench.context(config), { since, cursor });
     all.push(...page.products);
     cursor = page.next;
   } while (cursor !== null);
@@ -28,7 +29,7 @@ test('what was published comes back as it was: family, list price, weight, prope
   const properties = [{ name: 'Malzeme', value: 'Çelik “18/10”' }];
   const payload = { properties, weight: '0.25', listPrice: '25', price: '19.9', barcode: '4006381333931' };
   liveIds(
-    await connector.upsertListings(bench.context(), [
+    await connector.upsertListings(bench.context({ sale_price: 'list_price' }), [
       item('S-M', { ...payload, family: family({ Size: 'M', Colour: 'Red' }, { lead: true }) }),
     ]),
   );
@@ -123,9 +124,25 @@ test('each variant shows its own image and the common ones, not those of the oth
   ]);
 });
 
-test('a change of stock alone comes, and the quantity is that of all locations', async () => {
+test('a change of stock alone comes, and the quantity is that of the location a target writes', async () => {
   putProduct(bench.shop(), { sku: 'X', name: 'Lamp', price: '9', quantity: 4 });
-  onlyProduct(bench).variants[0]!.levels.set(LOCATIONS[1].id, 3);
-  expect(await pull(new Date(Date.now() - 5_000))).toMatchObject([{ quantity: 7 }]);
+  const { levels } = onlyProduct(bench).variants[0]!;
+  levels.set(LOCATIONS[1].id, 3);
+  expect(await pull(new Date(Date.now() - 5_000))).toMatchObject([{ quantity: 4 }]);
   expect(await pull(new Date(Date.now() + 60_000))).toEqual([]);
+  expect(await pull(null, { location_id: '72' })).toMatchObject([{ quantity: 3 }]);
+  expect(await pull(null, { stock_per_location: true })).toMatchObject([{ quantity: null }]);
+  levels.delete(LOCATIONS[0].id);
+  expect(await pull()).toMatchObject([{ quantity: 0 }]);
+});
+
+test('a shop that is source and target keeps its stock however often it goes round', async () => {
+  const id = putProduct(bench.shop(), { sku: 'X', name: 'Lamp', price: '9', quantity: 5 });
+  const { levels } = onlyProduct(bench).variants[0]!;
+  levels.set(LOCATIONS[1].id, 3);
+  for (let round = 0; round < 3; round++) {
+    const [{ quantity } = { quantity: null }] = await pull();
+    liveIds(await connector.updateOffers(bench.context(), [offer('X', id, '9', quantity ?? -1)]));
+  }
+  expect([...levels.values()]).toEqual([5, 3]);
 });

@@ -4,14 +4,14 @@ import { Answer, type Context, query } from './client.ts';
 import { SOURCE_PAGE, SOURCE_VARIANTS } from './documents/reads.ts';
 import { pageOf, SourceProductNode, type SourceVariant, SourceVariant as Variant } from './schema.ts';
 import { changedSince } from './search.ts';
-import { siteOf } from './site.ts';
+import { type Site, siteOf } from './site.ts';
 import { sourceProduct } from './source-product.ts';
 
 const Page = Answer({ products: pageOf(SourceProductNode) });
 const Rest = Answer({ product: Type.Union([Type.Null(), Type.Object({ variants: pageOf(Variant) })]) });
 
-const PAGE_COST = 744;
-const REST_COST = 810;
+const PAGE_COST = 864;
+const REST_COST = 790;
 
 /**
  * Variants as products, by the time their product changed last: any change of price or stock moves it. A product that
@@ -22,25 +22,29 @@ export async function pullProducts(ctx: Context, { since, cursor }: ProductWindo
   const answer = await query(
     ctx,
     SOURCE_PAGE,
-    { after: cursor, query: changedSince(since) },
+    { after: cursor, query: changedSince(since), location: site.location },
     Page,
     PAGE_COST,
   );
   const { nodes, pageInfo } = answer.products;
   const products: SourceProduct[] = [];
   for (const node of nodes) {
-    const variants = [...node.variants.nodes, ...(await restOf(ctx, node))];
-    products.push(...variants.map((variant) => sourceProduct(node, variant, variants, site)));
+    const variants = [...node.variants.nodes, ...(await restOf(ctx, node, site))];
+    products.push(...variants.map((variant) => sourceProduct(ctx, node, variant, variants, site)));
   }
   return { products, deleted: [], next: pageInfo.hasNextPage ? pageInfo.endCursor : null };
 }
 
 /** The variants that did not fit into the page. */
-async function restOf(ctx: Context, { id, variants }: SourceProductNode): Promise<SourceVariant[]> {
+async function restOf(
+  ctx: Context,
+  { id, variants }: SourceProductNode,
+  { location }: Site,
+): Promise<SourceVariant[]> {
   const rest: SourceVariant[] = [];
   let after = variants.pageInfo.hasNextPage ? variants.pageInfo.endCursor : null;
   while (after !== null) {
-    const { product } = await query(ctx, SOURCE_VARIANTS, { id, after }, Rest, REST_COST);
+    const { product } = await query(ctx, SOURCE_VARIANTS, { id, after, location }, Rest, REST_COST);
     if (product === null) return rest;
     rest.push(...product.variants.nodes);
     after = product.variants.pageInfo.hasNextPage ? product.variants.pageInfo.endCursor : null;

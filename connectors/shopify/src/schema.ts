@@ -10,11 +10,13 @@ const options = Type.Array(Type.Object({ name: Type.String(), value: Type.String
 
 export const PageInfo = Type.Object({ hasNextPage: Type.Boolean(), endCursor: text });
 
+const weight = nullable(Type.Object({ value: Type.Number(), unit: Type.String() }));
+
 export const KnownVariant = Type.Object({
   id,
   sku: text,
   selectedOptions: options,
-  inventoryItem: Type.Object({ id }),
+  inventoryItem: Type.Object({ id, measurement: Type.Object({ weight }) }),
   note,
   product: Type.Object({
     id,
@@ -32,7 +34,6 @@ const absent = Type.Union([Type.Null(), Type.Object({}, { maxProperties: 0 })]);
 export const nodesOf = <Schema extends TSchema>(schema: Schema) => Type.Array(Type.Union([schema, absent]));
 
 const quantities = Type.Array(Type.Object({ quantity: Type.Integer() }));
-const weight = nullable(Type.Object({ value: Type.Number(), unit: Type.String() }));
 
 export const SeenVariant = Type.Object({
   id,
@@ -70,6 +71,13 @@ export const SeenVariant = Type.Object({
 });
 export type SeenVariant = Static<typeof SeenVariant>;
 
+export const StockItem = Type.Object({
+  id,
+  inventoryLevels: Type.Object({
+    nodes: Type.Array(Type.Object({ location: Type.Object({ id }), quantities })),
+  }),
+});
+
 /** Media that are no images come without one, as do images that are being worked on. */
 export const Media = Type.Object({
   nodes: Type.Array(
@@ -86,10 +94,13 @@ export const SourceVariant = Type.Object({
   barcode: text,
   price: Type.String(),
   compareAtPrice: text,
-  inventoryQuantity: nullable(Type.Integer()),
   selectedOptions: options,
   media: Media,
-  inventoryItem: Type.Object({ tracked: Type.Boolean(), measurement: Type.Object({ weight }) }),
+  inventoryItem: Type.Object({
+    tracked: Type.Boolean(),
+    measurement: Type.Object({ weight }),
+    inventoryLevel: nullable(Type.Object({ quantities })),
+  }),
   properties: note,
 });
 export type SourceVariant = Static<typeof SourceVariant>;
@@ -177,13 +188,11 @@ export const Order = Type.Object({
 });
 export type Order = Static<typeof Order>;
 
-export const Refunds = Type.Array(
-  Type.Object({
-    refundLineItems: Type.Object({
-      nodes: Type.Array(
-        Type.Object({ quantity: Type.Integer(), restockType: Type.String(), lineItem: Type.Object({ id }) }),
-      ),
-    }),
-  }),
-);
-export type Refunds = Static<typeof Refunds>;
+const RefundLine = Type.Object({
+  quantity: Type.Integer(),
+  restockType: Type.String(),
+  lineItem: Type.Object({ id }),
+});
+export type RefundLine = Static<typeof RefundLine>;
+
+export const Refund = Type.Object({ id, refundLineItems: page(RefundLine) });

@@ -1,10 +1,10 @@
 import type { SeenListing } from '@sluice/connector-kit';
 import type { Context } from './client.ts';
 import { syncIdOfGids, tailOf } from './ids.ts';
-import { isWithdrawn, propertiesOf } from './notes.ts';
+import { propertiesOf, type VariantNote, variantNoteOf } from './notes.ts';
 import type { SeenVariant } from './schema.ts';
 import type { Site } from './site.ts';
-import { kilograms } from './weight.ts';
+import { isSameWeight, kilograms, type Weight } from './weight.ts';
 
 /** On sale, or on sale to whoever has the address. */
 const ON_SALE = new Set(['ACTIVE', 'UNLISTED']);
@@ -12,18 +12,19 @@ const ON_SALE = new Set(['ACTIVE', 'UNLISTED']);
 /** A variant as a listing. What Shopify keeps once for several variants is shown for products with one only. */
 export function seenListing({ config }: Context, variant: SeenVariant, site: Site): SeenListing {
   const { product, inventoryItem } = variant;
+  const note = variantNoteOf(variant.note);
   return {
     syncId: syncIdOfGids(product.id, variant.id),
     externalKey: variant.sku || null,
     barcode: variant.barcode || null,
     price: variant.price,
-    listPrice: variant.compareAtPrice,
+    ...(site.sales === 'shop' ? {} : { listPrice: variant.compareAtPrice }),
     currency: site.currency,
-    weight: kilograms(inventoryItem.measurement.weight),
+    ...weightOf(inventoryItem.measurement.weight, note.weight),
     properties: propertiesOf(variant.properties),
     ...(config.stock_per_location ? storesOf(variant) : stockOf(variant)),
-    active: ON_SALE.has(product.status) && isShown(product, config) && !isWithdrawn(variant.note),
-    ...(product.hasOnlyDefaultVariant ? contentOf(product, site) : {}),
+    active: ON_SALE.has(product.status) && isShown(product, config) && !note.withdrawn,
+    ...(product.hasOnlyDefaultVariant ? contentOf(product, note) : {}),
     ...imageIssues(product),
   };
 }
@@ -32,13 +33,19 @@ export function seenListing({ config }: Context, variant: SeenVariant, site: Sit
 const isShown = ({ publishedAt }: SeenVariant['product'], { publish_to }: Context['config']): boolean =>
   publishedAt !== null || publish_to === 'all' || publish_to === 'none';
 
-function contentOf(product: SeenVariant['product'], site: Site): Partial<SeenListing> {
+function contentOf(product: SeenVariant['product'], { brand }: VariantNote): Partial<SeenListing> {
   return {
     title: product.title,
     description: product.descriptionHtml,
-    // Where there was none, Shopify puts the name of the shop.
-    ...(product.vendor === site.name ? {} : { brand: product.vendor || null }),
+    // Any other is the shop's own: it cannot be cleared, so it is no difference.
+    ...(brand === true ? { brand: product.vendor || null } : {}),
   };
+}
+
+/** A weight that we set, as it was wanted while the shop has the same to the gram. One of the shop's own is no difference. */
+function weightOf(held: Weight, wanted: string | undefined): Pick<SeenListing, 'weight'> {
+  if (wanted === undefined) return {};
+  return { weight: isSameWeight(wanted, held) ? wanted : kilograms(held) };
 }
 
 function stockOf({ inventoryItem: { inventoryLevel } }: SeenVariant): Partial<SeenListing> {

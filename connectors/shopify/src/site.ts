@@ -1,6 +1,7 @@
 import { ConnectorError } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
 import { Answer, type Context, query } from './client.ts';
+import type { Config } from './config.ts';
 import { SHOP_FACTS } from './documents/reads.ts';
 import { gid, tailOf } from './ids.ts';
 
@@ -26,6 +27,8 @@ export interface Site {
   readonly currency: string;
   readonly taxesIncluded: boolean;
   readonly locations: readonly Static<typeof Location>[];
+  /** Whose compare-at prices are: `list_price` makes them from the list price. */
+  readonly sales: NonNullable<Config['sale_price']>;
   /** Global id of the location whose stock is the listing's. */
   readonly location: string;
 }
@@ -40,7 +43,7 @@ export async function siteOf(ctx: Context): Promise<Site> {
       locations: locations.nodes,
     };
   });
-  return { ...site, location: locationOf(ctx, site.locations) };
+  return { ...site, location: locationOf(ctx, site.locations), sales: ctx.config.sale_price ?? 'shop' };
 }
 
 /** Reads a fact again only when the one kept has run out. */

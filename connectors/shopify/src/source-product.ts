@@ -1,4 +1,5 @@
 import type { SourceProduct } from '@sluice/connector-kit';
+import type { Context } from './client.ts';
 import { syncIdOfGids, tailOf } from './ids.ts';
 import { productNoteOf, propertiesOf } from './notes.ts';
 import type { SourceProductNode, SourceVariant } from './schema.ts';
@@ -7,6 +8,7 @@ import { kilograms } from './weight.ts';
 
 /** A variant as a product of its own. What the product keeps for all of them, each of them has. */
 export function sourceProduct(
+  ctx: Context,
   product: SourceProductNode,
   variant: SourceVariant,
   variants: readonly SourceVariant[],
@@ -27,7 +29,7 @@ export function sourceProduct(
     listPrice: listPriceOf(variant),
     priceIncludesVat: site.taxesIncluded,
     vatRate: null,
-    quantity: variant.inventoryItem.tracked ? variant.inventoryQuantity : null,
+    quantity: quantityOf(ctx, variant),
     images: imagesOf(product, variant, variants),
     weight: kilograms(variant.inventoryItem.measurement.weight),
     properties: propertiesOf(variant.properties),
@@ -39,6 +41,15 @@ export function sourceProduct(
 
 /** Our own code where the article came from here, else Shopify's id: its products have no SKU, and handles change. */
 const familyOf = ({ id, note }: SourceProductNode): string => productNoteOf(note).family ?? tailOf(id);
+
+/**
+ * Pieces at the connection's location, the one that a target writes as well: the sum of all would grow with each round.
+ * Stock of several stores is no one number, so nothing is said of it.
+ */
+function quantityOf({ config }: Context, { inventoryItem }: SourceVariant): number | null {
+  if (!inventoryItem.tracked || config.stock_per_location) return null;
+  return inventoryItem.inventoryLevel?.quantities[0]?.quantity ?? 0;
+}
 
 /** Merchants write a compare-at price at or below the price as well; it crosses out nothing then. */
 const listPriceOf = ({ price, compareAtPrice }: SourceVariant): string | null =>

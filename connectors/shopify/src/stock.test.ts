@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keyFor } from './idempotency.ts';
 import { shopifyConnector as connector } from './index.ts';
 import { type Bench, fieldsOf, item, liveIds, offer, onlyProduct, startBench } from './test-support.ts';
 import { placeOrder } from './testing/orders.ts';
@@ -25,21 +26,21 @@ const keys = () =>
     fields.includes('inventorySetQuantities') ? [String(variables.key0)] : [],
   );
 
+/** Sends offers whose stock is applied and whose answer is lost. */
+async function sendCut(offers: ReturnType<typeof offer>[]): Promise<void> {
+  const context = bench.context();
+  const { http } = context;
+  const request = async (sent: Parameters<typeof http.request>[0]) => {
+    if (JSON.stringify(sent.json).includes('inventorySetQuantities')) bench.lose = 1;
+    return http.request(sent);
+  };
+  await expect(connector.updateOffers({ ...context, http: { request } }, offers)).rejects.toThrow('cut');
+}
+
 test('a stock whose answer was lost is repeated under its key and changes nothing twice: a sale in between stands', async () => {
   const id = (await create('A')).get('A') ?? null;
   bench.forget();
-  const context = bench.context();
-  const { http } = context;
-  const cut = {
-    ...context,
-    http: {
-      request: async (request: Parameters<typeof http.request>[0]) => {
-        if (JSON.stringify(request.json).includes('inventorySetQuantities')) bench.lose = 1;
-        return http.request(request);
-      },
-    },
-  };
-  await expect(connector.updateOffers(cut, [offer('A', id, '19.90', 9)])).rejects.toThrow('cut');
+  await sendCut([offer('A', id, '19.90', 9)]);
   expect(available()).toBe(9);
   placeOrder(bench.shop(), [{ sku: 'A', quantity: 2 }]);
   liveIds(await send([offer('A', id, '19.90', 9)]));
@@ -47,6 +48,29 @@ test('a stock whose answer was lost is repeated under its key and changes nothin
   expect(bench.shop().applied).toBe(1);
   const [first, second] = keys();
   expect(first).toBe(second);
+});
+
+test('a stock whose answer was lost is a write of its own once another came in between: 2, 10 and 2 end at 2', async () => {
+  const ids = await create('A', 'B');
+  const stock = (sku: string, quantity: number) => offer(sku, ids.get(sku) ?? null, '19.90', quantity);
+  bench.forget();
+  await sendCut([stock('A', 2), stock('B', 2)]);
+  liveIds(await send([stock('A', 10)]));
+  liveIds(await send([stock('A', 2), stock('B', 2)]));
+  const [first] = bench.shop().products.values();
+  expect(first?.variants[0]?.levels.get(LOCATIONS[0].id)).toBe(2);
+  expect(new Set(keys()).size).toBe(3);
+});
+
+test('the keys of many writes whose answers were lost stay within what a host keeps', async () => {
+  const context = bench.context();
+  for (let at = 0; at < 100; at++) {
+    const touched = Array.from({ length: 250 }, (_, n) => `${46_000_000_000_000 + at * 250 + n}@71000000000`);
+    await keyFor(context, { content: at, touched });
+  }
+  const kept = await context.checkpoint.read('keys');
+  expect(kept?.length).toBeLessThan(60 * 1024);
+  expect(kept?.length).toBeGreaterThan(10_000);
 });
 
 test('the same stock later is a write of its own: 9, 4 and 9 again end at 9', async () => {

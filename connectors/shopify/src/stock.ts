@@ -4,6 +4,7 @@ import { type Context, chunksOf, composed } from './client.ts';
 import type { Entry } from './documents/index.ts';
 import { ACTIVATE, SET_STOCK } from './documents/writes.ts';
 import { keyFor } from './idempotency.ts';
+import { tailOf } from './ids.ts';
 import { indexIn, issueOf, passingError } from './issues.ts';
 import { MUTATION_COST } from './parts.ts';
 import { type UserError, UserErrors } from './schema.ts';
@@ -66,16 +67,20 @@ async function write(ctx: Context, orders: readonly StockOrder[]): Promise<reado
       changeFromQuantity: null,
     })),
   };
-  const [errors = []] = await keyed(ctx, [{ part: SET_STOCK, variables: { input } }]);
+  const [errors = []] = await keyed(ctx, orders, [{ part: SET_STOCK, variables: { input } }]);
   return errors;
 }
 
 /** Writes under a key that lives until their answer was read. */
-async function keyed(ctx: Context, entries: readonly Entry[]): Promise<(readonly UserError[])[]> {
-  const { key, settled } = await keyFor(
-    ctx,
-    entries.map(({ part, variables }) => [part.field, variables]),
-  );
+async function keyed(
+  ctx: Context,
+  orders: readonly StockOrder[],
+  entries: readonly Entry[],
+): Promise<(readonly UserError[])[]> {
+  const { key, settled } = await keyFor(ctx, {
+    content: entries.map(({ part, variables }) => [part.field, variables]),
+    touched: orders.map(({ inventoryItem, location }) => `${tailOf(inventoryItem)}@${tailOf(location)}`),
+  });
   const own = entries.map((entry, at) => ({ ...entry, key: `${key}_${at}` }));
   const outcomes = await composed(ctx, 'mutation', own, Written, MUTATION_COST * entries.length);
   const errors = outcomes.map((outcome) => {
@@ -97,7 +102,7 @@ async function activate(ctx: Context, orders: readonly StockOrder[], faults: Sto
       part: ACTIVATE,
       variables: { inventoryItemId: inventoryItem, locationId: location, available: quantity },
     }));
-    for (const [at, errors] of (await keyed(ctx, entries)).entries()) {
+    for (const [at, errors] of (await keyed(ctx, chunk, entries)).entries()) {
       if (errors.length > 0) faults.set(chunk[at]!.externalKey, passingError(errors) ?? errors.map(issueOf));
     }
   }

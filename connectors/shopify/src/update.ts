@@ -1,18 +1,26 @@
 import { type Static, Type } from 'typebox';
+import { type Sleep, sleepOf, wakingOrders } from './asleep.ts';
 import type { Context } from './client.ts';
 import { PRODUCT_UPDATE, VARIANTS_UPDATE } from './documents/writes.ts';
-import { optionIssues, sameOptions } from './families.ts';
+import { familyIssues, sameOptions } from './families.ts';
 import { syncIdOfGids } from './ids.ts';
 import { type ImagePlan, planImages, readMedia, removal, sortImages } from './images.ts';
 import type { KnownItem } from './known.ts';
 import { mediaOf, optionValues, productFields, quantitiesOf, variantFields } from './map.ts';
-import { isWithdrawn, productNoteOf, propertiesField, variantNoteField } from './notes.ts';
+import {
+  isWithdrawn,
+  productNoteOf,
+  propertiesField,
+  variantNote,
+  variantNoteField,
+  variantNoteOf,
+} from './notes.ts';
 import { type Job, MUTATION_COST, sendParts } from './parts.ts';
 import { publicationsOf, publishing } from './publish.ts';
 import type { Results } from './results.ts';
 import { UserErrors } from './schema.ts';
 import type { Site } from './site.ts';
-import { setStock } from './stock.ts';
+import { type StockFaults, setStock } from './stock.ts';
 
 const Written = Type.Object({ userErrors: UserErrors });
 
@@ -29,17 +37,21 @@ export async function updateKnown(
   all: readonly KnownItem[],
   results: Results,
 ): Promise<void> {
-  const known = all.filter(({ item, variant }) => {
-    const issues = optionIssues(item, variant.product.options);
+  const fitting = all.filter(({ item, variant }) => {
+    const issues = familyIssues(item, variant.product);
     if (issues.length > 0) results.rejected(item.key.externalKey, issues);
     return issues.length === 0;
   });
+  // Before the note of what was taken is written over.
+  await wakeAll(ctx, site, fitting, results);
+  const known = fitting.filter(({ item }) => !results.has(item.key.externalKey));
   if (known.length === 0) return;
+  const sleeps = await sleepOf(ctx, site, known.filter(isAsleep).map(placedOf(site)));
   const publications = await publicationsOf(ctx);
   const plans = await planAll(ctx, known.filter(speaksForProduct));
   const writes = [
     ...known.filter(speaksForProduct).flatMap((one) => productWrites(one, plans.get(one.variant.product.id))),
-    ...variantWrites(known),
+    ...variantWrites(site, known, sleeps),
     ...publishWrites(known, publications),
   ];
   const failed = new Set<string>();
@@ -53,7 +65,7 @@ export async function updateKnown(
   }
   const open = known.filter(({ item }) => !failed.has(item.key.externalKey));
   await sortAll(ctx, open, plans, results);
-  await stockAll(ctx, site, open, results);
+  await stockAll(ctx, site, { open, sleeps }, results);
   for (const { item, variant } of open)
     results.live(item.key.externalKey, syncIdOfGids(variant.product.id, variant.id));
 }
@@ -111,11 +123,11 @@ function statusOf({ payload }: KnownItem['item'], status: string): { status?: st
   return payload.family === null && status !== 'ARCHIVED' ? { status: 'DRAFT' } : {};
 }
 
-function variantWrites(known: readonly KnownItem[]): Write[] {
+function variantWrites(site: Site, known: readonly KnownItem[], sleeps: ReadonlyMap<string, Sleep>): Write[] {
   const byProduct = Map.groupBy(known, ({ variant }) => variant.product.id);
   return [...byProduct].flatMap(([productId, all]): Write[] => {
     const keys = all.map(({ item }) => item.key.externalKey);
-    const variants = all.map(variantInput);
+    const variants = all.map((one) => variantInput(site, one, sleeps.get(one.variant.id)));
     const update: Write = {
       part: VARIANTS_UPDATE,
       variables: { productId, variants, allowPartialUpdates: true },
@@ -153,20 +165,55 @@ const wake = (id: string, keys: readonly string[]): Write => ({
   keys,
 });
 
-function variantInput({ item, variant }: KnownItem): Record<string, unknown> {
-  const { family, properties, active } = item.payload;
+function variantInput(
+  site: Site,
+  { item, variant }: KnownItem,
+  sleep: Sleep | undefined,
+): Record<string, unknown> {
+  const { family, properties } = item.payload;
   const isMoved = family !== null && !sameOptions(variant.selectedOptions, item);
-  const isSingle = variant.product.hasOnlyDefaultVariant;
-  const asleep = !isSingle && !active;
   return {
     id: variant.id,
-    ...variantFields(item),
+    ...variantFields(item, site, variant.inventoryItem.measurement.weight),
     ...(isMoved ? { optionValues: optionValues(family.options) } : {}),
-    metafields: [
-      propertiesField(properties),
-      ...(isWithdrawn(variant.note) === asleep ? [] : [variantNoteField(asleep)]),
-    ],
+    metafields: [propertiesField(properties), ...noteOf({ item, variant }, sleep)],
   };
+}
+
+function noteOf({ item, variant }: KnownItem, sleep: Sleep | undefined): object[] {
+  const note = variantNote(item.payload, { withdrawn: sleep !== undefined, stock: sleep?.taken });
+  const isTold = JSON.stringify(note) === JSON.stringify(variantNoteOf(variant.note));
+  return isTold ? [] : [variantNoteField(note)];
+}
+
+const isAsleep = ({ item, variant }: KnownItem): boolean =>
+  !variant.product.hasOnlyDefaultVariant && !item.payload.active;
+
+const placedOf =
+  (site: Site) =>
+  ({ item, variant }: KnownItem) => ({
+    externalKey: item.key.externalKey,
+    variant,
+    own: quantitiesOf(item.payload, site).map(({ location }) => location),
+  });
+
+/** Variants that come back have at other locations what was taken from there. */
+async function wakeAll(
+  ctx: Context,
+  site: Site,
+  known: readonly KnownItem[],
+  results: Results,
+): Promise<void> {
+  const waking = known.filter((one) => isWithdrawn(one.variant.note) && !isAsleep(one));
+  const orders = await wakingOrders(ctx, site, waking.map(placedOf(site)));
+  tellFaults(await setStock(ctx, orders), results);
+}
+
+function tellFaults(faults: StockFaults, results: Results): void {
+  for (const [key, fault] of faults) {
+    if (fault instanceof Error) results.retry(key, fault);
+    else results.rejected(key, fault);
+  }
 }
 
 async function sortAll(
@@ -192,20 +239,21 @@ async function sortAll(
 async function stockAll(
   ctx: Context,
   site: Site,
-  open: readonly KnownItem[],
+  { open, sleeps }: { open: readonly KnownItem[]; sleeps: ReadonlyMap<string, Sleep> },
   results: Results,
 ): Promise<void> {
   const orders = open.flatMap(({ item, variant }) => {
-    const asleep = !variant.product.hasOnlyDefaultVariant && !item.payload.active;
-    return quantitiesOf(item.payload, site).map(({ location, quantity }) => ({
-      externalKey: item.key.externalKey,
-      inventoryItem: variant.inventoryItem.id,
-      location,
-      quantity: asleep ? 0 : quantity,
-    }));
+    const elsewhere = sleeps.get(variant.id)?.elsewhere ?? [];
+    const asleep = sleeps.has(variant.id);
+    const own = quantitiesOf(item.payload, site);
+    return [...own, ...elsewhere.map((location) => ({ location, quantity: 0 }))].map(
+      ({ location, quantity }) => ({
+        externalKey: item.key.externalKey,
+        inventoryItem: variant.inventoryItem.id,
+        location,
+        quantity: asleep ? 0 : quantity,
+      }),
+    );
   });
-  for (const [key, fault] of await setStock(ctx, orders)) {
-    if (fault instanceof Error) results.retry(key, fault);
-    else results.rejected(key, fault);
-  }
+  tellFaults(await setStock(ctx, orders), results);
 }

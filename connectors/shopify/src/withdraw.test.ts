@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shopifyConnector as connector } from './index.ts';
 import { type Bench, family, fieldsOf, item, key, liveIds, onlyProduct, startBench } from './test-support.ts';
 import { putProduct } from './testing/channel.ts';
+import { LOCATIONS } from './testing/state.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -27,6 +28,32 @@ test('a variant of several is left without stock, cannot be ordered beyond it, a
     ['DENY', 5],
     ['DENY', 0],
   ]);
+});
+
+test('a variant of several has no stock at any location, and what lay at others comes back with it', async () => {
+  const ids = await make();
+  const id = ids.get('S-L') ?? null;
+  const { levels } = onlyProduct(bench).variants[1]!;
+  levels.set(LOCATIONS[1].id, 3);
+  // A second time as well: what was taken is not forgotten.
+  for (let time = 0; time < 2; time++) await withdraw([key('S-L', { syncId: id })]);
+  expect([...levels.values()]).toEqual([0, 0]);
+  liveIds(await connector.upsertListings(bench.context(), [sized('L', id)]));
+  expect([...levels.values()]).toEqual([5, 3]);
+  const asleep = { ...sized('L', id), payload: { ...sized('L').payload, active: false } };
+  liveIds(await connector.upsertListings(bench.context(), [asleep]));
+  expect([...levels.values()]).toEqual([0, 0]);
+  // What came in meanwhile stands.
+  levels.set(LOCATIONS[1].id, 8);
+  liveIds(await connector.upsertListings(bench.context(), [sized('L', id)]));
+  expect([...levels.values()]).toEqual([5, 8]);
+});
+
+test('a location that did not keep a variant keeps none of it when it is withdrawn', async () => {
+  const ids = await make();
+  const stocks = { stock_per_location: true };
+  await connector.withdrawListings(bench.context(stocks), [key('S-L', { syncId: ids.get('S-L') ?? null })]);
+  expect([...onlyProduct(bench).variants[1]!.levels]).toEqual([[LOCATIONS[0].id, 0]]);
 });
 
 test('an article whose last variant is withdrawn becomes a draft, and comes back with any of them', async () => {

@@ -1,11 +1,12 @@
 import type { ConnectorError, ListingKey, WithdrawResult } from '@sluice/connector-kit';
 import { Type } from 'typebox';
+import { type Sleep, sleepOf } from './asleep.ts';
 import type { Context } from './client.ts';
 import { PRODUCT_UPDATE, VARIANTS_UPDATE } from './documents/writes.ts';
 import { findBySku } from './find.ts';
 import { isGone } from './issues.ts';
 import { readVariants, variantOf, variantsOf } from './known.ts';
-import { isWithdrawn, variantNoteField } from './notes.ts';
+import { isWithdrawn, type VariantNote, variantNoteField, variantNoteOf } from './notes.ts';
 import { type Job, MUTATION_COST, sendParts } from './parts.ts';
 import { Results } from './results.ts';
 import { type KnownVariant, UserErrors } from './schema.ts';
@@ -75,12 +76,20 @@ const draftJob = (id: string): Job => ({
 });
 
 async function empty(ctx: Context, site: Site, leaving: readonly Leaving[], results: Results): Promise<void> {
+  const own = ctx.config.stock_per_location ? [] : [site.location];
+  const sleeps = await sleepOf(
+    ctx,
+    site,
+    leaving.map(({ variant }) => ({ variant, own })),
+  );
   const products = [...Map.groupBy(leaving, ({ variant }) => variant.product.id)];
   const jobs = products.map(([productId, all]): Job => {
     const variants = all.map(({ variant }) => ({
       id: variant.id,
       inventoryPolicy: 'DENY',
-      metafields: [variantNoteField(true)],
+      metafields: [
+        variantNoteField({ ...variantNoteOf(variant.note), withdrawn: true, ...takenOf(sleeps, variant) }),
+      ],
     }));
     const variables = { productId, variants, allowPartialUpdates: true };
     return { part: VARIANTS_UPDATE, variables, cost: MUTATION_COST + all.length };
@@ -96,20 +105,23 @@ async function empty(ctx: Context, site: Site, leaving: readonly Leaving[], resu
       );
   }
   const open = leaving.filter(({ externalKey }) => !results.has(externalKey));
-  await takeStock(ctx, site, open, results);
+  await takeStock(ctx, { own, sleeps }, open, results);
   await draftEmpty(ctx, new Set(open.map(({ variant }) => variant.product.id)), open, results);
+}
+
+function takenOf(sleeps: ReadonlyMap<string, Sleep>, { id }: KnownVariant): Pick<VariantNote, 'stock'> {
+  const taken = sleeps.get(id)?.taken;
+  return taken === undefined || taken.size === 0 ? {} : { stock: Object.fromEntries(taken) };
 }
 
 async function takeStock(
   ctx: Context,
-  site: Site,
+  { own, sleeps }: { own: readonly string[]; sleeps: ReadonlyMap<string, Sleep> },
   open: readonly Leaving[],
   results: Results,
 ): Promise<void> {
-  const active = site.locations.filter(({ isActive }) => isActive).map(({ id }) => id);
-  const locations = ctx.config.stock_per_location ? active : [site.location];
   const orders = open.flatMap(({ externalKey, variant }) =>
-    locations.map((location) => ({
+    [...own, ...(sleeps.get(variant.id)?.elsewhere ?? [])].map((location) => ({
       externalKey,
       inventoryItem: variant.inventoryItem.id,
       location,

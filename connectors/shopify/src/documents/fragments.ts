@@ -2,6 +2,8 @@
 export const NAMESPACE = 'sluice';
 /** What we sent of the product: JSON. */
 export const PRODUCT_NOTE = 'product';
+/** The code of the family alone, by which the article is searched: JSON cannot be. */
+export const FAMILY = 'family';
 /** Whether the variant was withdrawn: JSON. */
 export const VARIANT_NOTE = 'variant';
 /** The properties of the listing as a JSON list of names and values, for themes to show. */
@@ -14,7 +16,7 @@ export const productNote = `note: metafield(namespace: "${NAMESPACE}", key: "${P
 export const known = `id
     sku
     selectedOptions { name value }
-    inventoryItem { id }
+    inventoryItem { id measurement { weight { value unit } } }
     ${variantNote}
     product {
       id
@@ -58,10 +60,13 @@ export const sourced = `id
       barcode
       price
       compareAtPrice
-      inventoryQuantity
       selectedOptions { name value }
       media(first: 1) { nodes { ... on MediaImage { image { url } } } }
-      inventoryItem { tracked measurement { weight { value unit } } }
+      inventoryItem {
+        tracked
+        measurement { weight { value unit } }
+        inventoryLevel(locationId: $location) { quantities(names: ["available"]) { quantity } }
+      }
       properties: metafield(namespace: "${NAMESPACE}", key: "${PROPERTIES}") { value }`;
 
 /** What a line of an order is read by. */
@@ -73,6 +78,9 @@ export const orderLine = `id
         discountedUnitPriceAfterAllDiscountsSet { shopMoney { amount } }
         taxLines(first: 5) { ratePercentage priceSet { shopMoney { amount } } }
         variant { id barcode product { id } }`;
+
+/** What became of units that were taken off a line. */
+export const refundLine = 'quantity restockType lineItem { id }';
 
 const address = 'name company address1 address2 city province zip countryCodeV2 phone';
 

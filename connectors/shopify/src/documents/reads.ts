@@ -1,5 +1,5 @@
 import type { Part } from './compose.ts';
-import { known, order, orderLine, productNote, seen, sourced } from './fragments.ts';
+import { known, order, orderLine, productNote, refundLine, seen, sourced } from './fragments.ts';
 
 export const TEST_CONNECTION = `query TestConnection {
   shop { name }
@@ -21,11 +21,28 @@ export const KNOWN_VARIANTS = `query KnownVariants($ids: [ID!]!) {
   nodes(ids: $ids) { ... on ProductVariant { ${known} } }
 }`;
 
+/** What lies where of stock items; null in the place of what is gone. */
+export const LEVELS = `query Levels($ids: [ID!]!, $first: Int!) {
+  nodes(ids: $ids) {
+    ... on InventoryItem {
+      id
+      inventoryLevels(first: $first) { nodes { location { id } quantities(names: ["available"]) { quantity } } }
+    }
+  }
+}`;
+
 /** A product by its handle, with its first variant: read past the search, which is behind. */
 export const BY_HANDLE: Part = {
   field: 'productByIdentifier',
   args: { identifier: 'ProductIdentifierInput!' },
   selection: `id variants(first: 1) { nodes { ${known} } }`,
+};
+
+/** Products by a value of ours on them, the oldest first. A shop that cannot filter by it answers with any: compare. */
+export const BY_NOTE: Part = {
+  field: 'products',
+  args: { first: 'Int!', query: 'String!' },
+  selection: `nodes { id ${productNote} }`,
 };
 
 /** All variants of a product, page by page. */
@@ -57,7 +74,7 @@ export const SEEN_PAGE = `query SeenPage($first: Int!, $after: String, $query: S
 }`;
 
 /** Products of a page, each with its first variants. */
-export const SOURCE_PAGE = `query SourcePage($after: String, $query: String) {
+export const SOURCE_PAGE = `query SourcePage($after: String, $query: String, $location: ID!) {
   products(first: 3, after: $after, query: $query, sortKey: UPDATED_AT) {
     pageInfo { hasNextPage endCursor }
     nodes {
@@ -80,9 +97,9 @@ export const SOURCE_PAGE = `query SourcePage($after: String, $query: String) {
   }
 }`;
 
-export const SOURCE_VARIANTS = `query SourceVariants($id: ID!, $after: String) {
+export const SOURCE_VARIANTS = `query SourceVariants($id: ID!, $after: String, $location: ID!) {
   product(id: $id) {
-    variants(first: 80, after: $after) {
+    variants(first: 65, after: $after) {
       pageInfo { hasNextPage endCursor }
       nodes { ${sourced} }
     }
@@ -111,7 +128,24 @@ export const ORDER_LINES = `query OrderLines($id: ID!, $after: String) {
 
 export const ORDER_REFUNDS = `query OrderRefunds($id: ID!) {
   order(id: $id) {
-    refunds(first: 10) { refundLineItems(first: 40) { nodes { quantity restockType lineItem { id } } } }
+    refunds(first: 11) {
+      id
+      refundLineItems(first: 40) { pageInfo { hasNextPage endCursor } nodes { ${refundLine} } }
+    }
+  }
+}`;
+
+/** A list without pages. */
+export const ORDER_REFUND_IDS = `query OrderRefundIds($id: ID!) {
+  order(id: $id) { refunds(first: 250) { id } }
+}`;
+
+export const REFUND_LINES = `query RefundLines($id: ID!, $after: String) {
+  node(id: $id) {
+    ... on Refund {
+      id
+      refundLineItems(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { ${refundLine} } }
+    }
   }
 }`;
 

@@ -64,6 +64,13 @@ export const MEDIA_REORDER: Part = {
   selection: 'mediaUserErrors { code field message }',
 };
 
+/** Makes metafields of a name something that products can be searched by. */
+export const DEFINE_METAFIELD: Part = {
+  field: 'metafieldDefinitionCreate',
+  args: { definition: 'MetafieldDefinitionInput!' },
+  selection: errors,
+};
+
 /** Carries a key, by which Shopify applies it once however often it is sent. */
 export const SET_STOCK: Part = {
   field: 'inventorySetQuantities',

@@ -13,7 +13,7 @@ putProduct(shop, { sku: 'A', name: 'Lamp “ü”', price: '9.5', quantity: 3, b
 test.skipIf(schemasMissing !== undefined).each([
   [SEEN_PAGE, { first: 5, after: null, query: 'sku:"A"', location: LOCATIONS[0].id, perLocation: true }],
   [SEEN_PAGE, { first: 5, after: null, query: null, location: LOCATIONS[0].id, perLocation: false }],
-  [SOURCE_PAGE, { after: null, query: null }],
+  [SOURCE_PAGE, { after: null, query: null, location: LOCATIONS[0].id }],
 ])('without a schema beside the checkout the fake answers as it does on one', async (text, variables) => {
   const on = (schema: ReturnType<typeof schemaOf>) =>
     executeOn(schema, parse(text), queryRoot(shop), { ...variables });

@@ -28,6 +28,7 @@ export function mutationRoot(shop: Shop, keys: ReadonlyMap<string, string>) {
       productUpdate(shop, product, media),
     productVariantsBulkCreate: (args: BulkArgs) => bulkCreate(shop, args),
     productVariantsBulkUpdate: (args: BulkArgs) => bulkUpdate(shop, args),
+    metafieldDefinitionCreate: ({ definition }: { definition: Input }) => define(shop, definition),
     publishablePublish: ({ id, input }: { id: string; input: Input[] }) => publish(shop, id, input),
     fileUpdate: ({ files }: { files: Input[] }) => fileUpdate(shop, files),
     productReorderMedia: ({ id, moves }: { id: string; moves: Input[] }) => reorder(shop, id, moves),
@@ -213,6 +214,19 @@ function bulkUpdate(shop: Shop, { productId, variants, allowPartialUpdates }: Bu
   });
   if (written.length > 0) shop.touch(product);
   return { productVariants: written, userErrors: faults.flat() };
+}
+
+function define(shop: Shop, { namespace, key }: Input) {
+  const name = `${String(namespace)}.${String(key)}`;
+  const path = ['definition'];
+  if (shop.filters.has(name))
+    return { userErrors: [refusal('TAKEN', [...path, 'key'], 'Key is in use for Product metafields')] };
+  if (shop.filtersAreFull) {
+    const message = 'You can only have 50 definitions for admin filters';
+    return { userErrors: [refusal('OWNER_TYPE_LIMIT_EXCEEDED_FOR_USE_AS_ADMIN_FILTERS', path, message)] };
+  }
+  shop.filters.add(name);
+  return { userErrors: [] };
 }
 
 function publish(shop: Shop, id: string, input: Input[]) {

@@ -49,10 +49,11 @@ export function refund(
   at: number,
   quantity: number,
   restockType: string,
+  id = shop.id(),
 ): void {
   const line = order.lines[at]!;
   line.currentQuantity -= quantity;
-  order.refunds.push({ line: line.id, quantity, restockType });
+  order.refunds.push({ id, line: line.id, quantity, restockType });
   order.financial = order.lines.every(({ currentQuantity }) => currentQuantity === 0)
     ? 'REFUNDED'
     : 'PARTIALLY_REFUNDED';

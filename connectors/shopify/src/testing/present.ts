@@ -74,11 +74,6 @@ const presentMedia = ({ id, url, status }: FakeProduct['media'][number]) => ({
 });
 
 export function presentVariant(shop: Shop, product: FakeProduct, variant: FakeVariant): object {
-  const level = (location: string) => ({
-    location: { id: location },
-    quantities: ({ names }: { names: string[] }) =>
-      names.map((name) => ({ name, quantity: variant.levels.get(location) ?? 0 })),
-  });
   return {
     __typename: 'ProductVariant',
     id: variantGid(variant),
@@ -87,7 +82,6 @@ export function presentVariant(shop: Shop, product: FakeProduct, variant: FakeVa
     price: variant.price,
     compareAtPrice: variant.compareAtPrice,
     inventoryPolicy: variant.policy,
-    inventoryQuantity: variant.levels.values().reduce((sum, one) => sum + one, 0),
     selectedOptions: variant.options,
     metafield: ({ namespace, key }: { namespace: string; key: string }) =>
       variant.metafields.get(`${namespace}.${key}`) ?? null,
@@ -99,14 +93,24 @@ export function presentVariant(shop: Shop, product: FakeProduct, variant: FakeVa
         presentMedia,
       ),
     product: () => presentProduct(shop, product),
-    inventoryItem: {
-      id: variant.itemId,
-      tracked: variant.tracked,
-      measurement: { weight: variant.weight },
-      inventoryLevel: ({ locationId }: { locationId: string }) =>
-        variant.levels.has(locationId) ? level(locationId) : null,
-      inventoryLevels: (page: Paged) => connection([...variant.levels.keys()], page, (id) => id, level),
-    },
+    inventoryItem: presentStockItem(variant),
+  };
+}
+
+export function presentStockItem(variant: FakeVariant): object {
+  const level = (location: string) => ({
+    location: { id: location },
+    quantities: ({ names }: { names: string[] }) =>
+      names.map((name) => ({ name, quantity: variant.levels.get(location) ?? 0 })),
+  });
+  return {
+    __typename: 'InventoryItem',
+    id: variant.itemId,
+    tracked: variant.tracked,
+    measurement: { weight: variant.weight },
+    inventoryLevel: ({ locationId }: { locationId: string }) =>
+      variant.levels.has(locationId) ? level(locationId) : null,
+    inventoryLevels: (page: Paged) => connection([...variant.levels.keys()], page, (id) => id, level),
   };
 }
 
@@ -170,11 +174,27 @@ export function presentOrder(shop: Shop, order: FakeOrder): object {
         ? [{ displayStatus: order.delivered ? 'DELIVERED' : 'IN_TRANSIT' }]
         : [],
     lineItems: (page: Paged) => connection(order.lines, page, lineGid, (line) => presentLine(shop, line)),
-    refunds: order.refunds.map(({ line, quantity, restockType }) => ({
-      refundLineItems: (page: Paged) =>
-        connection([{ quantity, restockType, lineItem: { id: lineGid({ id: line }) } }], page, () => '1'),
-    })),
+    refunds: ({ first }: Paged) => presentRefunds(order).slice(0, first ?? undefined),
   };
+}
+
+/** The refunds of an order, each with its lines. */
+export function presentRefunds({ refunds }: FakeOrder) {
+  return [...Map.groupBy(refunds, ({ id }) => id)].map(([id, lines]) => ({
+    __typename: 'Refund',
+    id: `gid://shopify/Refund/${id}`,
+    refundLineItems: (page: Paged) =>
+      connection(
+        lines,
+        page,
+        ({ line }) => String(line),
+        ({ line, quantity, restockType }) => ({
+          quantity,
+          restockType,
+          lineItem: { id: lineGid({ id: line }) },
+        }),
+      ),
+  }));
 }
 
 const lineGid = ({ id }: { id: number }): string => `gid://shopify/LineItem/${id}`;

@@ -4,6 +4,8 @@ import {
   presentLocations,
   presentOrder,
   presentProduct,
+  presentRefunds,
+  presentStockItem,
   presentVariant,
   wireTime,
 } from './present.ts';
@@ -73,6 +75,12 @@ function nodeOf(shop: Shop, id: string): object | null {
     const found = shop.variant(id);
     return found && presentVariant(shop, found.product, found.variant);
   }
+  if (id.includes('/InventoryItem/')) {
+    const found = shop.item(id);
+    return found && presentStockItem(found.variant);
+  }
+  if (id.includes('/Refund/'))
+    return [...shop.orders.values()].flatMap(presentRefunds).find((one) => one.id === id) ?? null;
   if (id.includes('/TaxonomyCategory/')) return categoryOf(shop, id);
   return presented(shop, id.includes('/Product/') ? shop.product(id) : null);
 }
@@ -104,17 +112,26 @@ function variants(shop: Shop, search: Search) {
 }
 
 function products(shop: Shop, search: Search) {
-  if (search.sortKey !== 'UPDATED_AT') throw new Error('products are sorted by UPDATED_AT here');
   const terms = search.query ? parseSearch(search.query).flat() : [];
+  const byTime = search.sortKey === 'UPDATED_AT';
   const rows = [...shop.products.values()]
-    .filter(({ updatedAt }) => terms.every((term) => isInTime(updatedAt, term)))
-    .sort((a, b) => wireTime(a.updatedAt).localeCompare(wireTime(b.updatedAt)) || a.id - b.id);
+    .filter((product) => terms.every((term) => isMeant(shop, product, term)))
+    .sort((a, b) => (byTime && wireTime(a.updatedAt).localeCompare(wireTime(b.updatedAt))) || a.id - b.id);
   return connection(
     rows,
     search,
     ({ id }) => String(id),
     (product) => presentProduct(shop, product),
   );
+}
+
+/** By time of change, or by a metafield, letter by letter: one that cannot be searched by is passed over in silence. */
+function isMeant(shop: Shop, product: FakeProduct, term: ReturnType<typeof parseSearch>[number][number]) {
+  const [, metafield] = /^metafields\.(.+)$/.exec(term.field) ?? [];
+  if (metafield === undefined) return isInTime(product.updatedAt, term);
+  const { searchLagsBehind } = shop;
+  if (searchLagsBehind !== null && product.id > searchLagsBehind) return false;
+  return !shop.filters.has(metafield) || product.metafields.get(metafield)?.value === term.value;
 }
 
 function categories(shop: Shop, search: Search & { descendantsOf?: string | null }) {

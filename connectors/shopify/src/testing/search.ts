@@ -14,7 +14,7 @@ export function parseSearch(query: string): Term[][] {
   let rest = query.trim();
   while (rest !== '') {
     const match =
-      /^([a-z_]+):(>=|<=|>|<)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s"'()]+))(?:\s+(OR|AND)\s+|\s+|$)/.exec(
+      /^([a-z_.]+):(>=|<=|>|<)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s"'()]+))(?:\s+(OR|AND)\s+|\s+|$)/.exec(
         rest,
       );
     if (!match) throw new Error(`the search cannot be read from here: ${rest.slice(0, 60)}`);

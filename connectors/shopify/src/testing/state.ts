@@ -70,7 +70,7 @@ export interface FakeOrder {
   delivered: boolean;
   taxesIncluded: boolean;
   readonly lines: FakeLine[];
-  readonly refunds: { line: number; quantity: number; restockType: string }[];
+  readonly refunds: { id: number; line: number; quantity: number; restockType: string }[];
 }
 
 export interface FakeCategory {
@@ -120,6 +120,10 @@ export class Shop {
   applied = 0;
   /** The search knows nothing of what was made since. */
   searchLagsBehind: number | null = null;
+  /** Metafields of products that can be searched by, as `namespace.key`. */
+  readonly filters = new Set<string>();
+  /** The shop takes no further definitions of metafields. */
+  filtersAreFull = false;
   /** A barcode the shop refuses. */
   refusedBarcode = '0000000000000';
   /** Images stay in work until this is false. */

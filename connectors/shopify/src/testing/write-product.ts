@@ -40,7 +40,7 @@ export function applyProduct(shop: Shop, product: FakeProduct, input: Input): vo
 
 export function setMetafields(held: FakeProduct['metafields'], given: readonly Input[]): void {
   for (const { namespace, key, type, value } of given) {
-    JSON.parse(String(value));
+    if (type === 'json') JSON.parse(String(value));
     held.set(`${String(namespace)}.${String(key)}`, { type: String(type), value: String(value) });
   }
 }

@@ -55,7 +55,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * An order as a connector gave it, made fit for the tables. What a channel says is not trusted: amounts, numbers and
- * times are checked, texts cut to size. An order that is cancelled or returned as a whole has all its units so.
+ * times are checked, texts cut to size. An order that is cancelled or returned as a whole, and whose lines say
+ * nothing of it, has all its units so.
  *
  * @throws BadOrder
  */
@@ -82,7 +83,7 @@ export function checkOrder(order: ChannelOrder): CheckedOrder {
     billing_address: address(order.billingAddress),
     ordered_at: moment(order.orderedAt, 'time of order'),
     channel_updated_at: moment(order.updatedAt, 'time of change'),
-    lines: linesOf(order).map((line) => settled(line, status)),
+    lines: settled(linesOf(order), status),
   };
   const closed = checked.lines.reduce(
     (sum, line) => sum + line.cancelled_quantity + line.returned_quantity,
@@ -124,12 +125,12 @@ function checkLine(line: ChannelOrderLine): CheckedLine {
   };
 }
 
-/** Some channels state the end of an order and leave its lines as they were. */
-function settled(line: CheckedLine, status: OrderStatus): CheckedLine {
-  const { quantity, cancelled_quantity, returned_quantity } = line;
-  if (status === 'cancelled') return { ...line, cancelled_quantity: quantity - returned_quantity };
-  if (status === 'returned') return { ...line, returned_quantity: quantity - cancelled_quantity };
-  return line;
+/** Some channels state the end of an order and leave its lines as they were. What lines do say stands: units get lost. */
+function settled(lines: CheckedLine[], status: OrderStatus): CheckedLine[] {
+  if (lines.some((line) => line.cancelled_quantity + line.returned_quantity > 0)) return lines;
+  if (status === 'cancelled') return lines.map((line) => ({ ...line, cancelled_quantity: line.quantity }));
+  if (status === 'returned') return lines.map((line) => ({ ...line, returned_quantity: line.quantity }));
+  return lines;
 }
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'nothing';

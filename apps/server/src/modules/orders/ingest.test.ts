@@ -101,12 +101,13 @@ describe('cancelled and returned units go back', () => {
     });
     await take(back, part);
     expect(await stock()).toBe(9);
-    await take(later(back, { status: 'returned' }));
+    const all = [buildLine({ quantity: 4, cancelledQuantity: 1, returnedQuantity: 3 })];
+    await take(later(back, { status: 'returned', lines: all }));
     expect(await stock()).toBe(10);
     expect((await inTenant(ledger)).map((row) => row.quantity)).toEqual([-4, 1, 2, 1]);
   });
 
-  test('an order that is cancelled as a whole, whatever its lines say, and a line that vanished', async () => {
+  test('an order that is cancelled as a whole and whose lines say nothing of it, and a line that vanished', async () => {
     const order = buildOrder({ lines: [buildLine(), buildLine({ externalId: '2', quantity: 3 })] });
     await take(order);
     expect(await stock()).toBe(5);
@@ -115,6 +116,15 @@ describe('cancelled and returned units go back', () => {
     expect(await stock()).toBe(8);
     await take(later(less, { status: 'cancelled' }));
     expect(await stock()).toBe(10);
+  });
+
+  test('as the lines say where they say something: units that were lost do not come back with the end of an order', async () => {
+    const order = buildOrder({ lines: [buildLine({ quantity: 3 }), buildLine({ externalId: '2' })] });
+    await take(order);
+    expect(await stock()).toBe(5);
+    const lines = [buildLine({ quantity: 3, returnedQuantity: 1 }), buildLine({ externalId: '2' })];
+    await take(later(order, { status: 'returned', lines }));
+    expect(await stock()).toBe(6);
   });
 
   test('returned ones only where the connection says so', async () => {
