@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { BASE, type Channel, make, type Shop } from './fixtures.ts';
+import { BASE, type Channel, make, type Shop } from './shop.ts';
 
 /** What stands in the addresses of the pages. */
 export interface FilledShop {
