@@ -43,12 +43,14 @@ export default function RichText({ value, onChange, readOnly, attributes }: Rich
   });
   // Saved or discarded: what is shown follows, without counting as typed.
   useEffect(() => {
+    // It ends with the page that is left, whose last effects still run.
+    if (editor.isDestroyed) return;
     const shown = editor.isEmpty ? '' : editor.getHTML();
     if (shown !== value && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   return (
     <div className={classes.frame}>
-      {!readOnly && <Tools editor={editor} />}
+      {!readOnly && !editor.isDestroyed && <Tools editor={editor} />}
       <EditorContent editor={editor} className={classes.text} />
     </div>
   );
