@@ -11,7 +11,7 @@ test('R1 the audit log is narrowed down by address, and links to what it speaks 
   await shop.call('PATCH', '/tenant', { name: 'Harbour & Sons' });
   await page.goto('/settings/audit');
   await page.getByLabel('About').selectOption({ label: 'Product' });
-  await expect(page.getByRole('row', { name: /Product changed/ })).toContainText('price: 10 → 12');
+  await expect(page.getByRole('row', { name: /Product changed/ })).toContainText('Price: 10 → 12');
   await expect(page.getByRole('row', { name: /Shop changed/ })).toHaveCount(0);
   const address = page.url();
   const fresh = await (await browser.newContext({ storageState: await context.storageState() })).newPage();
