@@ -94,6 +94,7 @@ export function item(
       family: null,
       weight: null,
       listPrice: null,
+      vatRate: null,
       images: [],
       price: '19.90',
       currency: 'EUR',

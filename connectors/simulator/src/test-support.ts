@@ -59,6 +59,7 @@ export function buildItem(
       family: null,
       weight: null,
       listPrice: null,
+      vatRate: null,
       images: ['https://img.example/1.jpg'],
       price: '19.90',
       currency: 'EUR',

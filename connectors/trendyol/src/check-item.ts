@@ -8,6 +8,7 @@ const MAX_TITLE = 100;
 const MAX_STOCK_CODE = 100;
 const MAX_DESCRIPTION = 30_000;
 const MAX_IMAGES = 8;
+const VAT_RATES: ReadonlySet<number> = new Set([0, 1, 10, 20]);
 
 /** Digits that a number of JSON keeps exactly. */
 const PRICE = /^\d{1,10}(\.\d{1,2})?$/;
@@ -54,6 +55,12 @@ export function checkItem({ key, payload }: ListingItem, config: Config): Issue[
     add('unknown_category', 'categoryPath', 'map the category of this product to one of Trendyol');
   if (payload.family !== null && payload.family.code.length > MAX_BARCODE)
     add('too_long', 'family', `a family code has at most ${MAX_BARCODE} characters on Trendyol`);
+  if (payload.vatRate !== null && !VAT_RATES.has(Number(payload.vatRate)))
+    add(
+      'invalid_value',
+      'vatRate',
+      `Trendyol knows the VAT rates 0, 1, 10 and 20, this product has ${Number(payload.vatRate)}`,
+    );
   issues.push(...checkImages(payload.images), ...checkAttributes(payload.attributes), ...checkOffer(payload));
   if (!payload.active)
     add(

@@ -221,7 +221,7 @@ test('the terms of the connection go with each product', async () => {
   const family = { code: 'SHIRT-7', name: 'Shirt', options: [{ name: 'Beden', value: 'M' }], lead: true };
   await connector.upsertListings({ ...context, http: recording }, [
     buildItem('A', { barcode: ean(1) }),
-    buildItem('B', { barcode: ean(2), family, listPrice: '25' }),
+    buildItem('B', { barcode: ean(2), family, listPrice: '25', vatRate: '1.0000' }),
   ]);
   expect(bodies).toMatchObject([
     {
@@ -236,7 +236,7 @@ test('the terms of the connection go with each product', async () => {
           shipmentAddressId: 11,
           returningAddressId: 12,
         },
-        { productMainId: 'SHIRT-7', salePrice: 19.9, listPrice: 25 },
+        { productMainId: 'SHIRT-7', salePrice: 19.9, listPrice: 25, vatRate: 1 },
       ],
     },
   ]);

@@ -25,7 +25,7 @@ function wireTerms({ payload }: ListingItem, config: Config): object {
   return {
     stockCode: payload.sku,
     origin,
-    vatRate: Number(vat_rate ?? '20'),
+    vatRate: Number(payload.vatRate ?? vat_rate ?? '20'),
     dimensionalWeight: dimensional_weight ?? 1,
     ...(shipment_address_id === undefined ? {} : { shipmentAddressId: shipment_address_id }),
     ...(returning_address_id === undefined ? {} : { returningAddressId: returning_address_id }),

@@ -99,6 +99,7 @@ export function item(
       family: null,
       weight: null,
       listPrice: null,
+      vatRate: null,
       images: [],
       price: '9.90',
       currency: 'EUR',

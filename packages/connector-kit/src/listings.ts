@@ -69,6 +69,8 @@ export interface ListingPayload {
   readonly price: string;
   /** What is crossed out beside the price, as the price is sent; null when there is none above the price. */
   readonly listPrice: string | null;
+  /** Percentage of the product; null when it has none. */
+  readonly vatRate: string | null;
   /** ISO 4217. */
   readonly currency: string;
   readonly stock: number;

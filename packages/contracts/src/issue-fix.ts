@@ -35,6 +35,7 @@ const PRODUCT_FIELDS: Readonly<Record<string, ProductField>> = {
   stock: 'quantity',
   stores: 'attribute_bag',
   listPrice: 'list_price',
+  vatRate: 'tax_rate_id',
   weight: 'weight',
   properties: 'properties',
   family: 'variant_options',

@@ -97,6 +97,7 @@ export function buildItem(
       weight: null,
       price: '19.90',
       listPrice: null,
+      vatRate: null,
       stock: 5,
       stores: [],
       active: true,

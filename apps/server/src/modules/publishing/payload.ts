@@ -38,6 +38,7 @@ export function payloadOf(
     images: product.images.map(mediaUrl),
     price: resolution.price,
     listPrice: resolution.listPrice,
+    vatRate: product.vat_rate,
     currency: connection.currency,
     stock: resolution.stock,
     stores: resolution.stores.map((store) => ({ storeId: store.platformStoreId, quantity: store.quantity })),

@@ -27,6 +27,7 @@ export function buildItem(
       images: ['https://img.example/front.jpg', 'https://img.example/back.jpg'],
       price: '19.90',
       listPrice: null,
+      vatRate: null,
       currency: 'EUR',
       stock: 5,
       stores: [],

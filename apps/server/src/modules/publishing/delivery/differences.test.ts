@@ -16,6 +16,7 @@ const payload: ListingPayload = {
   family: null,
   weight: null,
   listPrice: null,
+  vatRate: null,
   images: [],
   price: '10.50',
   currency: 'EUR',
