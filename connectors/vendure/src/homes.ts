@@ -54,7 +54,7 @@ function productInput(site: Site, slug: string, members: readonly Linked[]): obj
   const speaker = members.find((one) => isLead(one.item)) ?? members[0]!;
   return {
     enabled: false,
-    facetValueIds: facetValueIds(speaker, []),
+    facetValueIds: facetValueIds(speaker, [], true),
     translations: [{ ...contentOf(speaker.item, site), slug }],
     ...assetInput(speaker.imageIds, speaker.ours, []),
   };

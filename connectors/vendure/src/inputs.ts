@@ -71,12 +71,18 @@ export function contentOf({ payload }: ListingItem, site: Site): object {
   return { languageCode: site.language, name, description: payload.description };
 }
 
-/** The facet values of a product: ours in place of those of before, and whatever the shop added. */
+/**
+ * The facet values of a product: whatever the shop added, and ours, which take the place of brand and category on products
+ * that we made. A product of the shop's own keeps its brand and categories, by which the shop may fill its collections.
+ */
 export function facetValueIds(
   { item: { payload }, propertyIds }: Linked,
   current: readonly WireFacetValue[],
+  isOwn: boolean,
 ): string[] {
-  const others = current.filter(({ facet }) => facet.code !== BRAND_FACET && facet.code !== CATEGORY_FACET);
+  const others = current.filter(
+    ({ facet }) => !isOwn || (facet.code !== BRAND_FACET && facet.code !== CATEGORY_FACET),
+  );
   const ours = [payload.brandSyncId, payload.categorySyncId].filter((id) => id !== null);
   return [...new Set([...withProperties(others, propertyIds), ...ours])];
 }

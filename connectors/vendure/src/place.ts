@@ -14,9 +14,14 @@ export interface Placed {
   readonly retired: HeldVariant | null;
 }
 
-/** The slug of the product that a listing belongs to. */
-export const homeOf = ({ key, payload }: ListingItem): Promise<string> =>
-  payload.family === null ? slugOf('sku', key.externalKey) : slugOf('family', payload.family.code);
+/**
+ * The slug of the product that a listing belongs to. A variant that the shop added to a product of ours comes in with its slug
+ * as family: it belongs where it is.
+ */
+export const homeOf = async ({ key, payload: { family } }: ListingItem): Promise<string> => {
+  if (family === null) return slugOf('sku', key.externalKey);
+  return isOurs(family.code) ? family.code : slugOf('family', family.code);
+};
 
 /** Finds the place of each item in what the shop holds; an item without one has its result. */
 export function place(

@@ -98,6 +98,9 @@ function propertiesOf(facetValues: readonly WireFacetValue[]): ListingProperty[]
   const others = facetValues.filter(
     ({ facet }) => facet.code !== BRAND_FACET && facet.code !== CATEGORY_FACET,
   );
-  const unique = new Map(others.map((value) => [value.id, { name: value.facet.name, value: value.name }]));
-  return [...unique.values()];
+  const unique = [...new Map(others.map((value) => [value.id, value])).values()];
+  return [...Map.groupBy(unique, ({ facet }) => facet.name)].map(([name, values]) => ({
+    name,
+    value: values.map((one) => one.name).join(', '),
+  }));
 }

@@ -146,7 +146,7 @@ function productInput(
       ? {}
       : {
           translations: [contentOf(lead.item, site)],
-          facetValueIds: facetValueIds(lead, facetValues),
+          facetValueIds: facetValueIds(lead, facetValues, isOurs(slug)),
           ...assetInput(lead.imageIds, lead.ours, assets),
         }),
   };

@@ -144,6 +144,18 @@ export function catalogueTests(server: () => RealServer): void {
       ]);
     });
 
+    test('a variant that the shop added to an article of ours stays there under its id', async () => {
+      const [made] = await upsertListings(ctx(), [shirt('S', { lead: true })]);
+      const syncId = made?.outcome === 'live' ? made.syncId : '';
+      const slug = (await productsOf(server()))[0]?.slug ?? '';
+      // As the shop tells of it when it is read as a source: its family is the slug.
+      const theirs = variant(slug, 'SHIRT-S', { Size: 'S' }, { syncId });
+      expect(await upsertListings(ctx(), [theirs])).toMatchObject([{ outcome: 'live', syncId }]);
+      expect(await productsOf(server())).toMatchObject([
+        { slug, variants: [{ id: syncId, sku: 'SHIRT-S' }] },
+      ]);
+    });
+
     test('a variant changes its options in place', async () => {
       const [made] = await upsertListings(ctx(), [shirt('S'), shirt('M')]);
       const syncId = made?.outcome === 'live' ? made.syncId : '';
