@@ -62,7 +62,7 @@ export function sourceProduct(config: Config, site: Site, variant: SourceVariant
     quantity: counts(site, variant) ? sellable(site, variant) : null,
     images: imagesOf(variant),
     weight: weightOf(config, variant),
-    properties: propertiesOf(facetValues),
+    properties: propertiesOf(variant),
     family:
       options.length === 0
         ? null
@@ -94,13 +94,15 @@ function imagesOf(variant: SourceVariant): string[] {
   return [...new Set(all)].filter((address) => /^https?:\/\//.test(address));
 }
 
-function propertiesOf(facetValues: readonly WireFacetValue[]): ListingProperty[] {
-  const others = facetValues.filter(
-    ({ facet }) => facet.code !== BRAND_FACET && facet.code !== CATEGORY_FACET,
-  );
-  const unique = [...new Map(others.map((value) => [value.id, value])).values()];
-  return [...Map.groupBy(unique, ({ facet }) => facet.name)].map(([name, values]) => ({
+/** The variant's own, and the product's of other names; several values of one facet are one property. */
+function propertiesOf({ facetValues, product }: SourceVariant): ListingProperty[] {
+  const own = Map.groupBy(propertiesAmong(facetValues), ({ facet }) => facet.name);
+  const shared = Map.groupBy(propertiesAmong(product.facetValues), ({ facet }) => facet.name);
+  return [...new Map([...shared, ...own])].map(([name, values]) => ({
     name,
-    value: values.map((one) => one.name).join(', '),
+    value: [...new Set(values.map((one) => one.name))].join(', '),
   }));
 }
+
+const propertiesAmong = (values: readonly WireFacetValue[]): WireFacetValue[] =>
+  values.filter(({ facet }) => facet.code !== BRAND_FACET && facet.code !== CATEGORY_FACET);
