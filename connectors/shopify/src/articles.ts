@@ -1,3 +1,4 @@
+import { keptFact } from '@sluice/connector-kit';
 import { Type } from 'typebox';
 import type { Context } from './client.ts';
 import { FAMILY, NAMESPACE } from './documents/index.ts';
@@ -7,7 +8,6 @@ import { productNoteOf } from './notes.ts';
 import { MUTATION_COST, sendParts } from './parts.ts';
 import { UserErrors } from './schema.ts';
 import { quoted } from './search.ts';
-import { kept } from './site.ts';
 
 /** A copy that the merchant made of an article carries its code as well: the oldest is meant. */
 const MOST = 10;
@@ -48,7 +48,7 @@ export async function findArticles(ctx: Context, codes: readonly string[]): Prom
 
 /** Shopify filters by metafields that have a definition which says so; all others it passes over in silence. */
 const makeSearchable = (ctx: Context): Promise<boolean> =>
-  kept(ctx, 'searchable', async () => {
+  keptFact(ctx, 'searchable', async () => {
     const definition = {
       namespace: NAMESPACE,
       key: FAMILY,

@@ -1,5 +1,12 @@
-import type { Issue, IssueCode, ListingItem, ListingPayload, OfferItem } from '@sluice/connector-kit';
-import { isPrice, plain } from './money.ts';
+import {
+  type Issue,
+  type IssueCode,
+  isAmount,
+  type ListingItem,
+  type ListingPayload,
+  type OfferItem,
+  plainAmount,
+} from '@sluice/connector-kit';
 import type { Site } from './site.ts';
 
 const MAX_TEXT = 255;
@@ -79,8 +86,8 @@ const barcodeFaults = (barcode: string | null): Issue[] =>
     : lineFaults('barcode', barcode).map((fault) => ({ ...fault, code: 'invalid_barcode' }));
 
 function priceFaults(field: string, price: string): Issue[] {
-  if (!isPrice(price)) return [issue('invalid_price', field, `${JSON.stringify(price)} is no price`)];
-  const [whole = '', fraction = ''] = plain(price).split('.');
+  if (!isAmount(price)) return [issue('invalid_price', field, `${JSON.stringify(price)} is no price`)];
+  const [whole = '', fraction = ''] = plainAmount(price).split('.');
   if (fraction.length > 2)
     return [issue('invalid_price', field, `Shopify would round ${price} to two decimals`)];
   return whole.length > MAX_DIGITS ? [issue('invalid_price', field, `${price} is too high for Shopify`)] : [];

@@ -1,6 +1,5 @@
-import type { ListingItem, ListingPayload, OfferItem } from '@sluice/connector-kit';
+import { type ListingItem, type ListingPayload, type OfferItem, plainAmount } from '@sluice/connector-kit';
 import { gid } from './ids.ts';
-import { plain } from './money.ts';
 import { familyField, productNoteField, propertiesField, variantNote, variantNoteField } from './notes.ts';
 import type { Site } from './site.ts';
 import { isSameWeight, type Weight } from './weight.ts';
@@ -26,8 +25,8 @@ export const priceFields = (
   { price, listPrice }: Pick<OfferItem, 'price' | 'listPrice'>,
   { sales }: Site,
 ): { price: string; compareAtPrice?: string | null } => ({
-  price: plain(price),
-  ...(sales === 'shop' ? {} : { compareAtPrice: listPrice === null ? null : plain(listPrice) }),
+  price: plainAmount(price),
+  ...(sales === 'shop' ? {} : { compareAtPrice: listPrice === null ? null : plainAmount(listPrice) }),
 });
 
 /**

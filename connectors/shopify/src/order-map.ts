@@ -1,6 +1,14 @@
-import type { ChannelOrder, ChannelOrderLine, OrderAddress, OrderStatus } from '@sluice/connector-kit';
+import {
+  amountMinus,
+  amountPerUnit,
+  type ChannelOrder,
+  type ChannelOrderLine,
+  type OrderAddress,
+  type OrderStatus,
+  plainAmount,
+  sumOfAmounts,
+} from '@sluice/connector-kit';
 import { syncIdOfGids, tailOf } from './ids.ts';
-import { minus, perUnit, plain, sum } from './money.ts';
 import type { Address, Order, OrderLine, RefundLine } from './schema.ts';
 
 /** What has been sent, or is under way to it. */
@@ -40,7 +48,7 @@ export function channelOrder(
     currency: order.currencyCode,
     totals: {
       grandTotal,
-      net: vat === null ? null : minus(grandTotal, vat),
+      net: vat === null ? null : amountMinus(grandTotal, vat),
       vat,
       shipping: order.totalShippingPriceSet.shopMoney.amount,
       discount: order.totalDiscountsSet?.shopMoney.amount ?? null,
@@ -124,14 +132,14 @@ function channelLine(order: Order, line: OrderLine, isCancelled: boolean, back: 
 function unitPriceOf({ taxesIncluded }: Order, line: OrderLine): string {
   const price = line.discountedUnitPriceAfterAllDiscountsSet.shopMoney.amount;
   if (taxesIncluded) return price;
-  const tax = sum('0', ...line.taxLines.map(({ priceSet }) => priceSet.shopMoney.amount));
-  return sum(price, perUnit(tax, Math.max(1, line.quantity)));
+  const tax = sumOfAmounts('0', ...line.taxLines.map(({ priceSet }) => priceSet.shopMoney.amount));
+  return sumOfAmounts(price, amountPerUnit(tax, Math.max(1, line.quantity)));
 }
 
 function vatRateOf({ taxLines }: OrderLine): string | null {
   const rates = taxLines.map(({ ratePercentage }) => ratePercentage);
   if (rates.length === 0 || rates.some((rate) => rate === null)) return null;
-  return plain(sum(...rates.map((rate) => Number(rate).toFixed(6))));
+  return plainAmount(sumOfAmounts(...rates.map((rate) => Number(rate).toFixed(6))));
 }
 
 function addressOf(address: Address): OrderAddress | null {

@@ -1,10 +1,9 @@
-import { ConnectorError } from '@sluice/connector-kit';
+import { ConnectorError, keptFact } from '@sluice/connector-kit';
 import { Type } from 'typebox';
 import { Answer, type Context, query } from './client.ts';
 import { PUBLICATIONS } from './documents/reads.ts';
 import { PUBLISH } from './documents/writes.ts';
 import { type Job, MUTATION_COST } from './parts.ts';
-import { kept } from './site.ts';
 
 const Publications = Answer({
   publications: Type.Object({
@@ -16,7 +15,7 @@ const Publications = Answer({
 export async function publicationsOf(ctx: Context): Promise<readonly string[]> {
   const { publish_to } = ctx.config;
   if (publish_to === 'none') return [];
-  const all = await kept(ctx, 'publications', async () => {
+  const all = await keptFact(ctx, 'publications', async () => {
     const { publications } = await query(ctx, PUBLICATIONS, {}, Publications, 53);
     return publications.nodes;
   });

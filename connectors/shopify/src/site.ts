@@ -1,12 +1,9 @@
-import { ConnectorError } from '@sluice/connector-kit';
+import { ConnectorError, keptFact } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
 import { Answer, type Context, query } from './client.ts';
 import type { Config } from './config.ts';
 import { SHOP_FACTS } from './documents/reads.ts';
 import { gid, tailOf } from './ids.ts';
-
-/** What the shop is set to changes rarely; asking once an hour costs next to nothing. */
-const KEPT_MS = 3_600_000;
 
 const Location = Type.Object({
   id: Type.String(),
@@ -34,7 +31,7 @@ export interface Site {
 }
 
 export async function siteOf(ctx: Context): Promise<Site> {
-  const site = await kept(ctx, 'site', async () => {
+  const site = await keptFact(ctx, 'site', async () => {
     const { shop, locations } = await query(ctx, SHOP_FACTS, {}, ShopFacts, 103);
     return {
       name: shop.name,
@@ -44,19 +41,6 @@ export async function siteOf(ctx: Context): Promise<Site> {
     };
   });
   return { ...site, location: locationOf(ctx, site.locations), sales: ctx.config.sale_price ?? 'shop' };
-}
-
-/** Reads a fact again only when the one kept has run out. */
-export async function kept<Fact>(ctx: Context, key: string, read: () => Promise<Fact>): Promise<Fact> {
-  const now = ctx.clock.now().getTime();
-  const before = await ctx.checkpoint.read(key);
-  if (before !== null) {
-    const { fact, until } = JSON.parse(before) as { fact: Fact; until: number };
-    if (until > now) return fact;
-  }
-  const fact = await read();
-  await ctx.checkpoint.write(key, JSON.stringify({ fact, until: now + KEPT_MS }));
-  return fact;
 }
 
 /** The location of the settings, else the first one that ships. */

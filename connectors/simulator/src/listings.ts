@@ -1,15 +1,16 @@
-import type {
-  ItemResult,
-  ListingItem,
-  ListingKey,
-  ListingPage,
-  LookupResult,
-  OfferItem,
-  TicketResult,
-  TicketState,
-  WithdrawResult,
+import {
+  ConnectorError,
+  gtinVariants,
+  type ItemResult,
+  type ListingItem,
+  type ListingKey,
+  type ListingPage,
+  type LookupResult,
+  type OfferItem,
+  type TicketResult,
+  type TicketState,
+  type WithdrawResult,
 } from '@sluice/connector-kit';
-import { ConnectorError, gtinVariants } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
 import { servesStore } from './config.ts';
 import {

@@ -101,17 +101,3 @@ export const rejected = (
   outcome: 'rejected',
   issues: [{ code, message, ...(field === undefined ? {} : { field }) }],
 });
-
-/** Those that may be sent, and results for those that may not. */
-export function sortOut<Item extends { readonly key: { readonly externalKey: string } }>(
-  items: readonly Item[],
-  faultsOf: (item: Item) => Issue[],
-): { good: Item[]; results: ItemResult[] } {
-  const judged = items.map((item) => ({ item, issues: faultsOf(item) }));
-  return {
-    good: judged.flatMap(({ item, issues }) => (issues.length === 0 ? item : [])),
-    results: judged.flatMap(({ item: { key }, issues }): ItemResult[] =>
-      issues.length === 0 ? [] : [{ externalKey: key.externalKey, outcome: 'rejected', issues }],
-    ),
-  };
-}

@@ -1,5 +1,11 @@
-import { ConnectorError, type Issue, type ItemResult, type ListingItem } from '@sluice/connector-kit';
-import { itemFaults, sortOut } from './check-item.ts';
+import {
+  ConnectorError,
+  type Issue,
+  type ItemResult,
+  type ListingItem,
+  sortOut,
+} from '@sluice/connector-kit';
+import { itemFaults } from './check-item.ts';
 import type { Context } from './context.ts';
 import { findWith } from './find.ts';
 import { createHomes, type Home } from './homes.ts';

@@ -1,6 +1,12 @@
-import type { ItemResult, ListingKey, OfferItem, WithdrawResult } from '@sluice/connector-kit';
+import {
+  type ItemResult,
+  type ListingKey,
+  type OfferItem,
+  sortOut,
+  type WithdrawResult,
+} from '@sluice/connector-kit';
 import { Type } from 'typebox';
-import { offerFaults, rejected, sortOut } from './check-item.ts';
+import { offerFaults, rejected } from './check-item.ts';
 import type { Context } from './context.ts';
 import { run, type Step } from './document.ts';
 import { find, findWith, type Holding, type Wanted } from './find.ts';

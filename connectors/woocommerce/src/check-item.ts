@@ -1,7 +1,12 @@
-import type { Issue, IssueCode, ListingItem, OfferItem } from '@sluice/connector-kit';
+import {
+  type Issue,
+  type IssueCode,
+  isAmount,
+  type ListingItem,
+  type OfferItem,
+} from '@sluice/connector-kit';
 import { propertyFaults } from './check-family.ts';
 import type { Sales } from './facts.ts';
-import { isPrice } from './money.ts';
 import { descriptionFault, lineFault, titleFault } from './text.ts';
 
 /** The columns of WooCommerce's look-up table, which hold no more. */
@@ -73,10 +78,10 @@ function barcodeFaults(barcode: string | null): Issue[] {
 }
 
 const priceFaults = (field: string, price: string): Issue[] =>
-  isPrice(price) ? [] : [issue('invalid_price', field, `${shown(price)} is no price`)];
+  isAmount(price) ? [] : [issue('invalid_price', field, `${shown(price)} is no price`)];
 
 const weightFaults = (weight: string | null): Issue[] =>
-  weight === null || isPrice(weight)
+  weight === null || isAmount(weight)
     ? []
     : [issue('invalid_value', 'weight', `${shown(weight)} is no weight in kilograms`)];
 

@@ -1,6 +1,12 @@
-import type { Issue, ListingItem, ListingPayload, OfferItem } from '@sluice/connector-kit';
+import {
+  type Issue,
+  type ListingItem,
+  type ListingPayload,
+  type OfferItem,
+  plainAmount,
+  sameAmount,
+} from '@sluice/connector-kit';
 import type { Facts, Sales } from './facts.ts';
-import { plain, sameAmount } from './money.ts';
 import type { BatchItem } from './schema.ts';
 import { fromKilograms, isSameWeight, toKilograms } from './weight.ts';
 
@@ -58,7 +64,7 @@ function priceKeptFaults(
   const faults: Issue[] = [];
   const hold = (field: 'price' | 'listPrice', sent: string, shown: string | undefined) => {
     if (shown !== undefined && !sameAmount(shown, sent))
-      faults.push(otherwise('invalid_price', field, plain(sent), shown));
+      faults.push(otherwise('invalid_price', field, plainAmount(sent), shown));
   };
   if (sales === 'shop' || listPrice === null) hold('price', price, kept.regular_price);
   else hold('listPrice', listPrice, kept.regular_price);

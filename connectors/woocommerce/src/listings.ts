@@ -1,4 +1,4 @@
-import type { Issue, ItemResult, ListingItem } from '@sluice/connector-kit';
+import { type Issue, type ItemResult, type ListingItem, sortOut } from '@sluice/connector-kit';
 import { refused, sendAll, type Write, type Written } from './batch.ts';
 import { currencyFaults, itemFaults } from './check-item.ts';
 import type { Context } from './client.ts';
@@ -103,20 +103,6 @@ async function adopt(
 }
 
 const isKeyTaken = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === 'duplicate_key');
-
-/** Those that may be sent, and results for those that may not. */
-export function sortOut<Item extends { readonly key: { readonly externalKey: string } }>(
-  items: readonly Item[],
-  faultsOf: (item: Item) => Issue[],
-): { good: Item[]; results: ItemResult[] } {
-  const judged = items.map((item) => ({ item, issues: faultsOf(item) }));
-  return {
-    good: judged.flatMap(({ item, issues }) => (issues.length === 0 ? item : [])),
-    results: judged.flatMap(({ item: { key }, issues }): ItemResult[] =>
-      issues.length === 0 ? [] : [{ externalKey: key.externalKey, outcome: 'rejected', issues }],
-    ),
-  };
-}
 
 export function itemResult(written: Written): ItemResult {
   const { externalKey } = written.key;

@@ -1,4 +1,11 @@
-import type { ItemResult, ListingKey, ListingPage, OfferItem, WithdrawResult } from '@sluice/connector-kit';
+import {
+  type ItemResult,
+  type ListingKey,
+  type ListingPage,
+  type OfferItem,
+  sortOut,
+  type WithdrawResult,
+} from '@sluice/connector-kit';
 import { refused, sendAll, targetOf, type Write, type Written } from './batch.ts';
 import { currencyFaults, offerFaults } from './check-item.ts';
 import type { Context } from './client.ts';
@@ -6,7 +13,7 @@ import { salesOf } from './facts.ts';
 import { findByIds, findBySkus } from './find.ts';
 import type { ProductId } from './ids.ts';
 import { offerKeptFaults } from './kept.ts';
-import { itemResult, sortOut } from './listings.ts';
+import { itemResult } from './listings.ts';
 import { idOf, isSellable, offerBody } from './map.ts';
 import { RAW } from './read-product.ts';
 import { WireProducts } from './schema.ts';

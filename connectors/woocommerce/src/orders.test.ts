@@ -1,5 +1,5 @@
+import { amountPerUnit, plainAmount, sameAmount, sumOfAmounts } from '@sluice/connector-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { perUnit, plain, sameAmount, sum } from './money.ts';
 import { pullOrders } from './orders.ts';
 import { type Bench, startBench } from './test-support.ts';
 import { moveOrder, placeOrder, refundOrder } from './testing/orders.ts';
@@ -112,15 +112,15 @@ describe('orders', () => {
 
 describe('money', () => {
   test('no amount is ever held in a float', () => {
-    expect(sum('0.1', '0.2')).toBe('0.3');
-    expect(sum('999999999999.999999', '-0.000001')).toBe('999999999999.999998');
-    expect(perUnit('10', 3)).toBe('3.333333');
-    expect(perUnit('0.000005', 10)).toBe('0.000001');
-    expect(perUnit('25.00', 2)).toBe('12.5');
+    expect(sumOfAmounts('0.1', '0.2')).toBe('0.3');
+    expect(sumOfAmounts('999999999999.999999', '-0.000001')).toBe('999999999999.999998');
+    expect(amountPerUnit('10', 3)).toBe('3.333333');
+    expect(amountPerUnit('0.000005', 10)).toBe('0.000001');
+    expect(amountPerUnit('25.00', 2)).toBe('12.5');
   });
 
   test('zeros make no difference, signs and exponents no price', () => {
-    expect(plain('019.9000')).toBe('19.9');
+    expect(plainAmount('019.9000')).toBe('19.9');
     expect(sameAmount('9.90', '9.9')).toBe(true);
     expect(sameAmount('', '0')).toBe(false);
     expect(sameAmount('1e1', '10')).toBe(false);

@@ -1,14 +1,17 @@
-import type {
-  ChannelOrder,
-  ChannelOrderLine,
-  OrderAddress,
-  OrderPage,
-  OrderStatus,
-  OrderWindow,
+import {
+  amountMinus,
+  amountPerUnit,
+  type ChannelOrder,
+  type ChannelOrderLine,
+  type OrderAddress,
+  type OrderPage,
+  type OrderStatus,
+  type OrderWindow,
+  plainAmount,
+  sumOfAmounts,
 } from '@sluice/connector-kit';
 import { type Context, list } from './client.ts';
 import { syncIdOfLine } from './ids.ts';
-import { minus, perUnit, plain, sum } from './money.ts';
 import { type ReturnedUnits, returnedUnits } from './refunds.ts';
 import { type WireAddress, type WireOrder, type WireOrderLine, WireOrders, WireRefunds } from './schema.ts';
 import { fromHtml } from './text.ts';
@@ -66,10 +69,10 @@ export function channelOrder(order: WireOrder, returned: ReturnedUnits): Channel
     currency: order.currency,
     totals: {
       grandTotal: order.total,
-      net: minus(order.total, order.total_tax),
+      net: amountMinus(order.total, order.total_tax),
       vat: order.total_tax,
-      shipping: sum(order.shipping_total, order.shipping_tax),
-      discount: sum(order.discount_total, order.discount_tax),
+      shipping: sumOfAmounts(order.shipping_total, order.shipping_tax),
+      discount: sumOfAmounts(order.discount_total, order.discount_tax),
     },
     customer: { name, email: billing.email || null, phone: billing.phone || null },
     shippingAddress: addressOf(shipping),
@@ -100,7 +103,7 @@ function channelLine(
     cancelledQuantity: status === 'cancelled' ? quantity - returned : 0,
     returnedQuantity: returned,
     // What the customer pays for one: tax included, after discounts. `price` is a float before tax.
-    unitPrice: perUnit(sum(line.total, line.total_tax), Math.max(1, Math.trunc(quantity))),
+    unitPrice: amountPerUnit(sumOfAmounts(line.total, line.total_tax), Math.max(1, Math.trunc(quantity))),
     vatRate: vatRateOf(order, line),
     storeId: null,
   };
@@ -111,7 +114,7 @@ function vatRateOf({ tax_lines }: WireOrder, { taxes }: WireOrderLine): string |
   const applied = taxes.filter(({ total }) => total !== '' && Number(total) !== 0);
   const rates = applied.map(({ id }) => tax_lines.find(({ rate_id }) => rate_id === id)?.rate_percent);
   if (rates.length === 0 || rates.some((rate) => rate === undefined)) return null;
-  return plain(sum(...rates.map(String)));
+  return plainAmount(sumOfAmounts(...rates.map(String)));
 }
 
 const nameOf = ({ first_name = '', last_name = '' }: WireAddress): string | null =>

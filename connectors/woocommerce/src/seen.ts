@@ -1,11 +1,10 @@
-import type { SeenListing } from '@sluice/connector-kit';
+import { type SeenListing, sameAmount } from '@sluice/connector-kit';
 import { shownAttributes, shownProperties } from './attributes.ts';
 import type { Context } from './client.ts';
 import { type Facts, salesOf } from './facts.ts';
 import { syncIdOf } from './ids.ts';
 import { addressesOf } from './images.ts';
 import { idOf } from './map.ts';
-import { sameAmount } from './money.ts';
 import { oursOf } from './ours.ts';
 import type { WireProduct } from './schema.ts';
 import { siteWeightUnit } from './site.ts';

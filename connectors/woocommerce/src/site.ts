@@ -1,21 +1,18 @@
-import { ConnectorError } from '@sluice/connector-kit';
+import { ConnectorError, keptFact } from '@sluice/connector-kit';
 import { type Context, call, list } from './client.ts';
 import { Attributes, Currency, Setting, type TaxRate, TaxRates } from './schema.ts';
 import { isWeightUnit, type WeightUnit } from './weight.ts';
 
-/** What the shop is set to changes rarely; asking once an hour costs next to nothing. */
-const KEPT_MS = 3_600_000;
-
 /** The one currency of the shop: WooCommerce takes prices as bare numbers in it. */
 export const siteCurrency = (ctx: Context): Promise<string> =>
-  kept(ctx, 'currency', async () => {
+  keptFact(ctx, 'currency', async () => {
     const { code } = await call(ctx, { method: 'GET', path: 'data/currencies/current' }, Currency);
     return code;
   });
 
 /** What the shop weighs in. */
 export const siteWeightUnit = (ctx: Context): Promise<WeightUnit> =>
-  kept(ctx, 'weight_unit', async () => {
+  keptFact(ctx, 'weight_unit', async () => {
     const unit = await setting(ctx, 'products', 'woocommerce_weight_unit');
     if (isWeightUnit(unit)) return unit;
     const message = `the shop weighs in ${unit}, which is none of WooCommerce's units: kg, g, lbs, oz`;
@@ -24,7 +21,7 @@ export const siteWeightUnit = (ctx: Context): Promise<WeightUnit> =>
 
 /** The shop's attributes: their ids and names. */
 export const siteAttributes = (ctx: Context): Promise<readonly { id: number; name: string }[]> =>
-  kept(ctx, 'attributes', async () => {
+  keptFact(ctx, 'attributes', async () => {
     const { items } = await list(ctx, 'products/attributes', {}, Attributes);
     return items.map(({ id, name }) => ({ id, name }));
   });
@@ -37,7 +34,7 @@ export interface SiteTaxes {
 
 /** How prices of the shop are meant. Without taxes they are what the customer pays. */
 export const siteTaxes = (ctx: Context): Promise<SiteTaxes> =>
-  kept(ctx, 'taxes', async () => {
+  keptFact(ctx, 'taxes', async () => {
     if ((await setting(ctx, 'general', 'woocommerce_calc_taxes')) !== 'yes')
       return { pricesIncludeVat: true, rates: {} };
     const included = await setting(ctx, 'tax', 'woocommerce_prices_include_tax');
@@ -66,17 +63,4 @@ async function setting(ctx: Context, group: string, id: string): Promise<string>
   const { value } = await call(ctx, { method: 'GET', path: `settings/${group}/${id}` }, Setting);
   if (typeof value === 'string') return value;
   throw new ConnectorError({ kind: 'protocol', message: `the setting ${id} of the shop is no text` });
-}
-
-/** Reads a fact again only when the one kept has run out. */
-async function kept<Fact>(ctx: Context, key: string, read: () => Promise<Fact>): Promise<Fact> {
-  const now = ctx.clock.now().getTime();
-  const before = await ctx.checkpoint.read(key);
-  if (before !== null) {
-    const { fact, until } = JSON.parse(before) as { fact: Fact; until: number };
-    if (until > now) return fact;
-  }
-  const fact = await read();
-  await ctx.checkpoint.write(key, JSON.stringify({ fact, until: now + KEPT_MS }));
-  return fact;
 }

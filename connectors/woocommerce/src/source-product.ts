@@ -1,8 +1,13 @@
-import type { ListingProperty, SourceProduct } from '@sluice/connector-kit';
+import {
+  isAmount,
+  type ListingProperty,
+  plainAmount,
+  type SourceProduct,
+  scaledAmount,
+} from '@sluice/connector-kit';
 import { nameOf, plainValue } from './attribute-names.ts';
 import { syncIdOf } from './ids.ts';
 import { storedImages } from './images.ts';
-import { isPrice, plain, scaled } from './money.ts';
 import type { WireProduct } from './schema.ts';
 import type { SiteTaxes } from './site.ts';
 import type { Paths } from './source-categories.ts';
@@ -99,7 +104,7 @@ function common(product: WireProduct, parent: WireProduct, mapping: Mapping) {
       const path = paths.get(id);
       return path === undefined ? [] : [path];
     }),
-    price: isPrice(amount) ? amount : null,
+    price: isAmount(amount) ? amount : null,
     listPrice: price === 'current' ? crossedOut(product) : null,
     weight: weightUnit === null ? null : toKilograms(weight, weightUnit),
     properties: propertiesOf(parent),
@@ -110,8 +115,8 @@ function common(product: WireProduct, parent: WireProduct, mapping: Mapping) {
 
 /** While a sale runs, the regular price. */
 function crossedOut({ price, regular_price }: WireProduct): string | null {
-  if (!isPrice(price) || !isPrice(regular_price)) return null;
-  return scaled(regular_price, 12) > scaled(price, 12) ? regular_price : null;
+  if (!isAmount(price) || !isAmount(regular_price)) return null;
+  return scaledAmount(regular_price, 12) > scaledAmount(price, 12) ? regular_price : null;
 }
 
 /** A variation's class may be "as the parent", in the words of the edit view. */
@@ -124,7 +129,7 @@ function vatRateOf(
   if (tax_status === 'none' || tax_status === 'shipping') return '0';
   const name = (tax_class === 'parent' ? parent.tax_class : tax_class) || 'standard';
   const rate = rates[name];
-  return rate !== undefined && isPrice(rate) ? plain(rate) : null;
+  return rate !== undefined && isAmount(rate) ? plainAmount(rate) : null;
 }
 
 const descriptionOf = ({ description, short_description = '' }: WireProduct): string | null =>

@@ -1,5 +1,12 @@
-import type { HttpClient, HttpRequest, ListingItem, ListingKey, ListingPayload } from '@sluice/connector-kit';
-import { effectOf, parseBody } from '@sluice/connector-kit';
+import {
+  effectOf,
+  type HttpClient,
+  type HttpRequest,
+  type ListingItem,
+  type ListingKey,
+  type ListingPayload,
+  parseBody,
+} from '@sluice/connector-kit';
 import { memoryCheckpoint, type TestContext, testContext } from '@sluice/connector-kit/testing';
 import type { Config } from './config.ts';
 import { configFor } from './testing/channel.ts';

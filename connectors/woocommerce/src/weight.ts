@@ -1,4 +1,4 @@
-import { isPrice, plain, scaled, text } from './money.ts';
+import { amountOf, isAmount, plainAmount, scaledAmount } from '@sluice/connector-kit';
 
 /** What one of a unit weighs, in 10^-12 kilograms: a pound is 0.45359237 kg by definition, an ounce a 16th of it. */
 const UNITS = {
@@ -20,16 +20,16 @@ const digitsOf = (unit: WeightUnit): number => (unit === 'kg' || unit === 'g' ? 
 
 export function fromKilograms(kilograms: string, unit: WeightUnit): string {
   const digits = digitsOf(unit);
-  return text(divided(scaled(kilograms, SCALE) * 10n ** BigInt(digits), UNITS[unit]), digits);
+  return amountOf(divided(scaledAmount(kilograms, SCALE) * 10n ** BigInt(digits), UNITS[unit]), digits);
 }
 
 /** Null for what is no weight, nothing among it. */
 export function toKilograms(amount: string, unit: WeightUnit): string | null {
   const weight = amount.startsWith('.') ? `0${amount}` : amount;
-  if (!isPrice(weight)) return null;
+  if (!isAmount(weight)) return null;
   const digits = digitsOf(unit);
-  const kilograms = divided(scaled(weight, SCALE) * UNITS[unit], 10n ** BigInt(2 * SCALE - digits));
-  return kilograms === 0n ? null : text(kilograms, digits);
+  const kilograms = divided(scaledAmount(weight, SCALE) * UNITS[unit], 10n ** BigInt(2 * SCALE - digits));
+  return kilograms === 0n ? null : amountOf(kilograms, digits);
 }
 
 const GRAM_SCALE = 3;
@@ -39,8 +39,8 @@ const GRAM_SCALE = 3;
  * pounds are our 0.68, and stay 1.5 pounds.
  */
 export function isSameWeight(there: string, ours: string): boolean {
-  const digits = Math.min(SCALE, Math.max(GRAM_SCALE, plain(ours).split('.')[1]?.length ?? 0));
-  const rounded = (weight: string) => divided(scaled(weight, SCALE), 10n ** BigInt(SCALE - digits));
+  const digits = Math.min(SCALE, Math.max(GRAM_SCALE, plainAmount(ours).split('.')[1]?.length ?? 0));
+  const rounded = (weight: string) => divided(scaledAmount(weight, SCALE), 10n ** BigInt(SCALE - digits));
   return rounded(there) === rounded(ours);
 }
 

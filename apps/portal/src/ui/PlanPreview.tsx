@@ -3,7 +3,7 @@ import type { PlanPreview as Preview } from '@sluice/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { DataTable } from './DataTable.tsx';
-import classes from './PlanPreview.module.css';
+import classes from './figures.module.css';
 
 const COUNTS = [
   'created',

@@ -11,13 +11,13 @@ import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useWhyNot } from '../../lib/rights.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import classes from '../../ui/figures.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { ConnectionSelect } from './ConnectionSelect.tsx';
 import { NoConnection } from './NoConnection.tsx';
-import classes from './publishing.module.css';
 import { useConnection } from './queries.ts';
 import type { DriftSearch } from './search.ts';
 
