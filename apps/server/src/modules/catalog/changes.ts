@@ -5,9 +5,9 @@ import { fragment, sql } from '../../platform/db/sql.ts';
 const BULK_ABOVE = 50;
 
 /**
- * Marks products as changed, with the other variants of the families named, in the transaction of the change: the outbox from which publishing plans. One row per
- * product however often it changes, whatever the number of connections. Sorted, so that concurrent writers of the same
- * products queue instead of deadlocking.
+ * Marks products as changed, with the other variants of the families named, in the transaction of the change: the outbox
+ * from which publishing plans. One row per product however often it changes, whatever the number of connections. Sorted, so
+ * that concurrent writers of the same products queue instead of deadlocking.
  *
  * @param families codes: who speaks for the family, or how it is called, may be another
  * @param bulk whether nobody changed them by name: it waits behind what somebody did, and the guard is asked
@@ -30,6 +30,7 @@ export function markChanged(
       ? fragment`select id from unnest(${ids}::bigint[]) id`
       : fragment`select id from unnest(${ids}::bigint[]) id
           union select id from products where tenant_id = ${tx.tenantId} and family_code = any(${families}::text[])
+            and variant_options <> '[]'
           order by id`;
   tx.later(sql`
     insert into product_changes as c (tenant_id, product_id, bulk)
@@ -48,7 +49,8 @@ export function markSiblings(tx: Tx, productIds: readonly number[]): void {
     insert into product_changes as c (tenant_id, product_id, bulk)
     select distinct ${tx.tenantId}::bigint, v.id, true from products f
     join products v on v.tenant_id = f.tenant_id and v.family_code = f.family_code and v.id <> f.id
-    where f.tenant_id = ${tx.tenantId} and f.id = any(${productIds}::bigint[]) order by v.id
+    where f.tenant_id = ${tx.tenantId} and f.id = any(${productIds}::bigint[])
+      and f.variant_options <> '[]' and v.variant_options <> '[]' order by v.id
     on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now(),
       bulk = c.bulk and excluded.bulk`);
 }

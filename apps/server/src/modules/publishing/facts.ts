@@ -21,9 +21,9 @@ export interface CategoryFact {
 /** The article of which a product is a variant. */
 export interface FamilyFact {
   code: string;
-  /** All its variants, the oldest first, the product itself among them. */
+  /** All its products that have options, the oldest first. */
   variants: readonly ProductFacts[];
-  /** Another variant on sale with the same options, which no channel can tell from this one. */
+  /** An older variant on sale with the same options, which no channel can tell from this one. */
   twin_id: number | null;
 }
 
@@ -99,11 +99,15 @@ interface ProductFactRow extends Omit<ProductFacts, 'categories' | 'family'> {
   variant_key: string;
 }
 
-/** The products, and the other variants of their families: who speaks for a family is decided among all of them. */
+/**
+ * The products, and the other variants of their families: who speaks for a family is decided among all of them. A product
+ * without options is nobody's variant, whatever it calls its family.
+ */
 const withVariants = (tx: Tx, ids: readonly number[]): SqlFragment => fragment`
   select unnest(${ids}::bigint[]) union
   select v.id from products f join products v on v.tenant_id = f.tenant_id and v.family_code = f.family_code
-  where f.tenant_id = ${tx.tenantId} and f.id = any(${ids}::bigint[])`;
+  where f.tenant_id = ${tx.tenantId} and f.id = any(${ids}::bigint[])
+    and f.variant_options <> '[]' and v.variant_options <> '[]'`;
 
 const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> => sql<ProductFactRow>`
   select p.id, p.name, p.sku, p.ean, p.model, p.description, p.status, p.publish_enabled, p.price, p.list_price,
@@ -172,7 +176,8 @@ export async function loadProductFacts(tx: Tx, ids: readonly number[]): Promise<
     family_code,
     variant_key,
   }));
-  for (const [code, its] of Map.groupBy(products, (one) => one.family_code))
+  const variants = products.filter(({ facts }) => facts.variant_options.length > 0);
+  for (const [code, its] of Map.groupBy(variants, (one) => one.family_code))
     if (code !== null) joinFamily(code, its);
   const asked = new Set(ids);
   return products.flatMap(({ facts }) => (asked.has(facts.id) ? facts : []));
@@ -180,10 +185,11 @@ export async function loadProductFacts(tx: Tx, ids: readonly number[]): Promise<
 
 function joinFamily(code: string, its: readonly { facts: ProductFacts; variant_key: string }[]): void {
   const variants = its.map(({ facts }) => facts);
-  const onSale = its.filter(({ facts }) => facts.status && facts.publish_enabled);
+  /** By key, the oldest on sale. */
+  const onSale = new Map<string, number>();
   for (const { facts, variant_key } of its) {
-    const twin = onSale.find((one) => one.variant_key === variant_key && one.facts !== facts);
-    facts.family = { code, variants, twin_id: twin?.facts.id ?? null };
+    facts.family = { code, variants, twin_id: onSale.get(variant_key) ?? null };
+    if (facts.status && facts.publish_enabled && !onSale.has(variant_key)) onSale.set(variant_key, facts.id);
   }
 }
 

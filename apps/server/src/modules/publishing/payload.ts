@@ -48,10 +48,9 @@ export function payloadOf(
 
 const plainText = ({ name, value }: NamedText): ListingProperty => ({ name, value });
 
-/** Without options there is nothing that tells a variant from the others: then it is an article of its own. */
 function familyOf(product: ProductFacts, connection: ConnectionFacts): ListingFamily | null {
   const { family, variant_options: options } = product;
-  if (family === null || options.length === 0) return null;
+  if (family === null) return null;
   const lead = leadOf(family, connection) ?? product;
   return {
     code: family.code,
@@ -61,9 +60,21 @@ function familyOf(product: ProductFacts, connection: ConnectionFacts): ListingFa
   };
 }
 
+type Leads = WeakMap<FamilyFact['variants'], ProductFacts | undefined>;
+/** Decided once per family and connection, and gone with the facts it was decided by. */
+const leadsOf = new WeakMap<ConnectionFacts, Leads>();
+
 /** The oldest variant that this channel is given: it speaks for the family there. */
-const leadOf = ({ variants }: FamilyFact, connection: ConnectionFacts): ProductFacts | undefined =>
-  variants.find((one) => one.variant_options.length > 0 && !resolve(one, connection).excluded);
+function leadOf({ variants }: FamilyFact, connection: ConnectionFacts): ProductFacts | undefined {
+  const leads: Leads = leadsOf.get(connection) ?? new WeakMap();
+  leadsOf.set(connection, leads);
+  if (!leads.has(variants))
+    leads.set(
+      variants,
+      variants.find((one) => !resolve(one, connection).excluded),
+    );
+  return leads.get(variants);
+}
 
 export interface Fingerprints {
   content: string;

@@ -21,7 +21,8 @@ export async function deleteProducts(tx: Tx, ids: readonly number[]): Promise<nu
     where tenant_id = ${tx.tenantId} and product_id = any(${ids}::bigint[])
     on conflict do nothing`);
   const rows = await tx.run(sql<{ id: number; family_code: string | null }>`
-    delete from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) returning id, family_code`);
+    delete from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
+    returning id, case when variant_options <> '[]' then family_code end as family_code`);
   const deleted = rows.map((row) => row.id);
   if (deleted.length === 0) return deleted;
   tx.later(sql`

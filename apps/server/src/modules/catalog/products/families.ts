@@ -10,8 +10,13 @@ const SHARED = [
   'variant_options',
 ] as const;
 
-/** The families whose other variants a write concerns as well. */
+/**
+ * The families whose other variants a write concerns as well. Without options a product is nobody's variant: a file with a
+ * column of that name makes no family of thousands.
+ */
 export function familiesTouched(current: CurrentProduct | undefined, row: ProductRow): string[] {
   if (current !== undefined && SHARED.every((field) => current[field] === row[field])) return [];
-  return [current?.family_code, row.family_code].filter((code) => code != null);
+  return [current, row].flatMap((one) =>
+    one === undefined || one.variant_options === '[]' ? [] : (one.family_code ?? []),
+  );
 }

@@ -64,9 +64,9 @@ const use = (kind: TermUse['kind'], syncId: string | null): TermUse[] =>
   syncId === null ? [] : [{ kind, syncId }];
 
 /** The older of two such variants is sent: one of them can be sold while the other is mended. */
-function sameVariant({ id, family, variant_options: options }: MappedProduct): Issue[] {
+function sameVariant({ family, variant_options: options }: MappedProduct): Issue[] {
   const twin = family?.twin_id ?? null;
-  if (twin === null || twin > id || options.length === 0) return [];
+  if (twin === null) return [];
   const message = `${options.map(({ value }) => value).join(' / ')} is also product ${twin} of the family ${family!.code}`;
   return [{ code: 'duplicate_variant', field: 'family', message }];
 }

@@ -7,7 +7,7 @@ export interface MappedProduct extends Readonly<Record<Exclude<ProductField, 'na
   readonly name: string;
   readonly properties: readonly NamedText[];
   readonly variant_options: readonly NamedText[];
-  /** `twin_id`: another variant of the family with the same options. */
+  /** `twin_id`: an older variant of the family with the same options. */
   readonly family: { readonly code: string; readonly twin_id: number | null } | null;
   readonly brand_id: number | null;
   readonly tags: readonly string[];

@@ -228,7 +228,6 @@ export const COLUMN_NAMES: Readonly<Record<PlainField, readonly string[]>> = {
   weight: ['weight', 'weight kg', 'ağırlık', 'ağırlık kg', 'težina', 'težina kg', 'masa kg'],
   family_code: [
     'family code',
-    'family',
     'parent sku',
     'variant group',
     'model grubu',
