@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const INSTALLED = [
-  process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,35 +16,60 @@ export interface Browser {
   env: Record<string, string>;
 }
 
-/** The machine's own Chromium, else the one that came with the test's packages, unpacked once into a temporary folder. */
+/**
+ * The Chromium that came with the tests' packages: the same version, fonts and pictures on every machine, and no window
+ * system behind it, which saves a fifth of the time. Where it does not run, the machine's own. `CHROMIUM_PATH` names another.
+ */
 export async function findBrowser(): Promise<Browser> {
-  const installed = INSTALLED.find((path) => path !== undefined && existsSync(path));
+  const { CHROMIUM_PATH: named } = process.env;
+  if (named !== undefined) return { executablePath: named, env: {} };
+  const installed = INSTALLED.find((path) => existsSync(path));
+  const packed = process.platform === 'linux' && process.arch === 'x64' ? await unpackBrowser() : undefined;
+  if (packed !== undefined && runs(packed)) return packed;
   if (installed !== undefined) return { executablePath: installed, env: {} };
-  return unpackBrowser();
+  throw new Error('no browser for the tests: install Chromium, or say where one is by CHROMIUM_PATH');
+}
+
+const runs = ({ executablePath, env }: Browser): boolean =>
+  spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env } }).status === 0;
+
+/** The package brings the program, the libraries a bare machine lacks, and fonts. */
+async function unpackBrowser(): Promise<Browser> {
+  const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
+  const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as { version: string };
+  const folder = join(tmpdir(), `sluice-browser-${version}`);
+  if (!existsSync(folder)) await unpackInto(folder, join(packed, 'bin'));
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
+  };
 }
 
 /**
- * The package brings the program, the libraries a bare machine lacks, and fonts. Its own font configuration names a folder of
- * another system, so one of ours stands in.
+ * The package unpacks into the temporary folder and takes what it finds there for its own, so it is given a fresh one, which
+ * gets its name when it is complete. Its font configuration names a folder of another system: one of ours stands in.
  */
-async function unpackBrowser(): Promise<Browser> {
+async function unpackInto(folder: string, packed: string): Promise<void> {
   const { default: chromium, inflate } = await import('@sparticuz/chromium');
-  const executablePath = await chromium.executablePath();
-  const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
-  const libraries = await inflate(join(packed, 'al2023.tar.br'));
-  const fonts = await inflate(join(packed, 'fonts.tar.br'));
-  const folder = join(tmpdir(), 'sluice-browser');
-  mkdirSync(folder, { recursive: true });
-  const configuration = join(folder, 'fonts.conf');
-  const fresh = `${configuration}.${process.pid}`;
+  const fresh = mkdtempSync(`${folder}-`);
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = fresh;
+  try {
+    await chromium.executablePath();
+    for (const archive of ['al2023.tar.br', 'fonts.tar.br']) await inflate(join(packed, archive));
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+  const fonts = `<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'cache')}</cachedir>`;
   writeFileSync(
-    fresh,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${fonts}</dir><cachedir>${join(folder, 'cache')}</cachedir></fontconfig>\n`,
+    join(fresh, 'fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts}</fontconfig>\n`,
   );
-  renameSync(fresh, configuration);
-  return {
-    executablePath,
-    env: { LD_LIBRARY_PATH: join(libraries, 'lib'), FONTCONFIG_FILE: configuration },
-  };
+  try {
+    renameSync(fresh, folder);
+  } catch {
+    // Another run was quicker.
+    rmSync(fresh, { recursive: true });
+  }
 }
