@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shopifyConnector as connector } from './index.ts';
-import { type Bench, item, key, liveIds, offer, startBench } from './test-support.ts';
+import { item, key, liveIds, offer, publish, useBench } from './test-support.ts';
 
 const PRODUCTS = 1_000;
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
+const bench = await useBench();
 
 const image = (sku: string, at: number) => `https://img.example/${sku}-${at}.jpg`;
 const items = Array.from({ length: PRODUCTS }, (_, at) =>
@@ -34,7 +30,7 @@ test('1,000 products are looked for, created, repriced, changed and withdrawn in
     ),
   );
   const made = await counted(items, listings.maxBatch, async (some) => {
-    for (const [sku, id] of liveIds(await connector.upsertListings(bench.context(), some))) ids.set(sku, id);
+    for (const [sku, id] of await publish(bench, some)) ids.set(sku, id);
   });
   const idOf = (sku: string) => ids.get(sku) ?? null;
   const offered = await counted(items, listings.offers.maxBatch, async (some) =>
@@ -45,15 +41,13 @@ test('1,000 products are looked for, created, repriced, changed and withdrawn in
       ),
     ),
   );
-  const changed = await counted(items, listings.maxBatch, async (some) =>
-    liveIds(
-      await connector.upsertListings(
-        bench.context(),
-        some.map((one) => ({
-          key: { ...one.key, syncId: idOf(one.key.externalKey) },
-          payload: { ...one.payload, title: `New ${one.payload.title}` },
-        })),
-      ),
+  const changed = await counted(items, listings.maxBatch, (some) =>
+    publish(
+      bench,
+      some.map((one) => ({
+        key: { ...one.key, syncId: idOf(one.key.externalKey) },
+        payload: { ...one.payload, title: `New ${one.payload.title}` },
+      })),
     ),
   );
   const withdrawn = await counted(items, listings.maxBatch, (some) =>

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shopifyConnector as connector } from './index.ts';
-import { type Bench, startBench } from './test-support.ts';
+import { useBench } from './test-support.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
+const bench = await useBench();
+
+const node = (syncId: string, parentSyncId: string | null) => ({
+  syncId,
+  name: syncId,
+  parentSyncId,
+  assignable: true,
 });
-afterAll(() => bench.close());
 
 test('a tree of several tops and more than a page under one of them comes whole', async () => {
-  const node = (syncId: string, parentSyncId: string | null) => ({
-    syncId,
-    name: syncId,
-    parentSyncId,
-    assignable: true,
-  });
   const under = Array.from({ length: 260 }, (_, at) => node(`hg-${at}`, at < 5 ? 'hg' : `hg-${at % 5}`));
   await bench.setCategoryTree?.([node('hg', null), node('el', null), ...under, node('el-1', 'el')]);
   const ids: string[] = [];
@@ -29,6 +26,7 @@ test('a tree of several tops and more than a page under one of them comes whole'
 });
 
 test('a category that is not there is told, one that is asks for nothing', async () => {
+  await bench.setCategoryTree?.([node('el', null), node('el-1', 'el')]);
   expect(await connector.readCategoryAttributes(bench.context(), 'el-1')).toEqual([]);
   await expect(connector.readCategoryAttributes(bench.context(), 'zz')).rejects.toMatchObject({
     kind: 'not_found',

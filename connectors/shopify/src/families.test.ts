@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shopifyConnector as connector } from './index.ts';
-import { type Bench, family, fieldsOf, item, liveIds, onlyProduct, startBench } from './test-support.ts';
+import { family, fieldsOf, item, liveIds, onlyProduct, useBench } from './test-support.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
 const upsert = (items: ReturnType<typeof item>[]) => connector.upsertListings(bench.context(), items);
 const sized = (size: string, lead = false) => item(`S-${size}`, { family: family({ Size: size }, { lead }) });

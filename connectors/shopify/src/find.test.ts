@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shopifyConnector as connector } from './index.ts';
 import { anyOf, changedSince, quoted } from './search.ts';
-import { type Bench, fieldsOf, item, key, liveIds, startBench } from './test-support.ts';
+import { fieldsOf, item, key, publish, useBench } from './test-support.ts';
 import { putProduct } from './testing/channel.ts';
 import { parseSearch } from './testing/search.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
 const ODD = [
   'a"b',
@@ -35,11 +30,9 @@ test('a value of any letters is one value of the search', () => {
 });
 
 test('SKUs of any letters find their own listing and no other', async () => {
-  const ids = liveIds(
-    await connector.upsertListings(
-      bench.context(),
-      ODD.map((sku) => item(sku)),
-    ),
+  const ids = await publish(
+    bench,
+    ODD.map((sku) => item(sku)),
   );
   const found = await connector.lookupListings(
     bench.context(),
@@ -69,12 +62,12 @@ test('a barcode is found in every spelling of the same GTIN', async () => {
 
 test('a product that was made a moment ago is found although the search is behind, and is not made again', async () => {
   bench.shop().searchLagsBehind = 0;
-  const id = liveIds(await connector.upsertListings(bench.context(), [item('NEW')])).get('NEW');
+  const id = (await publish(bench, [item('NEW')])).get('NEW');
   expect(await connector.lookupListings(bench.context(), [key('NEW')])).toMatchObject([
     { match: 'found', listing: { syncId: id } },
   ]);
   bench.forget();
-  expect(liveIds(await connector.upsertListings(bench.context(), [item('NEW')])).get('NEW')).toBe(id);
+  expect((await publish(bench, [item('NEW')])).get('NEW')).toBe(id);
   expect(fieldsOf(bench)).not.toHaveProperty('productSet');
   expect(bench.shop().products.size).toBe(1);
 });
@@ -88,6 +81,6 @@ test('a create whose answer was lost makes no second product when it is sent aga
   };
   const cut = { ...context, http: { request } };
   await expect(connector.upsertListings(cut, [item('A'), item('B')])).rejects.toThrow('cut');
-  liveIds(await connector.upsertListings(bench.context(), [item('A'), item('B')]));
+  await publish(bench, [item('A'), item('B')]);
   expect(bench.shop().products.size).toBe(2);
 });

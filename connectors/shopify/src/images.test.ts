@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { planImages } from './images.ts';
 import { shopifyConnector as connector } from './index.ts';
-import { type Bench, fieldsOf, item, liveIds, onlyProduct, startBench } from './test-support.ts';
+import { fieldsOf, item, onlyProduct, publish, useBench } from './test-support.ts';
+
+const bench = await useBench();
 
 const at = (name: string) => `https://img.example/${name}.jpg`;
 
 describe('images of a product', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.close());
-  beforeEach(() => bench.reset());
-
   const upsert = async (images: string[], syncId: string | null = null) =>
-    liveIds(await connector.upsertListings(bench.context(), [item('A', { images }, syncId)])).get('A') ??
-    null;
+    (await publish(bench, [item('A', { images }, syncId)])).get('A') ?? null;
   const shown = () => onlyProduct(bench).media.map(({ source }) => source);
 
   test('an update of something else uploads none again', async () => {

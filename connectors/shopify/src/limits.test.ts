@@ -1,19 +1,14 @@
 import { ConnectorError } from '@sluice/connector-kit';
 import { Type } from 'typebox';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { composed } from './client.ts';
 import { PRODUCT_UPDATE } from './documents/writes.ts';
 import { shopifyConnector as connector } from './index.ts';
 import { UserErrors } from './schema.ts';
-import { type Bench, family, item, key, liveIds, offer, startBench } from './test-support.ts';
+import { family, item, key, liveIds, offer, publish, useBench } from './test-support.ts';
 import { placeOrder, refund } from './testing/orders.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
 const failure = async (run: Promise<unknown>): Promise<ConnectorError> => {
   const error: unknown = await run.catch((thrown: unknown) => thrown);
@@ -130,7 +125,7 @@ test.each([
   ['INTERNAL_SERVER_ERROR', 'unavailable', 'unknown_outcome'],
   ['THROTTLED', 'rate_limited', 'rate_limited'],
 ] as const)('%s of a call as a whole is %s to a read and %s to a write', async (code, read, write) => {
-  const id = liveIds(await connector.upsertListings(bench.context(), [item('A')])).get('A') ?? null;
+  const id = (await publish(bench, [item('A')])).get('A') ?? null;
   const context = answering(error(code));
   expect(await failure(connector.lookupListings(context, [key('A')]))).toMatchObject({ kind: read });
   expect(await failure(connector.updateOffers(context, [offer('A', id, '3', 3)]))).toMatchObject({

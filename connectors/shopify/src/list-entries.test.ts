@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compose } from './documents/index.ts';
 import { PRODUCT_SET } from './documents/writes.ts';
 import { shopifyConnector as connector } from './index.ts';
-import { type Bench, family, fieldsOf, item, liveIds, onlyProduct, startBench } from './test-support.ts';
+import { family, fieldsOf, item, liveIds, onlyProduct, useBench } from './test-support.ts';
 import { CREDENTIALS } from './testing/server.ts';
 import type { FakeProduct } from './testing/state.ts';
 import { newVariant } from './testing/write-product.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
 const upsert = (items: ReturnType<typeof item>[]) => connector.upsertListings(bench.context(), items);
 const medium = (syncId: string | null = null) =>

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shopifyConnector as connector } from './index.ts';
-import { type Bench, fieldsOf, item, liveIds, startBench } from './test-support.ts';
+import { fieldsOf, item, publish, useBench } from './test-support.ts';
 import { moveOrder, placeOrder, refund } from './testing/orders.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
-const create = async (...skus: string[]) =>
-  liveIds(
-    await connector.upsertListings(
-      bench.context(),
-      skus.map((sku) => item(sku, { barcode: '4006381333931' })),
-    ),
+const create = (...skus: string[]) =>
+  publish(
+    bench,
+    skus.map((sku) => item(sku, { barcode: '4006381333931' })),
   );
 const pull = async () => (await connector.pullOrders(bench.context(), { since: null, cursor: null })).orders;
 

@@ -1,18 +1,13 @@
 import type { SourceProduct } from '@sluice/connector-kit';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Config } from './config.ts';
 import { shopifyConnector as connector } from './index.ts';
-import { type Bench, family, item, liveIds, offer, onlyProduct, startBench } from './test-support.ts';
+import { family, item, liveIds, offer, onlyProduct, publish, useBench } from './test-support.ts';
 import { putProduct } from './testing/channel.ts';
 import { LAMPS, LOCATIONS } from './testing/state.ts';
 import { newVariant } from './testing/write-product.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
 async function pull(since: Date | null = null, config: Partial<Config> = {}): Promise<SourceProduct[]> {
   const all: SourceProduct[] = [];
@@ -111,12 +106,7 @@ test('each variant shows its own image and the common ones, not those of the oth
   const at = (name: string) => `https://img.example/${name}.jpg`;
   const sized = (size: string, images: string[], lead = false) =>
     item(`S-${size}`, { images, family: family({ Size: size }, { lead }) });
-  liveIds(
-    await connector.upsertListings(bench.context(), [
-      sized('M', [at('m'), at('common')], true),
-      sized('L', [at('l')]),
-    ]),
-  );
+  await publish(bench, [sized('M', [at('m'), at('common')], true), sized('L', [at('l')])]);
   const names = (await pull()).map(({ images }) => images.map((url) => /(\w+)\.jpg/.exec(url)?.[1]));
   expect(names).toEqual([
     ['m', 'common'],

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shopifyConnector as connector } from './index.ts';
-import { type Bench, fieldsOf, item, liveIds, offer, onlyProduct, startBench } from './test-support.ts';
+import { fieldsOf, item, liveIds, offer, onlyProduct, useBench } from './test-support.ts';
 import { putProduct } from './testing/channel.ts';
 import { ONLINE_STORE, PUBLICATIONS } from './testing/state.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
 const upsert = async (config = {}, payload = {}, syncId: string | null = null) =>
   liveIds(await connector.upsertListings(bench.context(config), [item('A', payload, syncId)])).get('A') ??

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keyFor } from './idempotency.ts';
 import { shopifyConnector as connector } from './index.ts';
-import { type Bench, fieldsOf, item, liveIds, offer, onlyProduct, startBench } from './test-support.ts';
+import { fieldsOf, item, liveIds, offer, onlyProduct, publish, useBench } from './test-support.ts';
 import { placeOrder } from './testing/orders.ts';
 import { LOCATIONS } from './testing/state.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
-const create = async (...skus: string[]) =>
-  liveIds(
-    await connector.upsertListings(
-      bench.context(),
-      skus.map((sku) => item(sku)),
-    ),
+const create = (...skus: string[]) =>
+  publish(
+    bench,
+    skus.map((sku) => item(sku)),
   );
 const send = (offers: ReturnType<typeof offer>[]) => connector.updateOffers(bench.context(), offers);
 const available = () => onlyProduct(bench).variants[0]?.levels.get(LOCATIONS[0].id);

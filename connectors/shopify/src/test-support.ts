@@ -1,13 +1,15 @@
-import type {
-  HttpRequest,
-  ListingFamily,
-  ListingItem,
-  ListingKey,
-  ListingPayload,
-  OfferItem,
-} from '@sluice/connector-kit';
-import { memoryCheckpoint, type TestContext, testContext } from '@sluice/connector-kit/testing';
+import type { HttpRequest, ListingItem, ListingPayload, OfferItem } from '@sluice/connector-kit';
+import {
+  memoryCheckpoint,
+  plainItem,
+  plainKey,
+  plainOffer,
+  type TestContext,
+  testContext,
+} from '@sluice/connector-kit/testing';
+import { afterAll, beforeEach } from 'vitest';
 import type { Config } from './config.ts';
+import { shopifyConnector } from './index.ts';
 import { CONFIG, DOMAIN, type FakeChannel, startChannel } from './testing/channel.ts';
 import type { Call } from './testing/server.ts';
 import type { FakeProduct } from './testing/state.ts';
@@ -24,7 +26,7 @@ export interface Bench extends FakeChannel {
   forget(): void;
 }
 
-export async function startBench(): Promise<Bench> {
+async function startBench(): Promise<Bench> {
   const channel = await startChannel();
   const calls: Call[] = [];
   const declared: number[] = [];
@@ -63,68 +65,33 @@ export async function startBench(): Promise<Bench> {
   return bench;
 }
 
+/** A bench for the tests of a file: emptied before each of them, closed after the last. */
+export async function useBench(): Promise<Bench> {
+  const bench = await startBench();
+  beforeEach(() => bench.reset());
+  afterAll(() => bench.close());
+  return bench;
+}
+
 const lostReply = () => Object.assign(new Error('the connection was cut'), { code: 'ECONNRESET' });
 
-export const key = (externalKey: string, more: Partial<ListingKey> = {}): ListingKey => ({
-  externalKey,
-  syncId: null,
-  barcode: null,
-  ...more,
-});
+export { plainFamily as family, plainKey as key } from '@sluice/connector-kit/testing';
 
-export function item(
+export const item = (
   sku: string,
   payload: Partial<ListingPayload> = {},
   syncId: string | null = null,
-): ListingItem {
-  const barcode = payload.barcode ?? null;
-  return {
-    key: { externalKey: sku, syncId, barcode },
-    payload: {
-      sku,
-      barcode,
-      title: `Lamp ${sku}`,
-      description: '<p>Bright.</p>',
-      brand: 'Northwind',
-      brandSyncId: null,
-      categoryPath: ['Home', 'Lamps'],
-      categorySyncId: null,
-      attributes: [],
-      properties: [],
-      family: null,
-      weight: null,
-      listPrice: null,
-      vatRate: null,
-      images: [],
-      price: '19.90',
-      currency: 'EUR',
-      stock: 5,
-      stores: [],
-      active: true,
-      ...payload,
-    },
-  };
-}
+): ListingItem => plainItem(sku, { ...LAMP, title: `Lamp ${sku}`, ...payload }, { syncId });
 
-export const family = (
-  options: Record<string, string>,
-  more: Partial<ListingFamily> = {},
-): ListingFamily => ({
-  code: 'SHIRT',
-  name: 'Shirt',
-  options: Object.entries(options).map(([name, value]) => ({ name, value })),
-  lead: false,
-  ...more,
-});
+const LAMP: Partial<ListingPayload> = {
+  description: '<p>Bright.</p>',
+  brand: 'Northwind',
+  categoryPath: ['Home', 'Lamps'],
+  price: '19.90',
+};
 
-export const offer = (sku: string, syncId: string | null, price: string, stock: number): OfferItem => ({
-  key: key(sku, { syncId }),
-  price,
-  listPrice: null,
-  currency: 'EUR',
-  stock,
-  stores: [],
-});
+export const offer = (sku: string, syncId: string | null, price: string, stock: number): OfferItem =>
+  plainOffer(plainKey(sku, { syncId }), { price, stock });
 
 /** The ids that writes ended with; fails on any other end. */
 export function liveIds(results: readonly { externalKey: string; outcome: string }[]): Map<string, string> {
@@ -135,6 +102,10 @@ export function liveIds(results: readonly { externalKey: string; outcome: string
     }),
   );
 }
+
+/** Writes listings that the shop must take; resolves to their ids. */
+export const publish = async (bench: Bench, items: readonly ListingItem[]): Promise<Map<string, string>> =>
+  liveIds(await shopifyConnector.upsertListings(bench.context(), items));
 
 /** The only product of the shop. */
 export function onlyProduct(bench: Bench): FakeProduct {

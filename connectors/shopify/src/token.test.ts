@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { shopifyConnector as connector } from './index.ts';
-import { type Bench, startBench } from './test-support.ts';
+import { useBench } from './test-support.ts';
 import { CREDENTIALS } from './testing/server.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
+const bench = await useBench();
 beforeEach(async () => {
   bench.fake.tokens.clear();
   await bench.reset();

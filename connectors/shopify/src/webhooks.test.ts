@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shopifyConnector as connector } from './index.ts';
-import { type Bench, startBench } from './test-support.ts';
+import { useBench } from './test-support.ts';
 import { putProduct, sample } from './testing/channel.ts';
 import { placeOrder } from './testing/orders.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
 function request(topic: string, content: object) {
   const { headers, body } = sample(topic, topic, 'other', 'ignored', content);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shopifyConnector as connector } from './index.ts';
-import { type Bench, family, fieldsOf, item, key, liveIds, onlyProduct, startBench } from './test-support.ts';
+import { family, fieldsOf, item, key, onlyProduct, publish, useBench } from './test-support.ts';
 import { putProduct } from './testing/channel.ts';
 import { LOCATIONS } from './testing/state.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
 const sized = (size: string, syncId: string | null = null) =>
   item(`S-${size}`, { family: family({ Size: size }, { lead: size === 'M' }) }, syncId);
-const make = async () => liveIds(await connector.upsertListings(bench.context(), [sized('M'), sized('L')]));
+const make = () => publish(bench, [sized('M'), sized('L')]);
 const withdraw = (keys: ReturnType<typeof key>[]) => connector.withdrawListings(bench.context(), keys);
 
 test('a variant of several is left without stock, cannot be ordered beyond it, and the others stay on sale', async () => {
@@ -38,14 +33,14 @@ test('a variant of several has no stock at any location, and what lay at others 
   // A second time as well: what was taken is not forgotten.
   for (let time = 0; time < 2; time++) await withdraw([key('S-L', { syncId: id })]);
   expect([...levels.values()]).toEqual([0, 0]);
-  liveIds(await connector.upsertListings(bench.context(), [sized('L', id)]));
+  await publish(bench, [sized('L', id)]);
   expect([...levels.values()]).toEqual([5, 3]);
   const asleep = { ...sized('L', id), payload: { ...sized('L').payload, active: false } };
-  liveIds(await connector.upsertListings(bench.context(), [asleep]));
+  await publish(bench, [asleep]);
   expect([...levels.values()]).toEqual([0, 0]);
   // What came in meanwhile stands.
   levels.set(LOCATIONS[1].id, 8);
-  liveIds(await connector.upsertListings(bench.context(), [sized('L', id)]));
+  await publish(bench, [sized('L', id)]);
   expect([...levels.values()]).toEqual([5, 8]);
 });
 
@@ -60,7 +55,7 @@ test('an article whose last variant is withdrawn becomes a draft, and comes back
   const ids = await make();
   await withdraw([...ids].map(([sku, syncId]) => key(sku, { syncId })));
   expect(onlyProduct(bench).status).toBe('DRAFT');
-  liveIds(await connector.upsertListings(bench.context(), [sized('L', ids.get('S-L') ?? null)]));
+  await publish(bench, [sized('L', ids.get('S-L') ?? null)]);
   const { status, variants } = onlyProduct(bench);
   expect(status).toBe('ACTIVE');
   expect(variants.map(({ levels }) => [...levels.values()])).toEqual([[0], [5]]);

@@ -1,5 +1,5 @@
 import type { ListingItem, ListingKey, ListingPayload, OfferItem } from '@sluice/connector-kit';
-import { testContext } from '@sluice/connector-kit/testing';
+import { plainItem, plainKey, plainOffer, testContext } from '@sluice/connector-kit/testing';
 import type { Config } from './config.ts';
 import { type Faults, type RunningSimulator, type Settings, startSimulator } from './server/index.ts';
 
@@ -33,52 +33,21 @@ export async function startBench(settings: Partial<Settings> = {}): Promise<Benc
   };
 }
 
-export function buildKey(sku: string, overrides: Partial<ListingKey> = {}): ListingKey {
-  return { externalKey: sku, syncId: null, barcode: null, ...overrides };
-}
+export { plainKey as buildKey } from '@sluice/connector-kit/testing';
 
-export function buildItem(
+export const buildItem = (
   sku: string,
   payload: Partial<ListingPayload> = {},
   key: Partial<ListingKey> = {},
-): ListingItem {
-  const barcode = payload.barcode ?? null;
-  return {
-    key: buildKey(sku, { barcode, ...key }),
-    payload: {
-      sku,
-      barcode,
-      title: `Product ${sku}`,
-      description: '<p>Good.</p>',
-      brand: 'Northwind',
-      brandSyncId: null,
-      categoryPath: ['Home', 'Lamps'],
-      categorySyncId: null,
-      attributes: [],
-      properties: [],
-      family: null,
-      weight: null,
-      listPrice: null,
-      vatRate: null,
-      images: ['https://img.example/1.jpg'],
-      price: '19.90',
-      currency: 'EUR',
-      stock: 5,
-      stores: [],
-      active: true,
-      ...payload,
-    },
-  };
-}
+): ListingItem => plainItem(sku, { ...LAMP, ...payload }, key);
 
-export function buildOffer(sku: string, overrides: Partial<OfferItem> = {}): OfferItem {
-  return {
-    key: buildKey(sku),
-    price: '9.99',
-    listPrice: null,
-    currency: 'EUR',
-    stock: 3,
-    stores: [],
-    ...overrides,
-  };
-}
+const LAMP: Partial<ListingPayload> = {
+  description: '<p>Good.</p>',
+  brand: 'Northwind',
+  categoryPath: ['Home', 'Lamps'],
+  images: ['https://img.example/1.jpg'],
+  price: '19.90',
+};
+
+export const buildOffer = (sku: string, overrides: Partial<OfferItem> = {}): OfferItem =>
+  plainOffer(plainKey(sku), { price: '9.99', stock: 3, ...overrides });

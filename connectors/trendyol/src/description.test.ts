@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barcode } from '@sluice/connector-kit/testing';
+import { describe, expect, test } from 'vitest';
 import { trendyolConnector as connector } from './index.ts';
-import { type Bench, buildItem, buildOffer, ean, known, startBench } from './testing/bench.ts';
+import { buildItem, buildOffer, known, useBench } from './testing/bench.ts';
 import { DESCRIPTION, NO_DESCRIPTION, readDescription } from './testing/description.ts';
 import { placeOrder } from './testing/parcels.ts';
 import { LEAF } from './testing/state.ts';
+
+const bench = await useBench();
 
 /** Operations of the description that the connector has no use for. */
 const UNUSED = ['createWebhook'];
@@ -12,14 +15,8 @@ const UNUSED = ['createWebhook'];
 const OF_THE_GUIDE = /\/batchRequestType must be equal to one of the allowed values$/;
 
 describe.skipIf(DESCRIPTION === undefined)('held against Trendyol’s description', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.close());
-
   test('every request fits, as does every answer of the fake, and no operation is left out', async () => {
-    const items = [1, 2].map((n) => buildItem(`A${n}`, { barcode: ean(n) }));
+    const items = [1, 2].map((n) => buildItem(`A${n}`, { barcode: barcode(n) }));
     await bench.upsert(items, { delivery_duration: 1, shipment_address_id: 3, returning_address_id: 4 });
     await bench.upsert(items);
     await bench.upsert(items.map((item) => known(item, { title: 'New' })));

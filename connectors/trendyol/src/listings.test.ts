@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { barcode } from '@sluice/connector-kit/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { trendyolConnector as connector } from './index.ts';
-import { type Bench, buildItem, ean, known, startBench } from './testing/bench.ts';
+import { buildItem, known, useBench } from './testing/bench.ts';
 import { COLOUR } from './testing/state.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
 const colour = (value: string) => [{ code: String(COLOUR), value }];
 const rejected = (code: string, field?: string) => ({
@@ -57,12 +53,12 @@ describe('what Trendyol would refuse or alter is told without a call', () => {
     await bench.upsert([item]);
     const written = known(item, { barcode: '0036000291452' });
     expect(await bench.upsert([written])).toMatchObject([{ outcome: 'live', syncId: '036000291452' }]);
-    const other = known(item, { barcode: ean(5) });
+    const other = known(item, { barcode: barcode(5) });
     expect(await bench.upsert([other])).toMatchObject([rejected('invalid_barcode', 'barcode')]);
   });
 
   test('a second product of a batch with the same barcode', async () => {
-    const items = ['A', 'B'].map((sku) => buildItem(sku, { barcode: ean(1) }));
+    const items = ['A', 'B'].map((sku) => buildItem(sku, { barcode: barcode(1) }));
     expect(await bench.upsert(items)).toMatchObject([{ outcome: 'live' }, rejected('duplicate_barcode')]);
   });
 });
@@ -73,41 +69,45 @@ describe('a product that waits for approval', () => {
   });
 
   test('is changed by the call for such products, and by its content once it is approved', async () => {
-    const item = buildItem('A', { barcode: ean(1) });
+    const item = buildItem('A', { barcode: barcode(1) });
     await bench.upsert([item]);
     bench.counted();
     await bench.upsert([known(item, { title: 'Second' })]);
     expect(bench.counted()).toMatchObject({ 'POST /product/products/unapproved-bulk-update': 1 });
-    expect(bench.state().products.get(ean(1))).toMatchObject({ title: 'Second', contentId: null });
-    bench.state().approve(ean(1));
+    expect(bench.state().products.get(barcode(1))).toMatchObject({ title: 'Second', contentId: null });
+    bench.state().approve(barcode(1));
     await bench.upsert([known(item, { title: 'Third', price: '25', stock: 7 })]);
     expect(bench.counted()).toMatchObject({ 'POST /product/products/content-bulk-update': 1 });
-    expect(bench.state().products.get(ean(1))).toMatchObject({ title: 'Third', salePrice: 25, quantity: 7 });
+    expect(bench.state().products.get(barcode(1))).toMatchObject({
+      title: 'Third',
+      salePrice: 25,
+      quantity: 7,
+    });
   });
 
   test('goes to be approved again when it was rejected and is mended', async () => {
-    const item = buildItem('A', { barcode: ean(1) });
+    const item = buildItem('A', { barcode: barcode(1) });
     await bench.upsert([item]);
-    bench.state().products.get(ean(1))!.rejectReasons = ['Hatalı Marka Bilgisi'];
+    bench.state().products.get(barcode(1))!.rejectReasons = ['Hatalı Marka Bilgisi'];
     await bench.upsert([known(item, { title: 'Mended' })]);
-    expect(bench.state().products.get(ean(1))).toMatchObject({ title: 'Mended', rejectReasons: [] });
+    expect(bench.state().products.get(barcode(1))).toMatchObject({ title: 'Mended', rejectReasons: [] });
   });
 
   test('is withdrawn by its stock, since only what is approved goes into the archive', async () => {
-    const item = buildItem('A', { barcode: ean(1) });
+    const item = buildItem('A', { barcode: barcode(1) });
     await bench.upsert([item]);
     const [accepted] = await connector.withdrawListings(bench.context(), [known(item).key]);
     const ticket = accepted?.outcome === 'accepted' ? accepted.ticket : '';
     expect(await connector.pollTicket(bench.context(), ticket, [item.key])).toMatchObject({
       results: [{ outcome: 'withdrawn' }],
     });
-    expect(bench.state().products.get(ean(1))).toMatchObject({ quantity: 0, archived: false });
+    expect(bench.state().products.get(barcode(1))).toMatchObject({ quantity: 0, archived: false });
   });
 });
 
 describe('an approved product', () => {
   test('keeps its brand: another one is refused, another spelling is none', async () => {
-    const item = buildItem('A', { barcode: ean(1) });
+    const item = buildItem('A', { barcode: barcode(1) });
     await bench.upsert([item]);
     const other = known(item, { brand: 'Nordwind', brandSyncId: '43' });
     expect(await bench.upsert([other])).toMatchObject([rejected('invalid_value', 'brand')]);
@@ -117,13 +117,13 @@ describe('an approved product', () => {
 
   test('keeps its category and model: that is told, and all else is changed', async () => {
     const family = { code: 'M-1', name: 'Lamp', options: [{ name: 'Beden', value: 'S' }], lead: true };
-    const item = buildItem('A', { barcode: ean(1), family });
+    const item = buildItem('A', { barcode: barcode(1), family });
     await bench.upsert([item]);
     expect(await bench.upsert([known(item, { title: 'Same place' })])).toMatchObject([{ outcome: 'live' }]);
     bench.state().tree = [...bench.state().tree, { id: 412, name: 'Lambader', parentId: 400 }];
     const moved = known(item, { title: 'Moved', categorySyncId: '412', price: '30' });
     expect(await bench.upsert([moved])).toMatchObject([rejected('invalid_value', 'categoryPath')]);
-    expect(bench.state().products.get(ean(1))).toMatchObject({ title: 'Moved', salePrice: 30 });
+    expect(bench.state().products.get(barcode(1))).toMatchObject({ title: 'Moved', salePrice: 30 });
     const other = known(item, { title: 'Other', family: { ...family, code: 'M-2' } });
     expect(await bench.upsert([other])).toMatchObject([rejected('invalid_value', 'family')]);
     const alone = known(item, { title: 'Alone', family: null });
@@ -131,10 +131,10 @@ describe('an approved product', () => {
   });
 
   test('that shares its page with another one has what both have in common', async () => {
-    const items = [1, 2].map((n) => buildItem(`A${n}`, { barcode: ean(n), title: 'One page' }));
+    const items = [1, 2].map((n) => buildItem(`A${n}`, { barcode: barcode(n), title: 'One page' }));
     await bench.upsert(items);
     const { products } = bench.state();
-    products.get(ean(2))!.contentId = products.get(ean(1))!.contentId;
+    products.get(barcode(2))!.contentId = products.get(barcode(1))!.contentId;
     const same = items.map((item) => known(item, { title: 'New page' }));
     expect(await bench.upsert(same)).toMatchObject([{ outcome: 'live' }, { outcome: 'live' }]);
     const apart = [same[0]!, known(items[1]!, { title: 'Another page' })];
@@ -145,7 +145,7 @@ describe('an approved product', () => {
   });
 
   test('whose content is refused is told apart from its neighbours, although results name it by a number', async () => {
-    const items = [1, 2, 3].map((n) => buildItem(`A${n}`, { barcode: ean(n) }));
+    const items = [1, 2, 3].map((n) => buildItem(`A${n}`, { barcode: barcode(n) }));
     await bench.upsert(items);
     const changed = items.map((item, at) => known(item, at === 1 ? { attributes: [] } : { title: 'New' }));
     expect(await bench.upsert(changed)).toMatchObject([
@@ -167,7 +167,7 @@ describe('an approved product', () => {
   test('takes ids of allowed values, and digits as text', async () => {
     await bench.upsert([
       buildItem('A', {
-        barcode: ean(1),
+        barcode: barcode(1),
         attributes: [
           ...colour('2024'),
           { code: '338', value: 'id:6822' },
@@ -176,7 +176,7 @@ describe('an approved product', () => {
         ],
       }),
     ]);
-    expect(bench.state().products.get(ean(1))?.attributes).toEqual([
+    expect(bench.state().products.get(barcode(1))?.attributes).toEqual([
       { attributeId: 47, attributeValue: '2024' },
       { attributeId: 338, attributeValueIds: [6822] },
       { attributeId: 14, attributeValueIds: [9001, 9002] },
@@ -185,7 +185,7 @@ describe('an approved product', () => {
 });
 
 test('what was created is told although the changes of others failed: it is not created again', async () => {
-  const item = buildItem('A', { barcode: ean(1) });
+  const item = buildItem('A', { barcode: barcode(1) });
   await bench.upsert([item]);
   const { http, ...context } = bench.context();
   const failing: typeof http = {
@@ -193,7 +193,7 @@ test('what was created is told although the changes of others failed: it is not 
       request.method === 'GET' ? http.request({ ...request, headers: {} }) : http.request(request),
   };
   const results = await connector.upsertListings({ ...context, http: failing }, [
-    buildItem('B', { barcode: ean(2) }),
+    buildItem('B', { barcode: barcode(2) }),
     known(item),
   ]);
   expect(results).toMatchObject([
@@ -220,14 +220,14 @@ test('the terms of the connection go with each product', async () => {
   };
   const family = { code: 'SHIRT-7', name: 'Shirt', options: [{ name: 'Beden', value: 'M' }], lead: true };
   await connector.upsertListings({ ...context, http: recording }, [
-    buildItem('A', { barcode: ean(1) }),
-    buildItem('B', { barcode: ean(2), family, listPrice: '25', vatRate: '1.0000' }),
+    buildItem('A', { barcode: barcode(1) }),
+    buildItem('B', { barcode: barcode(2), family, listPrice: '25', vatRate: '1.0000' }),
   ]);
   expect(bodies).toMatchObject([
     {
       items: [
         {
-          productMainId: ean(1),
+          productMainId: barcode(1),
           origin: 'TR',
           vatRate: 10,
           dimensionalWeight: 2.5,

@@ -1,37 +1,27 @@
 import type { ListingKey } from '@sluice/connector-kit';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { barcode, plainKey } from '@sluice/connector-kit/testing';
+import { expect, test } from 'vitest';
 import { trendyolConnector as connector } from './index.ts';
-import { type Bench, ean, startBench } from './testing/bench.ts';
+import { useBench } from './testing/bench.ts';
 import { addProduct } from './testing/channel.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
 const put = (barcode: string, stockCode: string, approved = true) => {
   bench.state().approves = approved;
   addProduct(bench.state(), { barcode, stockCode });
 };
-const key = (externalKey: string, more: Partial<ListingKey> = {}): ListingKey => ({
-  externalKey,
-  syncId: null,
-  barcode: null,
-  ...more,
-});
 const lookUp = async (wanted: ListingKey, config = {}) =>
   (await connector.lookupListings(bench.context(config), [wanted]))[0];
 
 test('a product is found by its SKU under another barcode, approved or not', async () => {
   put('OWN-1', 'A');
   put('OWN-2', 'B', false);
-  expect(await lookUp(key('A', { barcode: ean(1) }))).toMatchObject({
+  expect(await lookUp(plainKey('A', { barcode: barcode(1) }))).toMatchObject({
     by: 'externalKey',
     listing: { syncId: 'OWN-1', active: true },
   });
-  expect(await lookUp(key('B', { barcode: ean(2) }))).toMatchObject({
+  expect(await lookUp(plainKey('B', { barcode: barcode(2) }))).toMatchObject({
     by: 'externalKey',
     listing: { syncId: 'OWN-2' },
   });
@@ -40,29 +30,29 @@ test('a product is found by its SKU under another barcode, approved or not', asy
 test('a product that waits for approval is not taken for withdrawn, with stock or without', async () => {
   put('OWN-2', 'B', false);
   bench.state().products.get('OWN-2')!.quantity = 0;
-  const result = await lookUp(key('B'));
+  const result = await lookUp(plainKey('B'));
   expect(result).toMatchObject({ match: 'found', listing: { stock: 0 } });
   expect(result?.match === 'found' && 'active' in result.listing).toBe(false);
 });
 
 test('several products with one SKU are told all; which it is, is not guessed', async () => {
-  put(ean(1), 'SAME');
-  put(ean(2), 'SAME');
-  expect(await lookUp(key('SAME'))).toMatchObject({
+  put(barcode(1), 'SAME');
+  put(barcode(2), 'SAME');
+  expect(await lookUp(plainKey('SAME'))).toMatchObject({
     match: 'ambiguous',
     by: 'externalKey',
-    candidates: [{ syncId: ean(1) }, { syncId: ean(2) }],
+    candidates: [{ syncId: barcode(1) }, { syncId: barcode(2) }],
   });
 });
 
 test('a barcode is found however it is written, and two ways to write it are two listings', async () => {
   put('036000291452', 'THEIRS-1');
-  expect(await lookUp(key('A', { barcode: '0036000291452' }))).toMatchObject({
+  expect(await lookUp(plainKey('A', { barcode: '0036000291452' }))).toMatchObject({
     by: 'barcode',
     listing: { syncId: '036000291452' },
   });
   put('0036000291452', 'THEIRS-2');
-  expect(await lookUp(key('A', { barcode: '0036000291452' }))).toMatchObject({
+  expect(await lookUp(plainKey('A', { barcode: '0036000291452' }))).toMatchObject({
     match: 'ambiguous',
     by: 'barcode',
   });
@@ -70,17 +60,17 @@ test('a barcode is found however it is written, and two ways to write it are two
 
 test('a connection whose shop holds nothing but ours asks for no SKU, nor does a barcode that settles it', async () => {
   put('OWN-1', 'A');
-  expect(await lookUp(key('A', { barcode: ean(1) }), { match_by_sku: false })).toMatchObject({
+  expect(await lookUp(plainKey('A', { barcode: barcode(1) }), { match_by_sku: false })).toMatchObject({
     match: 'none',
   });
   expect(bench.counted()).toEqual({
     'GET /product/products/unapproved': 1,
     'GET /product/products/approved': 1,
   });
-  put(ean(1), 'A');
-  expect(await lookUp(key('A', { barcode: ean(1) }))).toMatchObject({
+  put(barcode(1), 'A');
+  expect(await lookUp(plainKey('A', { barcode: barcode(1) }))).toMatchObject({
     by: 'externalKey',
-    listing: { syncId: ean(1) },
+    listing: { syncId: barcode(1) },
   });
   expect(bench.counted()).toEqual({
     'GET /product/products/unapproved': 1,
@@ -94,7 +84,7 @@ test('what was rejected, or blocked later, is shown with its reasons', async () 
   const { products } = bench.state();
   products.get('REJECTED')!.rejectReasons = ['Hatalı Marka Bilgisi', 'Sakıncalı Görsel'];
   products.get('LOCKED')!.lockReason = 'Kritik fiyat hatası';
-  expect(await lookUp(key('A', { syncId: 'REJECTED' }))).toMatchObject({
+  expect(await lookUp(plainKey('A', { syncId: 'REJECTED' }))).toMatchObject({
     listing: {
       issues: [
         { code: 'not_approved', field: 'brand', message: 'Hatalı Marka Bilgisi' },
@@ -102,7 +92,7 @@ test('what was rejected, or blocked later, is shown with its reasons', async () 
       ],
     },
   });
-  expect(await lookUp(key('B', { syncId: 'LOCKED' }))).toMatchObject({
+  expect(await lookUp(plainKey('B', { syncId: 'LOCKED' }))).toMatchObject({
     listing: { issues: [{ code: 'policy_blocked', message: 'Kritik fiyat hatası' }] },
   });
 });

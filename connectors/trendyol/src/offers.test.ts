@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { barcode } from '@sluice/connector-kit/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { trendyolConnector as connector } from './index.ts';
-import { type Bench, buildItem, buildOffer, ean, startBench } from './testing/bench.ts';
+import { buildItem, buildOffer, useBench } from './testing/bench.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
+const bench = await useBench();
 
-const item = buildItem('A', { barcode: ean(1) });
+const item = buildItem('A', { barcode: barcode(1) });
 const MINUTE = 60_000;
 
 beforeEach(async () => {
@@ -17,13 +14,13 @@ beforeEach(async () => {
 });
 
 const offer = (price: string, stock: number) => bench.offer([buildOffer(item, price, stock)]);
-const shown = () => bench.state().products.get(ean(1));
+const shown = () => bench.state().products.get(barcode(1));
 
 describe('the body that is refused for 15 minutes', () => {
   test('is what holds already: it is live', async () => {
     await offer('20', 4);
     bench.counted();
-    expect(await offer('20', 4)).toMatchObject([{ outcome: 'live', syncId: ean(1) }]);
+    expect(await offer('20', 4)).toMatchObject([{ outcome: 'live', syncId: barcode(1) }]);
     expect(bench.counted()).toEqual({
       'POST /inventory/products/price-and-inventory': 1,
       'GET /product/products/approved/inventory-and-price': 1,
@@ -66,7 +63,7 @@ describe('the body that is refused for 15 minutes', () => {
   });
 
   test('of many is told item by item', async () => {
-    const other = buildItem('B', { barcode: ean(2) });
+    const other = buildItem('B', { barcode: barcode(2) });
     await bench.upsert([other]);
     const both = [buildOffer(item, '20', 4), buildOffer(other, '30', 6)];
     await bench.offer(both);
@@ -75,14 +72,14 @@ describe('the body that is refused for 15 minutes', () => {
       { externalKey: 'A', outcome: 'live' },
       { externalKey: 'B', outcome: 'accepted' },
     ]);
-    expect(bench.state().products.get(ean(2))?.quantity).toBe(6);
+    expect(bench.state().products.get(barcode(2))?.quantity).toBe(6);
   });
 });
 
 test('the thirty-first price of a barcode within a minute waits, and is no refusal', async () => {
   for (let at = 1; at <= 30; at++) await offer(`${100 + at}`, 5);
   const { priceUpdates } = bench.state();
-  expect(priceUpdates.get(ean(1))).toHaveLength(30);
+  expect(priceUpdates.get(barcode(1))).toHaveLength(30);
   expect(await offer('200', 5)).toMatchObject([
     { outcome: 'retry', error: { kind: 'rate_limited', retryAfterMs: MINUTE } },
   ]);
@@ -91,7 +88,7 @@ test('the thirty-first price of a barcode within a minute waits, and is no refus
 });
 
 test('a stock that Trendyol does not take holds up no other offer', async () => {
-  const other = buildItem('B', { barcode: ean(2) });
+  const other = buildItem('B', { barcode: barcode(2) });
   await bench.upsert([other]);
   const offers = [buildOffer(item, '20', 20_001), buildOffer(other, '20', 20_000)];
   expect(await bench.offer(offers)).toMatchObject([

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { trendyolConnector as connector } from './index.ts';
 import { channelOrder } from './orders.ts';
 import type { ShipmentPackage } from './schema.ts';
-import { type Bench, startBench } from './testing/bench.ts';
+import { useBench } from './testing/bench.ts';
 import { addProduct } from './testing/channel.ts';
 import { placeOrder } from './testing/parcels.ts';
+
+const bench = await useBench();
 
 const AT = Date.parse('2026-11-04T07:48:57.619Z');
 
@@ -136,13 +138,6 @@ describe('a shipment package', () => {
 });
 
 describe('the stream', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.close());
-  beforeEach(() => bench.reset());
-
   test('is walked in one window although the host’s moves on, newest first, 200 a page', async () => {
     addProduct(bench.state(), { barcode: 'A', stockCode: 'A', quantity: 1_000 });
     for (let at = 0; at < 401; at++) placeOrder(bench.state(), [{ sku: 'A', quantity: 1 }]);

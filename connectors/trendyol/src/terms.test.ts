@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { trendyolConnector as connector } from './index.ts';
-import { type Bench, startBench } from './testing/bench.ts';
+import { useBench } from './testing/bench.ts';
 import { LEAF } from './testing/state.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
 describe('brands', () => {
   const sync = async (name: string) =>

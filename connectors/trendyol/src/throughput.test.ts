@@ -1,17 +1,13 @@
 import type { ListingItem } from '@sluice/connector-kit';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { barcode } from '@sluice/connector-kit/testing';
+import { expect, test } from 'vitest';
 import { trendyolConnector as connector } from './index.ts';
-import { type Bench, buildItem, buildOffer, ean, known, startBench } from './testing/bench.ts';
+import { buildItem, buildOffer, known, useBench } from './testing/bench.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
 const PRODUCTS = 1_000;
-const items = Array.from({ length: PRODUCTS }, (_, at) => buildItem(`S-${at}`, { barcode: ean(at + 1) }));
+const items = Array.from({ length: PRODUCTS }, (_, at) => buildItem(`S-${at}`, { barcode: barcode(at + 1) }));
 
 /** What it all costs, and that it went well. */
 async function cost(run: () => Promise<object[]>): Promise<Record<string, number>> {

@@ -1,18 +1,14 @@
 import { ConnectorError } from '@sluice/connector-kit';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { barcode } from '@sluice/connector-kit/testing';
+import { expect, test } from 'vitest';
 import { partsOf, ticketOf } from './batches.ts';
 import { trendyolConnector as connector } from './index.ts';
-import { type Bench, buildItem, buildOffer, ean, known, startBench } from './testing/bench.ts';
+import { buildItem, buildOffer, known, useBench } from './testing/bench.ts';
 import { addProduct } from './testing/channel.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench();
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+const bench = await useBench();
 
-const item = buildItem('A', { barcode: ean(1) });
+const item = buildItem('A', { barcode: barcode(1) });
 
 async function ticket(): Promise<string> {
   const [result] = await connector.upsertListings(bench.context(), [item]);
@@ -36,16 +32,16 @@ test('a batch of price and stock, which has no state, is pending until its items
   for (const batch of bench.state().batches.values()) batch.held = false;
   expect(await connector.pollTicket(bench.context(), id, [item.key])).toMatchObject({
     state: 'done',
-    results: [{ externalKey: 'A', outcome: 'live', syncId: ean(1) }],
+    results: [{ externalKey: 'A', outcome: 'live', syncId: barcode(1) }],
   });
 });
 
 test('a barcode that another stock code has is a duplicate, in the words of the channel', async () => {
-  addProduct(bench.state(), { barcode: ean(1), stockCode: 'THEIRS' });
+  addProduct(bench.state(), { barcode: barcode(1), stockCode: 'THEIRS' });
   expect(await bench.upsert([item])).toMatchObject([
     {
       outcome: 'rejected',
-      issues: [{ code: 'duplicate_barcode', message: `${ean(1)} barkodlu ürün zaten mevcut` }],
+      issues: [{ code: 'duplicate_barcode', message: `${barcode(1)} barkodlu ürün zaten mevcut` }],
     },
   ]);
 });
@@ -57,15 +53,15 @@ test('a create whose reply was lost is looked for again, whether or not the list
   await connector.upsertListings(bench.context(), [item]);
   // What the host does after an open outcome: nothing is found, and it is created again among others.
   expect(await connector.lookupListings(bench.context(), [item.key])).toMatchObject([{ match: 'none' }]);
-  const other = buildItem('B', { barcode: ean(2) });
+  const other = buildItem('B', { barcode: barcode(2) });
   expect(await bench.upsert([item, other])).toMatchObject([UNKNOWN, { outcome: 'live' }]);
   bench.state().ahead = 60_000;
-  expect(await bench.upsert([item, buildItem('C', { barcode: ean(3) })])).toMatchObject([
+  expect(await bench.upsert([item, buildItem('C', { barcode: barcode(3) })])).toMatchObject([
     UNKNOWN,
     { outcome: 'live' },
   ]);
   expect(await connector.lookupListings(bench.context(), [item.key])).toMatchObject([
-    { match: 'found', listing: { syncId: ean(1) } },
+    { match: 'found', listing: { syncId: barcode(1) } },
   ]);
 });
 
@@ -86,7 +82,7 @@ test('any other change that is refused as a repetition is tried again when Trend
 });
 
 test('a withdrawal that is refused as a repetition holds for what is in the archive, the others are tried again', async () => {
-  const other = buildItem('B', { barcode: ean(2) });
+  const other = buildItem('B', { barcode: barcode(2) });
   await bench.upsert([item, other]);
   const keys = [known(item).key, known(other).key];
   const withdraw = (some: typeof keys) => connector.withdrawListings(bench.context(), some);
@@ -94,7 +90,7 @@ test('a withdrawal that is refused as a repetition holds for what is in the arch
   expect(await withdraw(keys)).toMatchObject([{ outcome: 'withdrawn' }, { outcome: 'withdrawn' }]);
   await bench.upsert([known(item)]);
   expect(await withdraw(keys)).toMatchObject([{ outcome: 'accepted' }, { outcome: 'withdrawn' }]);
-  bench.state().products.get(ean(1))!.archived = false;
+  bench.state().products.get(barcode(1))!.archived = false;
   expect(await withdraw([keys[0]!])).toMatchObject([
     { outcome: 'retry', error: { kind: 'rate_limited', retryAfterMs: 15 * 60_000 } },
   ]);

@@ -1,29 +1,19 @@
 import { ConnectorError } from '@sluice/connector-kit';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { barcode } from '@sluice/connector-kit/testing';
+import { describe, expect, test } from 'vitest';
 import { lookupListings } from './find.ts';
 import { upsertListings } from './listings.ts';
 import { updateOffers, withdrawListings } from './offers.ts';
-import { type Bench, item, key, offer, startBench } from './test-support.ts';
+import { item, key, offer, useBench } from './test-support.ts';
 import { WpError } from './testing/errors.ts';
 import { Shop } from './testing/state.ts';
+
+const bench = await useBench();
 
 const COUNT = 1_000;
 const BATCH = 100;
 
-/** A valid EAN-13 for each of a thousand products. */
-function barcode(n: number): string {
-  const digits = `590${String(n).padStart(9, '0')}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
-
 describe('calls per thousand products', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
-
   /** Works through a thousand in the host's batches; resolves to the calls it took. */
   async function calls<Result>(
     work: (from: number, to: number) => Promise<readonly Result[]>,
@@ -91,12 +81,6 @@ describe('calls per thousand products', () => {
 });
 
 describe('calls per thousand variants in 250 families', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
-
   test('create 272, update 280, price and stock 250, withdrawal 250', async () => {
     const ctx = bench.context();
     const variants = (from: number, ids: readonly string[]) =>
@@ -147,15 +131,6 @@ describe('calls per thousand variants in 250 families', () => {
 });
 
 describe('a batch of several calls of which one fails', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
-  beforeEach(() => {
-    bench.shop = new Shop();
-    bench.forget();
-  });
   const pictured = (count: number) =>
     Array.from({ length: count }, (_, at) =>
       item(`P-${at}`, {

@@ -1,23 +1,19 @@
 import { secretFields } from '@sluice/connector-kit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { configSchema } from './config.ts';
 import { lookupListings } from './find.ts';
 import { woocommerceConnector } from './index.ts';
 import { signedQuery } from './oauth.ts';
 import { updateOffers } from './offers.ts';
 import { pullOrders } from './orders.ts';
-import { type Bench, key, offer, scripted, startBench } from './test-support.ts';
+import { key, offer, scripted, useBench } from './test-support.ts';
+
+const bench = await useBench();
 
 const { testConnection } = woocommerceConnector;
 const EUR = { status: 200, body: { code: 'EUR' } };
 
 describe('how the shop is shown who we are', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
-
   test('over HTTPS the keys go as Basic and nothing of them into the address', async () => {
     const ctx = scripted(() => EUR, { base_url: 'https://shop.example/sub/' });
     await testConnection(ctx);

@@ -1,24 +1,14 @@
 import type { ListingItem } from '@sluice/connector-kit';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { upsertListings } from './listings.ts';
 import { withdrawListings } from './offers.ts';
-import { type Bench, familyView, key, startBench, variant } from './test-support.ts';
-import { Shop } from './testing/state.ts';
+import { familyView, key, useBench, variant } from './test-support.ts';
+
+const bench = await useBench();
 
 describe('variants of one family', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
-  beforeEach(() => {
-    bench.shop = new Shop();
-    bench.standIn.watch = (call) => bench.calls.push(call);
-    bench.forget();
-  });
-
   const upsert = (items: readonly ListingItem[]) => upsertListings(bench.context(), items);
-  const { all, parent, parents, children, chosen, writes, idOf } = familyView(() => bench);
+  const { all, parent, parents, children, chosen, writes, idOf } = familyView(bench);
   /** Lets the nth writing call reach the shop and loses its answer. */
   const loseReply = (nth: number) => {
     let count = 0;

@@ -1,24 +1,14 @@
 import type { ListingItem } from '@sluice/connector-kit';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { upsertListings } from './listings.ts';
-import { type Bench, familyView, key, startBench, variant } from './test-support.ts';
-import { Shop } from './testing/state.ts';
+import { familyView, key, useBench, variant } from './test-support.ts';
 import { createProduct, updateProduct } from './testing/write-product.ts';
 
-describe('variants of one family beside what the shop has', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
-  beforeEach(() => {
-    bench.shop = new Shop();
-    bench.standIn.watch = (call) => bench.calls.push(call);
-    bench.forget();
-  });
+const bench = await useBench();
 
+describe('variants of one family beside what the shop has', () => {
   const upsert = (items: readonly ListingItem[]) => upsertListings(bench.context(), items);
-  const { all, parent, children, chosen, idOf } = familyView(() => bench);
+  const { all, parent, children, chosen, idOf } = familyView(bench);
 
   test('leave the shop’s own values, attributes and texts of a parent of ours', async () => {
     await upsert([variant({ Size: 'S' })]);

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Config } from './config.ts';
 import { lookupListings } from './find.ts';
 import { upsertListings } from './listings.ts';
 import { readListings, updateOffers } from './offers.ts';
 import { pullProducts } from './products.ts';
-import { type Bench, item, key, offer, startBench } from './test-support.ts';
-import { Shop } from './testing/state.ts';
+import { item, key, offer, useBench } from './test-support.ts';
 import { createProduct, updateProduct } from './testing/write-product.ts';
 
-describe('list prices, weights and properties', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
-  beforeEach(() => {
-    bench.shop = new Shop();
-    bench.standIn.watch = (call) => bench.calls.push(call);
-    bench.forget();
-  });
+const bench = await useBench();
 
+describe('list prices, weights and properties', () => {
   /** Nothing kept from shop to shop. */
   const context = (config: Partial<Config> = {}) => ({
     ...bench.context(config),

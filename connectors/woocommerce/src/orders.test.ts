@@ -1,19 +1,16 @@
 import { amountPerUnit, plainAmount, sameAmount, sumOfAmounts } from '@sluice/connector-kit';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pullOrders } from './orders.ts';
-import { type Bench, startBench } from './test-support.ts';
+import { useBench } from './test-support.ts';
 import { moveOrder, placeOrder, refundOrder } from './testing/orders.ts';
 import { wireOrder } from './testing/present.ts';
 import { Shop } from './testing/state.ts';
 import { createProduct } from './testing/write-product.ts';
 import { readWebhook } from './webhooks.ts';
 
+const bench = await useBench();
+
 describe('orders', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
   beforeEach(() => {
     bench.shop = new Shop();
     createProduct(bench.shop, {

@@ -1,21 +1,13 @@
 import type { SourceProduct } from '@sluice/connector-kit';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Config } from './config.ts';
 import { pullProducts } from './products.ts';
-import { type Bench, startBench } from './test-support.ts';
-import { Shop } from './testing/state.ts';
+import { useBench } from './test-support.ts';
 import { createProduct, updateProduct } from './testing/write-product.ts';
 
-describe('the shop as a source', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
-  beforeEach(() => {
-    bench.shop = new Shop();
-  });
+const bench = await useBench();
 
+describe('the shop as a source', () => {
   async function pullAll(since: Date | null, config: Partial<Config> = {}) {
     const ctx = { ...bench.context(config), checkpoint: { read: async () => null, write: async () => {} } };
     const walked: { products: SourceProduct[]; deleted: string[] } = { products: [], deleted: [] };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readCategoryAttributes, readCategoryTree } from './category-tree.ts';
 import { lookupListings } from './find.ts';
 import { woocommerceConnector } from './index.ts';
@@ -7,18 +7,15 @@ import { readListings, updateOffers, withdrawListings } from './offers.ts';
 import { pullOrders } from './orders.ts';
 import { pullProducts } from './products.ts';
 import { syncBrands, syncCategories } from './terms.ts';
-import { type Bench, item, key, offer, startBench } from './test-support.ts';
+import { type Bench, item, key, offer, useBench } from './test-support.ts';
 import { requestFaults } from './testing/check-request.ts';
 import { placeOrder, refundOrder } from './testing/orders.ts';
 import { specsMissing } from './testing/specs.ts';
 import { createProduct } from './testing/write-product.ts';
 
+const bench = await useBench();
+
 describe.skipIf(specsMissing !== undefined)('every call fits what the server describes', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
   beforeEach(() => {
     bench.forget();
   });

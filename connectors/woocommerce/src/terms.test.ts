@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCategoryAttributes, readCategoryTree } from './category-tree.ts';
 import { syncBrands, syncCategories } from './terms.ts';
-import { type Bench, startBench } from './test-support.ts';
-import { Shop } from './testing/state.ts';
+import { useBench } from './test-support.ts';
+
+const bench = await useBench();
 
 describe('brands and categories of the shop', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
-  beforeEach(() => {
-    bench.shop = new Shop();
-    bench.forget();
-  });
   const category = (externalKey: string, path: string[], syncId: string | null = null) => ({
     externalKey,
     path,

@@ -3,11 +3,20 @@ import {
   type HttpClient,
   type HttpRequest,
   type ListingItem,
-  type ListingKey,
   type ListingPayload,
+  type OfferItem,
   parseBody,
 } from '@sluice/connector-kit';
-import { memoryCheckpoint, type TestContext, testContext } from '@sluice/connector-kit/testing';
+import {
+  memoryCheckpoint,
+  plainFamily,
+  plainItem,
+  plainKey,
+  plainOffer,
+  type TestContext,
+  testContext,
+} from '@sluice/connector-kit/testing';
+import { afterAll, beforeEach } from 'vitest';
 import type { Config } from './config.ts';
 import { configFor } from './testing/channel.ts';
 import { type Call, type StandIn, startStandIn } from './testing/server.ts';
@@ -21,13 +30,14 @@ export interface Bench {
   readonly calls: Call[];
   context(config?: Partial<Config>): TestContext<Config>;
   forget(): void;
+  /** An empty shop of which nothing is known, and nobody else watching it. */
+  reset(): void;
 }
 
-export async function startBench(): Promise<Bench> {
+async function startBench(): Promise<Bench> {
   const bench = { shop: new Shop(), calls: [] as Call[] };
   const standIn = await startStandIn(() => bench.shop);
-  standIn.watch = (call) => bench.calls.push(call);
-  const checkpoint = memoryCheckpoint();
+  let checkpoint = memoryCheckpoint();
   return Object.assign(bench, {
     standIn,
     context: (config: Partial<Config> = {}) =>
@@ -35,7 +45,21 @@ export async function startBench(): Promise<Bench> {
     forget: () => {
       bench.calls.length = 0;
     },
+    reset: () => {
+      bench.shop = new Shop();
+      checkpoint = memoryCheckpoint();
+      bench.calls.length = 0;
+      standIn.watch = (call) => bench.calls.push(call);
+    },
   });
+}
+
+/** A bench for the tests of a file: emptied before each of them, closed after the last. */
+export async function useBench(): Promise<Bench> {
+  const bench = await startBench();
+  beforeEach(() => bench.reset());
+  afterAll(() => bench.standIn.close());
+  return bench;
 }
 
 /** What a scripted shop answers. */
@@ -77,55 +101,16 @@ export function scripted(
   return Object.assign(testContext<Config>({ config: settings, http }), { requests });
 }
 
-export const key = (externalKey: string, more: Partial<ListingKey> = {}): ListingKey => ({
-  externalKey,
-  syncId: null,
-  barcode: null,
-  ...more,
-});
+export { plainKey as key } from '@sluice/connector-kit/testing';
 
-export function item(
+export const item = (
   sku: string,
   payload: Partial<ListingPayload> = {},
   syncId: string | null = null,
-): ListingItem {
-  const barcode = payload.barcode ?? null;
-  return {
-    key: { externalKey: sku, syncId, barcode },
-    payload: {
-      sku,
-      barcode,
-      title: `Product ${sku}`,
-      description: '',
-      brand: null,
-      brandSyncId: null,
-      categoryPath: null,
-      categorySyncId: null,
-      attributes: [],
-      properties: [],
-      family: null,
-      weight: null,
-      listPrice: null,
-      vatRate: null,
-      images: [],
-      price: '9.90',
-      currency: 'EUR',
-      stock: 5,
-      stores: [],
-      active: true,
-      ...payload,
-    },
-  };
-}
+): ListingItem => plainItem(sku, payload, { syncId });
 
-export const offer = (sku: string, syncId: string | null, price: string, stock: number) => ({
-  key: key(sku, { syncId }),
-  price,
-  listPrice: null,
-  currency: 'EUR',
-  stock,
-  stores: [],
-});
+export const offer = (sku: string, syncId: string | null, price: string, stock: number): OfferItem =>
+  plainOffer(plainKey(sku, { syncId }), { price, stock });
 
 type Options = Record<string, string>;
 
@@ -135,21 +120,20 @@ export function variant(
   payload: Partial<ListingPayload> = {},
   syncId: string | null = null,
 ) {
-  const named = Object.entries(options).map(([name, value]) => ({ name, value }));
   const sku = `SHIRT-${Object.values(options).join('-').replace('<', '')}`;
-  const family = { code: 'SHIRT', name: 'Shirt', options: named, lead: options.Size === 'S' };
+  const family = plainFamily(options, { lead: options.Size === 'S' });
   return item(sku, { family, description: `<p>${sku}</p>`, ...payload }, syncId);
 }
 
 /** What the shop of a bench has of families. */
-export function familyView(bench: () => Bench) {
-  const all = () => [...bench().shop.products.values()];
+export function familyView(bench: Bench) {
+  const all = () => [...bench.shop.products.values()];
   const parents = () => all().filter(({ type }) => type === 'variable');
   const parent = () => parents()[0]!;
   const children = () => all().filter(({ type }) => type === 'variation');
   const chosen = () =>
     children().map(({ attributes }) => attributes.map(({ name, option }) => [name, option]));
-  const writes = () => bench().calls.filter(({ method }) => method === 'POST');
+  const writes = () => bench.calls.filter(({ method }) => method === 'POST');
   const idOf = (sku: string) => {
     const { id, parent_id } = all().find((one) => one.sku === sku)!;
     return parent_id === 0 ? String(id) : `${parent_id}:${id}`;

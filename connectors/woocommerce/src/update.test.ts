@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lookupListings } from './find.ts';
 import { upsertListings } from './listings.ts';
 import { updateOffers, withdrawListings } from './offers.ts';
-import { type Bench, item, key, offer, startBench } from './test-support.ts';
-import { Shop } from './testing/state.ts';
+import { item, key, offer, useBench } from './test-support.ts';
 import { createProduct } from './testing/write-product.ts';
+
+const bench = await useBench();
 
 const url = (name: string) => `https://img.example/${name}.jpg`;
 
 describe('updates of products that others change as well', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
-  beforeEach(() => {
-    bench.shop = new Shop();
-  });
   const put = async (payload: Parameters<typeof item>[1], syncId: string | null = null) => {
     const [result] = await upsertListings(bench.context(), [item('A', payload, syncId)]);
     if (result?.outcome !== 'live') throw new Error(JSON.stringify(result));
@@ -123,12 +116,6 @@ describe('updates of products that others change as well', () => {
 });
 
 describe('what WooCommerce would keep as nothing', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
-
   test.each([
     ['price', { price: 'abc' }, 'invalid_price'],
     ['price', { price: '1e3' }, 'invalid_price'],

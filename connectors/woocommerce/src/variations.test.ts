@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { lookupListings } from './find.ts';
 import { upsertListings } from './listings.ts';
 import { readListings, updateOffers, withdrawListings } from './offers.ts';
-import { type Bench, item, key, offer, startBench } from './test-support.ts';
-import { Shop } from './testing/state.ts';
+import { item, key, offer, useBench } from './test-support.ts';
 import { createProduct } from './testing/write-product.ts';
 
+const bench = await useBench();
+
 describe('listings that are variations', () => {
-  let bench: Bench;
   let parent: number;
   let small: number;
   let id: string;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
   beforeEach(() => {
-    bench.shop = new Shop();
     const { shop } = bench;
     const attributes = [{ name: 'Size', variation: true, options: ['S', 'M'] }];
     parent = createProduct(shop, { name: 'Shirt', type: 'variable', sku: 'SH', attributes }).id;

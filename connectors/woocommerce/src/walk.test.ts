@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pullOrders } from './orders.ts';
-import { type Bench, startBench } from './test-support.ts';
+import { useBench } from './test-support.ts';
 import { moveOrder, placeOrder } from './testing/orders.ts';
-import { Shop } from './testing/state.ts';
 import { createProduct } from './testing/write-product.ts';
 import { changedSince, gmt } from './walk.ts';
 
-describe('walks over a shop that goes on selling', () => {
-  let bench: Bench;
-  beforeAll(async () => {
-    bench = await startBench();
-  });
-  afterAll(() => bench.standIn.close());
-  beforeEach(() => {
-    bench.shop = new Shop();
-  });
+const bench = await useBench();
 
+describe('walks over a shop that goes on selling', () => {
   const place = (count: number): number[] => {
     createProduct(bench.shop, { sku: 'A', regular_price: '1' });
     return Array.from({ length: count }, () => placeOrder(bench.shop, [{ sku: 'A', quantity: 1 }]).id);

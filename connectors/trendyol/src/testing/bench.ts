@@ -5,7 +5,8 @@ import type {
   ListingPayload,
   OfferItem,
 } from '@sluice/connector-kit';
-import { testContext } from '@sluice/connector-kit/testing';
+import { plainItem, plainOffer, testContext } from '@sluice/connector-kit/testing';
+import { afterAll, beforeEach } from 'vitest';
 import type { Config } from '../config.ts';
 import { trendyolConnector } from '../index.ts';
 import { CONFIG, type FakeChannel, PAYLOAD, startChannel } from './channel.ts';
@@ -22,7 +23,7 @@ export interface Bench extends FakeChannel {
   counted(): Record<string, number>;
 }
 
-export async function startBench(): Promise<Bench> {
+async function startBench(): Promise<Bench> {
   const channel = await startChannel();
   const context: Bench['context'] = (config = {}) => {
     const settings = { ...CONFIG, ...config };
@@ -72,40 +73,21 @@ export async function startBench(): Promise<Bench> {
   };
 }
 
-/** The `n`th of a row of valid EAN-13 codes. */
-export function ean(n: number): string {
-  const digits = `869${String(n).padStart(9, '0')}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+/** A bench for the tests of a file: emptied before each of them, closed after the last. */
+export async function useBench(): Promise<Bench> {
+  const bench = await startBench();
+  beforeEach(() => bench.reset());
+  afterAll(() => bench.close());
+  return bench;
 }
 
-export function buildItem(
+export const buildItem = (
   sku: string,
   payload: Partial<ListingPayload> = {},
   key: Partial<ListingKey> = {},
-): ListingItem {
-  const barcode = payload.barcode ?? null;
-  return {
-    key: { externalKey: sku, syncId: null, barcode, ...key },
-    payload: {
-      sku,
-      barcode,
-      title: `Lamp ${sku}`,
-      categoryPath: ['Home', 'Lamps'],
-      properties: [],
-      family: null,
-      weight: null,
-      price: '19.90',
-      listPrice: null,
-      vatRate: null,
-      stock: 5,
-      stores: [],
-      active: true,
-      ...PAYLOAD,
-      ...payload,
-    },
-  };
-}
+): ListingItem => plainItem(sku, { ...LAMP, title: `Lamp ${sku}`, ...payload }, key);
+
+const LAMP: Partial<ListingPayload> = { ...PAYLOAD, categoryPath: ['Home', 'Lamps'], price: '19.90' };
 
 /** As it is known once it is there. */
 export function known(item: ListingItem, payload: Partial<ListingPayload> = {}): ListingItem {
@@ -115,12 +97,5 @@ export function known(item: ListingItem, payload: Partial<ListingPayload> = {}):
 
 export function buildOffer({ key, payload }: ListingItem, price: string, stock: number): OfferItem {
   const { currency, stores } = payload;
-  return {
-    key: { ...key, syncId: key.barcode ?? key.externalKey },
-    price,
-    listPrice: null,
-    currency,
-    stock,
-    stores,
-  };
+  return plainOffer({ ...key, syncId: key.barcode ?? key.externalKey }, { price, stock, currency, stores });
 }

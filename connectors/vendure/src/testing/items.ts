@@ -1,47 +1,17 @@
 import type { HttpClient, ListingItem, ListingKey, ListingPayload, OfferItem } from '@sluice/connector-kit';
 import { ConnectorError, effectOf } from '@sluice/connector-kit';
-import { testContext } from '@sluice/connector-kit/testing';
+import { plainFamily, plainItem, plainKey, plainOffer, testContext } from '@sluice/connector-kit/testing';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 
-export const key = (externalKey: string, syncId: string | null = null): ListingKey => ({
-  externalKey,
-  syncId,
-  barcode: null,
-});
+export const key = (externalKey: string, syncId: string | null = null): ListingKey =>
+  plainKey(externalKey, { syncId });
 
-export function item(
+export const item = (
   sku: string,
   payload: Partial<ListingPayload> = {},
   syncId: string | null = null,
-): ListingItem {
-  return {
-    key: { externalKey: sku, syncId, barcode: payload.barcode ?? null },
-    payload: {
-      sku,
-      barcode: null,
-      title: `Product ${sku}`,
-      description: '<p>Sturdy.</p>',
-      brand: null,
-      brandSyncId: null,
-      categoryPath: null,
-      categorySyncId: null,
-      attributes: [],
-      properties: [],
-      family: null,
-      weight: null,
-      listPrice: null,
-      vatRate: null,
-      images: [],
-      price: '9.90',
-      currency: 'EUR',
-      stock: 5,
-      stores: [],
-      active: true,
-      ...payload,
-    },
-  };
-}
+): ListingItem => plainItem(sku, { description: '<p>Sturdy.</p>', ...payload }, { syncId });
 
 /** A variant of the article `code`, told apart by what is given. */
 export function variant(
@@ -50,23 +20,12 @@ export function variant(
   options: Readonly<Record<string, string>>,
   more: { lead?: boolean; syncId?: string; payload?: Partial<ListingPayload> } = {},
 ): ListingItem {
-  const family = {
-    code,
-    name: `Article ${code}`,
-    options: Object.entries(options).map(([name, value]) => ({ name, value })),
-    lead: more.lead ?? false,
-  };
+  const family = plainFamily(options, { code, name: `Article ${code}`, lead: more.lead ?? false });
   return item(sku, { family, ...more.payload }, more.syncId ?? null);
 }
 
-export const offer = (sku: string, syncId: string | null, price: string, stock: number): OfferItem => ({
-  key: key(sku, syncId),
-  price,
-  listPrice: null,
-  currency: 'EUR',
-  stock,
-  stores: [],
-});
+export const offer = (sku: string, syncId: string | null, price: string, stock: number): OfferItem =>
+  plainOffer(key(sku, syncId), { price, stock });
 
 /** The same context, but the answer to its `nth` write (from 0) is lost, though the shop has done what was asked. */
 export function losing(ctx: Context, nth: number): Context & { readonly lost: () => boolean } {

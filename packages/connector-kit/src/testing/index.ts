@@ -1,2 +1,3 @@
 export * from './conformance/index.ts';
 export * from './context.ts';
+export * from './listings.ts';

@@ -1,4 +1,5 @@
-import type { ListingItem, ListingKey, ListingPayload, OfferItem, SeenListing } from '../../index.ts';
+import type { ListingItem, ListingPayload, OfferItem, SeenListing } from '../../index.ts';
+import { barcode, plainItem, plainOffer } from '../listings.ts';
 import type { Bench } from './bench.ts';
 
 /** A listing of our own making: complete, plain, and what the channel needs of ids added. */
@@ -8,34 +9,14 @@ export function buildItem(
   payload: Partial<ListingPayload> = {},
   syncId: string | null = null,
 ): ListingItem {
-  const barcode = payload.barcode ?? null;
-  return {
-    key: { externalKey: sku, syncId, barcode },
-    payload: {
-      sku,
-      barcode,
-      title: `Product ${sku}`,
-      description: '<p>Sturdy and <b>bright</b>.</p>',
-      brand: 'Northwind',
-      brandSyncId: null,
-      categoryPath: ['Home', 'Lamps'],
-      categorySyncId: null,
-      attributes: [],
-      properties: [],
-      family: null,
-      weight: null,
-      images: ['https://img.example/front.jpg', 'https://img.example/back.jpg'],
-      price: '19.90',
-      listPrice: null,
-      vatRate: null,
-      currency: 'EUR',
-      stock: 5,
-      stores: [],
-      active: true,
-      ...bench.channel.payload,
-      ...payload,
-    },
+  const common: Partial<ListingPayload> = {
+    description: '<p>Sturdy and <b>bright</b>.</p>',
+    brand: 'Northwind',
+    categoryPath: ['Home', 'Lamps'],
+    images: ['https://img.example/front.jpg', 'https://img.example/back.jpg'],
+    price: '19.90',
   };
+  return plainItem(sku, { ...common, ...bench.channel.payload, ...payload }, { syncId });
 }
 
 export function buildItems(bench: Bench, count: number, prefix = 'N'): ListingItem[] {
@@ -51,18 +32,7 @@ export function buildOffer(
   stock: number,
 ): OfferItem {
   const { currency, stores } = item.payload;
-  return { key: { ...item.key, syncId }, price, listPrice: null, currency, stock, stores };
-}
-
-export function buildKey(sku: string, key: Partial<ListingKey> = {}): ListingKey {
-  return { externalKey: sku, syncId: null, barcode: null, ...key };
-}
-
-/** The `n`th of a row of valid EAN-13 codes. */
-export function barcode(n: number): string {
-  const digits = `869${String(n).padStart(9, '0')}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+  return plainOffer({ ...item.key, syncId }, { price, stock, currency, stores });
 }
 
 /** Equal amounts read the same: 10.50, 10.5 and 010.500. Anything that is no plain decimal stays as it is. */

@@ -1,7 +1,8 @@
 import type { Connector, HttpEffect, Operation } from '../../index.ts';
+import { plainKey } from '../listings.ts';
 import { type Bench, type Session, ticketConfig } from './bench.ts';
 import { ensure, NotTestable } from './failures.ts';
-import { buildItem, buildKey, buildOffer } from './items.ts';
+import { buildItem, buildOffer } from './items.ts';
 import { create } from './writes.ts';
 
 /** One operation with the smallest input that makes it do its work. */
@@ -43,13 +44,13 @@ const listingOperations: readonly OperationCase[] = [
     effect: 'write',
     prepare: oneListing,
     run: ({ connector }, session, id) =>
-      connector.withdrawListings!(session, [buildKey(SKU, { syncId: id })]),
+      connector.withdrawListings!(session, [plainKey(SKU, { syncId: id })]),
   },
   {
     name: 'lookupListings',
     effect: 'read',
     prepare: oneListing,
-    run: ({ connector }, session, id) => connector.lookupListings!(session, [buildKey(SKU, { syncId: id })]),
+    run: ({ connector }, session, id) => connector.lookupListings!(session, [plainKey(SKU, { syncId: id })]),
   },
   {
     name: 'readListings',
@@ -68,7 +69,7 @@ const ticketOperation: OperationCase = {
     if (result?.outcome !== 'accepted') throw new NotTestable('the channel gave no ticket');
     return result.ticket;
   },
-  run: ({ connector }, session, ticket) => connector.pollTicket!(session, ticket, [buildKey(SKU)]),
+  run: ({ connector }, session, ticket) => connector.pollTicket!(session, ticket, [plainKey(SKU)]),
 };
 
 const otherOperations: readonly OperationCase[] = [

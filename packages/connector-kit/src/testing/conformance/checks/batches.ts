@@ -1,8 +1,9 @@
 import type { Connector } from '../../../index.ts';
+import { plainKey } from '../../listings.ts';
 import type { Bench } from '../bench.ts';
 import type { Check } from '../check.ts';
 import { control, ensure, shown } from '../failures.ts';
-import { buildItem, buildItems, buildKey, buildOffer } from '../items.ts';
+import { buildItem, buildItems, buildOffer } from '../items.ts';
 import { create, held, lookup, offer, onePerItem, upsert, withdraw } from '../writes.ts';
 
 const hasListings = ({ capabilities }: Connector) => capabilities.listings !== undefined;
@@ -149,7 +150,7 @@ export const batchChecks: readonly Check[] = [
       'keys the channel does not know: looked up as none, withdrawn as done, offered as listing_not_found',
     applies: hasListings,
     run: async (bench) => {
-      const key = buildKey('NEVER-SEEN', { barcode: '8690000000999' });
+      const key = plainKey('NEVER-SEEN', { barcode: '8690000000999' });
       const [gone] = await withdraw(bench, bench.open(), [key]);
       ensure(gone?.outcome === 'withdrawn', `a withdrawal ended as ${shown(gone)}`);
       if (hasLookup(bench.connector)) {

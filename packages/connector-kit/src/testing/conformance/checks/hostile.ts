@@ -1,8 +1,9 @@
 import type { Connector, ListingPayload } from '../../../index.ts';
+import { barcode } from '../../listings.ts';
 import type { Bench } from '../bench.ts';
 import type { Check } from '../check.ts';
 import { ensure, shown } from '../failures.ts';
-import { barcode, buildItem, differences } from '../items.ts';
+import { buildItem, differences } from '../items.ts';
 import { heldOne, lookup, upsert } from '../writes.ts';
 
 const hasListings = ({ capabilities }: Connector) => capabilities.listings !== undefined;

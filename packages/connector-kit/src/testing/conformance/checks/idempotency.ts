@@ -1,8 +1,9 @@
 import type { Connector, ListingItem, LookupBy, LookupResult } from '../../../index.ts';
+import { barcode, plainKey } from '../../listings.ts';
 import type { Bench } from '../bench.ts';
 import type { Check } from '../check.ts';
 import { control, ensure, NotTestable, shown } from '../failures.ts';
-import { barcode, buildItem, buildKey, buildOffer, differences } from '../items.ts';
+import { buildItem, buildOffer, differences } from '../items.ts';
 import { create, held, heldOne, lookup, offer, upsert, withdraw } from '../writes.ts';
 
 const hasListings = ({ capabilities }: Connector) => capabilities.listings !== undefined;
@@ -101,9 +102,9 @@ async function findBy(bench: Bench, by: LookupBy): Promise<void> {
   const decoy = buildItem(bench, 'OTHER', { barcode: barcode(23) });
   await create(bench, bench.open(), [decoy]);
   const asked = {
-    syncId: buildKey('RENAMED', { syncId: item.syncId }),
-    externalKey: buildKey('ONE'),
-    barcode: buildKey('UNHEARD-OF', { barcode: item.key.barcode }),
+    syncId: plainKey('RENAMED', { syncId: item.syncId }),
+    externalKey: plainKey('ONE'),
+    barcode: plainKey('UNHEARD-OF', { barcode: item.key.barcode }),
   }[by];
   const [found] = await lookup(bench, bench.open(), [asked]);
   ensure(found?.match === 'found', `it was answered ${shown(found)}`);
@@ -146,7 +147,7 @@ const lookups: readonly Check[] = [
       await add({ sku: 'FOREIGN-2', barcode: shared }).catch((error: unknown) => {
         throw new NotTestable(`the channel keeps barcodes unique: ${error}`);
       });
-      const [found] = await lookup(bench, bench.open(), [buildKey('MINE', { barcode: shared })]);
+      const [found] = await lookup(bench, bench.open(), [plainKey('MINE', { barcode: shared })]);
       const candidates = ambiguous(found);
       ensure(candidates === 2, `it was answered ${shown(found)}`);
     },
@@ -160,13 +161,13 @@ const lookups: readonly Check[] = [
       const second = buildItem(bench, 'SECOND', { barcode: barcode(26) });
       const ids = await create(bench, bench.open(), [first]);
       await create(bench, bench.open(), [second]);
-      const crossed = buildKey('FIRST', { barcode: barcode(26) });
+      const crossed = plainKey('FIRST', { barcode: barcode(26) });
       const [byKey] = await lookup(bench, bench.open(), [crossed]);
       const right = byKey?.match === 'found' && byKey.listing.syncId === ids.get('FIRST');
       ensure(right, `key FIRST with the barcode of SECOND was answered ${shown(byKey)}`);
       if (!looksUpBy('syncId')(bench.connector)) return;
       const [byId] = await lookup(bench, bench.open(), [
-        buildKey('SECOND', { syncId: ids.get('FIRST') ?? null }),
+        plainKey('SECOND', { syncId: ids.get('FIRST') ?? null }),
       ]);
       const same = byId?.match === 'found' && byId.listing.syncId === ids.get('FIRST');
       ensure(same, `the id of FIRST with the key SECOND was answered ${shown(byId)}`);

@@ -1,9 +1,10 @@
 import type { Connector, ListingItem } from '../../../index.ts';
+import { barcode, plainKey } from '../../listings.ts';
 import type { Bench, Session } from '../bench.ts';
 import type { Check } from '../check.ts';
 import { ensure, shown } from '../failures.ts';
 import { compareGolden } from '../golden.ts';
-import { barcode, buildItem, buildKey, buildOffer, differences, plainDecimal } from '../items.ts';
+import { buildItem, buildOffer, differences, plainDecimal } from '../items.ts';
 import { create, held, heldOne, lookup, offer, upsert, withdraw } from '../writes.ts';
 
 const hasListings = ({ capabilities }: Connector) => capabilities.listings !== undefined;
@@ -106,8 +107,8 @@ const writes: readonly Check[] = [
       const items = goldenItems(bench);
       const ids = await create(bench, bench.open(), items);
       const keys = [
-        buildKey('GOLD-1', { syncId: ids.get('GOLD-1') ?? null, barcode: barcode(101) }),
-        buildKey('NOBODY', { barcode: barcode(199) }),
+        plainKey('GOLD-1', { syncId: ids.get('GOLD-1') ?? null, barcode: barcode(101) }),
+        plainKey('NOBODY', { barcode: barcode(199) }),
       ].slice(0, bench.connector.capabilities.listings!.lookup!.maxBatch);
       await lookup(bench, session, keys);
     },

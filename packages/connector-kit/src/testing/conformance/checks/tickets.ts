@@ -1,8 +1,9 @@
 import type { Connector, ItemResult } from '../../../index.ts';
+import { plainKey } from '../../listings.ts';
 import { type Bench, type Session, ticketConfig } from '../bench.ts';
 import type { Check } from '../check.ts';
 import { control, ensure, shown } from '../failures.ts';
-import { buildItems, buildKey } from '../items.ts';
+import { buildItems } from '../items.ts';
 import { followTicket, held, keysOf, upsert } from '../writes.ts';
 
 const hasTickets = ({ capabilities }: Connector) =>
@@ -78,7 +79,7 @@ export const ticketChecks: readonly Check[] = [
       const session = openWithTickets(bench);
       const [item] = buildItems(bench, 1);
       await upsert(bench, session, [item!]);
-      const keys = [item!.key, buildKey('NEVER-SEEN')].slice(0, sizeOf(bench, 2));
+      const keys = [item!.key, plainKey('NEVER-SEEN')].slice(0, sizeOf(bench, 2));
       const answered = await bench.connector.withdrawListings!(session, keys);
       for (const result of answered) {
         if (result.outcome === 'withdrawn') continue;
