@@ -63,6 +63,7 @@ export async function startChannel(): Promise<FakeChannel> {
     mask: [/sluice_[0-9a-f]{32}/g],
     pageSizes: { listings: 50, orders: 5, products: 3, categories: 250 },
     payload: { currency: 'EUR', categorySyncId: LAMPS.slice(LAMPS.lastIndexOf('/') + 1) },
+    fetchesImages: true,
     refused: { categorySyncId: 'no-such-9-9' },
     listings: async () =>
       [...shop.products.values()].flatMap((product) =>

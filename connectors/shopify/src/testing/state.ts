@@ -175,12 +175,17 @@ export class Shop {
     const file = this.#files.has(`${plain}${ending}`) ? `${plain}_${uuid()}${ending}` : `${plain}${ending}`;
     this.#files.add(file);
     const id = this.id();
-    const url = this.imagesAreSlow ? null : `https://cdn.shopify.example/files/${file}?v=${id}`;
+    const status = new URL(source).hostname.endsWith('.invalid')
+      ? 'FAILED'
+      : this.imagesAreSlow
+        ? 'PROCESSING'
+        : 'READY';
+    const url = status !== 'READY' ? null : `https://cdn.shopify.example/files/${file}?v=${id}`;
     return {
       id: `gid://shopify/MediaImage/${id}`,
       source,
       url,
-      status: this.imagesAreSlow ? 'PROCESSING' : 'READY',
+      status,
     };
   }
 }

@@ -141,7 +141,10 @@ function storeErrors(given: { store_id: string }[] | undefined, settings: Settin
 
 function imageErrors(images: string[] | undefined): ItemError[] {
   const bad = images?.find((image) => !/^https?:\/\//.test(image));
-  return bad === undefined ? [] : [itemError('invalid_image', 'images', `not an image address: ${bad}`)];
+  if (bad !== undefined) return [itemError('invalid_image', 'images', `not an image address: ${bad}`)];
+  // The simulator fetches no images; this domain is reserved for addresses that nobody can fetch.
+  const lost = images?.find((image) => /^https?:\/\/[^/:]+\.invalid(?=[/:]|$)/.test(image));
+  return lost === undefined ? [] : [itemError('invalid_image', 'images', `could not be fetched: ${lost}`)];
 }
 
 /** What a complete listing still lacks. */

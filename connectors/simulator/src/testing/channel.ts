@@ -57,6 +57,7 @@ export async function startChannel(): Promise<ConformanceChannel> {
     mask: [/T\d+-[a-z0-9]+/g],
     pageSizes: { listings: 500, orders: 200, products: 500, categories: 500 },
     payload: { stores: [{ storeId: 'central', quantity: 5 }] },
+    fetchesImages: true,
     refused: { images: ['file:///etc/passwd'] },
     stores: [
       { storeId: 'central', label: 'Central store', active: true },

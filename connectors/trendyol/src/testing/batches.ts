@@ -173,6 +173,8 @@ function faultsOf(state: State, input: Input): string[] {
   if (!isLeaf(state, categoryId)) faults.push(`Kategori en alt seviyede olmalıdır: ${categoryId}`);
   if (images.length === 0) faults.push('En az bir görsel zorunludur');
   if (images.some(({ url }) => !url.startsWith('https://'))) faults.push('Görsel adresi https olmalıdır');
+  const lost = images.find(({ url }) => URL.canParse(url) && new URL(url).hostname.endsWith('.invalid'));
+  if (lost) faults.push(`Görsele ulaşılamadı: ${lost.url}`);
   return [...faults, ...attributeFaults(attributes)];
 }
 

@@ -74,6 +74,7 @@ export async function startChannel(): Promise<FakeChannel> {
     },
     pageSizes: { listings: 100, orders: 200 },
     payload: PAYLOAD,
+    fetchesImages: true,
     refused: { brandSyncId: '999999' },
     listings: async () =>
       [...state.products.values()].map((product) => ({

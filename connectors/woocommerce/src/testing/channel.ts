@@ -29,6 +29,7 @@ export async function startChannel(): Promise<ConformanceChannel> {
     payload: { currency: 'EUR', brandSyncId: '31', categorySyncId: '17' },
     // It has no file name: the shop refuses to fetch it, and says so within an answer that is 200.
     refused: { images: ['https://img.example/nothing'] },
+    fetchesImages: true,
     listings: async () =>
       shown()
         .filter(isSellable)

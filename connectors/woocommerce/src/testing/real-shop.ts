@@ -67,6 +67,7 @@ export async function startRealShop(config: Config): Promise<ConformanceChannel>
     // Its pictures are nowhere, and the shop would refuse what has them.
     payload: { currency, brandSyncId: String(house), categorySyncId: String(shelf), images: [] },
     refused: { images: ['https://img.example/nothing'] },
+    fetchesImages: true,
     listings: () => allListings(ctx),
     addForeignListing: async ({ sku, barcode }) => {
       await makeProduct(ctx, {

@@ -129,6 +129,10 @@ function image(shop: Shop, { id, src }: Input): Image {
     throw new WpError('woocommerce_product_invalid_image_id', `#${id} is an invalid image ID.`);
   }
   const address = text(src);
+  if (new URL(address).hostname.endsWith('.invalid')) {
+    const message = `Error getting remote image ${address}. Error: cURL error 6: Could not resolve host`;
+    throw new WpError('woocommerce_product_image_upload_error', message);
+  }
   const name = fileName(address);
   if (!/\.(jpe?g|png|webp|gif)$/i.test(name)) {
     const message = `Error getting remote image ${address}. Error: Invalid image.`;

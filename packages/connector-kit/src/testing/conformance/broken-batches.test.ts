@@ -24,6 +24,7 @@ describe('batches', () => {
         'batches/refused-item',
         'hostile/neighbours',
         'idempotency/read-back',
+        'images/unreadable',
         'mapping/create',
         'mapping/look-up',
         'mapping/offer',

@@ -33,6 +33,8 @@ export interface ConformanceChannel {
   readonly payload?: Partial<ListingPayload>;
   /** A value it refuses for one item of a batch. */
   readonly refused?: Partial<ListingPayload>;
+  /** It fetches images by their addresses: those of a domain that ends in `.invalid` it cannot get. */
+  readonly fetchesImages?: true;
   /** Puts a listing there that is not ours, by our barcode. */
   addForeignListing?(listing: { readonly sku: string; readonly barcode: string }): Promise<void>;
   readonly tickets?: TicketControls;

@@ -20,6 +20,7 @@ export async function startChannel(): Promise<ConformanceChannel> {
       state = new ChannelState();
     },
     pageSizes: { listings: PAGE_SIZE, orders: PAGE_SIZE, products: PAGE_SIZE, categories: PAGE_SIZE },
+    fetchesImages: true,
     refused: { title: 'x'.repeat(201) },
     listings: async () => [...state.listings.values()].map(seenListing),
     addForeignListing: async ({ sku, barcode }) => {

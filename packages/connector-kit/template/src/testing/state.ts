@@ -96,6 +96,8 @@ function faults({ title = '', barcode, price = '', quantity = 0, images = [] }: 
   if (!/^\d{1,9}(\.\d{1,6})?$/.test(price)) add('bad_price', 'price', `${price} is no price`);
   if (quantity < 0 || quantity > 1_000_000) add('bad_quantity', 'quantity', 'at most 1,000,000 pieces');
   if (images.some((image) => !/^https?:/.test(image))) add('bad_image', 'images', 'images need an address');
+  const lost = images.find((image) => URL.canParse(image) && new URL(image).hostname.endsWith('.invalid'));
+  if (lost !== undefined) add('bad_image', 'images', `${lost} could not be fetched`);
   return errors;
 }
 

@@ -5,6 +5,7 @@ import { declarationChecks } from './declaration.ts';
 import { hostileChecks } from './hostile.ts';
 import { hygieneChecks, stateCheck } from './hygiene.ts';
 import { idempotencyChecks } from './idempotency.ts';
+import { imageChecks } from './images.ts';
 import { mappingChecks } from './mapping.ts';
 import { orderChecks } from './orders.ts';
 import { productChecks } from './products.ts';
@@ -20,6 +21,7 @@ export const ALL_CHECKS: readonly Check[] = [
   ...mappingChecks,
   ...hostileChecks,
   ...batchChecks,
+  ...imageChecks,
   ...idempotencyChecks,
   ...ticketChecks,
   ...orderChecks,
