@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import type { Context, Outcome } from './client.ts';
+import type { Context } from './client.ts';
 import { PRODUCT_MEDIA } from './documents/reads.ts';
-import { FILES_UPDATE, MEDIA_REORDER } from './documents/writes.ts';
+import { FILES_UPDATE } from './documents/writes.ts';
 import { type Job, MUTATION_COST, sendParts } from './parts.ts';
 import { Media } from './schema.ts';
 
 /** A medium of a product: its id, and the address of Shopify's copy when it is an image that is ready. */
-interface Stored {
+export interface Stored {
   readonly id: string;
   readonly url: string | null;
 }
@@ -77,29 +77,6 @@ export const removal = (product: string, { remove }: ImagePlan): Job => ({
   variables: { files: remove.map((id) => ({ id, referencesToRemove: [product] })) },
   cost: MUTATION_COST,
 });
-
-const Reordered = Type.Object({ mediaUserErrors: Type.Array(Type.Object({ message: Type.String() })) });
-
-/** Puts the wanted images first, in their order; the new ones came in last. */
-export async function sortImages(
-  ctx: Context,
-  plans: ReadonlyMap<string, { plan: ImagePlan; wanted: readonly string[] }>,
-): Promise<Map<string, Outcome<unknown>>> {
-  const products = [...plans.keys()];
-  if (products.length === 0) return new Map();
-  const media = await readMedia(ctx, products);
-  const jobs = products.map((product): Job => {
-    const { plan, wanted } = plans.get(product)!;
-    const added = (media.get(product) ?? []).slice(-plan.add.length || Number.POSITIVE_INFINITY);
-    const ids = wanted.flatMap(
-      (address) => plan.keep.get(address) ?? added[plan.add.indexOf(address)]?.id ?? [],
-    );
-    const moves = ids.map((id, at) => ({ id, newPosition: String(at) }));
-    return { part: MEDIA_REORDER, variables: { id: product, moves }, cost: MUTATION_COST };
-  });
-  const outcomes = await sendParts(ctx, 'mutation', jobs, Reordered, { isLater: true });
-  return new Map(products.map((product, at) => [product, outcomes[at]!]));
-}
 
 /** Whether a copy came from an address: it is called the same, or that and an id behind it. */
 function isCopy(copy: string, address: string): boolean {

@@ -107,8 +107,9 @@ const stockOfNew = (item: ListingItem, site: Site) =>
   }));
 
 function newVariantNotes(item: ListingItem): Record<string, unknown> {
-  const { properties } = item.payload;
-  const note = variantNote(item.payload, { withdrawn: isAsleep(item) });
+  const { properties, family, images } = item.payload;
+  const picture = family === null ? undefined : images[0];
+  const note = variantNote(item.payload, { withdrawn: isAsleep(item), picture });
   const isPlain = !note.withdrawn && Object.keys(note).length === 1;
   const metafields = [
     ...(properties.length === 0 ? [] : [propertiesField(properties)]),

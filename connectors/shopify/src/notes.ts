@@ -36,6 +36,8 @@ export interface VariantNote {
   readonly weight?: string;
   /** Whether the vendor of its product is our brand. */
   readonly brand?: boolean;
+  /** Where its own picture came from, of a variant among others. */
+  readonly picture?: string;
   /** What lay at locations that are not ours to set when the variant was put to sleep, by their ids. */
   readonly stock?: Readonly<Record<string, number>>;
 }
@@ -45,24 +47,34 @@ export const variantNoteField = (note: VariantNote) => metafield(VARIANT_NOTE, n
 /** The note of a variant that was written as this payload says. */
 export function variantNote(
   { weight, brand }: { readonly weight: string | null; readonly brand: string | null },
-  { withdrawn, stock }: { withdrawn: boolean; stock?: ReadonlyMap<string, number> | undefined },
+  {
+    withdrawn,
+    stock,
+    picture,
+  }: {
+    withdrawn: boolean;
+    stock?: ReadonlyMap<string, number> | undefined;
+    picture: string | undefined;
+  },
 ): VariantNote {
   return {
     withdrawn,
     ...(weight === null ? {} : { weight }),
     ...(brand === null ? {} : { brand: true }),
+    ...(picture === undefined ? {} : { picture }),
     ...(stock === undefined || stock.size === 0 ? {} : { stock: Object.fromEntries(stock) }),
   };
 }
 
 /** Not withdrawn and empty when there is none. */
 export function variantNoteOf(stored: Stored): VariantNote {
-  const { withdrawn, weight, brand } = parsed(stored) as Record<string, unknown>;
+  const { withdrawn, weight, brand, picture } = parsed(stored) as Record<string, unknown>;
   const stock = takenStockOf(stored);
   return {
     withdrawn: withdrawn === true,
     ...(typeof weight === 'string' ? { weight } : {}),
     ...(brand === true ? { brand } : {}),
+    ...(typeof picture === 'string' ? { picture } : {}),
     ...(stock.size === 0 ? {} : { stock: Object.fromEntries(stock) }),
   };
 }

@@ -4,18 +4,25 @@ import type { Context } from './client.ts';
 import { PRODUCT_UPDATE, VARIANTS_UPDATE } from './documents/writes.ts';
 import { familyIssues, sameOptions } from './families.ts';
 import { syncIdOfGids } from './ids.ts';
-import { type ImagePlan, planImages, readMedia, removal, sortImages } from './images.ts';
+import { type ImagePlan, removal } from './images.ts';
 import type { KnownItem } from './known.ts';
 import { mediaOf, optionValues, productFields, quantitiesOf, variantFields } from './map.ts';
 import {
   isWithdrawn,
-  productNoteOf,
   propertiesField,
+  type VariantNote,
   variantNote,
   variantNoteField,
   variantNoteOf,
 } from './notes.ts';
 import { type Job, MUTATION_COST, sendParts } from './parts.ts';
+import {
+  finishPictures,
+  notedPicture,
+  type PicturePlan,
+  planPictures,
+  speaksForProduct,
+} from './pictures.ts';
 import { publicationsOf, publishing } from './publish.ts';
 import type { Results } from './results.ts';
 import { UserErrors } from './schema.ts';
@@ -48,10 +55,14 @@ export async function updateKnown(
   if (known.length === 0) return;
   const sleeps = await sleepOf(ctx, site, known.filter(isAsleep).map(placedOf(site)));
   const publications = await publicationsOf(ctx);
-  const plans = await planAll(ctx, known.filter(speaksForProduct));
+  const plans = await planPictures(ctx, known);
+  const noteOf = (one: KnownItem) =>
+    noteFor(one, sleeps.get(one.variant.id), plans.get(one.variant.product.id));
   const writes = [
-    ...known.filter(speaksForProduct).flatMap((one) => productWrites(one, plans.get(one.variant.product.id))),
-    ...variantWrites(site, known, sleeps),
+    ...known
+      .filter(speaksForProduct)
+      .flatMap((one) => productWrites(one, plans.get(one.variant.product.id)?.images)),
+    ...variantWrites(site, known, { plans, noteOf }),
     ...publishWrites(known, publications),
   ];
   const failed = new Set<string>();
@@ -64,7 +75,7 @@ export async function updateKnown(
     for (const key of keys) if (results.has(key)) failed.add(key);
   }
   const open = known.filter(({ item }) => !failed.has(item.key.externalKey));
-  await sortAll(ctx, open, plans, results);
+  await finishPictures(ctx, open, { plans, noteOf }, results);
   await stockAll(ctx, site, { open, sleeps }, results);
   for (const { item, variant } of open)
     results.live(item.key.externalKey, syncIdOfGids(variant.product.id, variant.id));
@@ -76,28 +87,6 @@ const tell = (
   { userErrors }: Static<typeof Written>,
   results: Results,
 ) => results.refusedIn(list, keys, userErrors);
-
-/** A variant by itself is its product; of several, the lead is the one whose content is the article's. */
-const speaksForProduct = ({ item, variant }: KnownItem): boolean =>
-  item.payload.family === null ? variant.product.hasOnlyDefaultVariant : item.payload.family.lead;
-
-/** What to do about images, for products whose images are not those that were sent last. */
-async function planAll(ctx: Context, known: readonly KnownItem[]): Promise<Map<string, ImagePlan>> {
-  const changed = known.filter(({ item, variant }) => {
-    const sent = productNoteOf(variant.product.note).images;
-    return JSON.stringify(sent) !== JSON.stringify(item.payload.images);
-  });
-  const media = await readMedia(
-    ctx,
-    changed.map(({ variant }) => variant.product.id),
-  );
-  return new Map(
-    changed.map(({ item, variant: { product } }) => {
-      const sent = productNoteOf(product.note).images ?? [];
-      return [product.id, planImages(item.payload.images, sent, media.get(product.id) ?? [])];
-    }),
-  );
-}
 
 function productWrites({ item, variant: { product } }: KnownItem, plan: ImagePlan | undefined): Write[] {
   const { payload, key } = item;
@@ -123,15 +112,29 @@ function statusOf({ payload }: KnownItem['item'], status: string): { status?: st
   return payload.family === null && status !== 'ARCHIVED' ? { status: 'DRAFT' } : {};
 }
 
-function variantWrites(site: Site, known: readonly KnownItem[], sleeps: ReadonlyMap<string, Sleep>): Write[] {
+function variantWrites(
+  site: Site,
+  known: readonly KnownItem[],
+  { plans, noteOf }: { plans: ReadonlyMap<string, PicturePlan>; noteOf(one: KnownItem): VariantNote },
+): Write[] {
   const byProduct = Map.groupBy(known, ({ variant }) => variant.product.id);
   return [...byProduct].flatMap(([productId, all]): Write[] => {
     const keys = all.map(({ item }) => item.key.externalKey);
-    const variants = all.map((one) => variantInput(site, one, sleeps.get(one.variant.id)));
+    const plan = plans.get(productId);
+    const uploads = plan?.uploads ?? [];
+    const variants = all.map((one) => ({
+      ...variantInput(site, one, noteOf(one)),
+      ...plan?.pictures.get(one.variant.id),
+    }));
     const update: Write = {
       part: VARIANTS_UPDATE,
-      variables: { productId, variants, allowPartialUpdates: true },
-      cost: MUTATION_COST + all.length,
+      variables: {
+        productId,
+        variants,
+        ...(uploads.length === 0 ? {} : { media: uploads.map(mediaOf) }),
+        allowPartialUpdates: true,
+      },
+      cost: MUTATION_COST + all.length + 2 * uploads.length,
       list: 'variants',
       keys,
     };
@@ -165,25 +168,21 @@ const wake = (id: string, keys: readonly string[]): Write => ({
   keys,
 });
 
-function variantInput(
-  site: Site,
-  { item, variant }: KnownItem,
-  sleep: Sleep | undefined,
-): Record<string, unknown> {
+function variantInput(site: Site, { item, variant }: KnownItem, note: VariantNote): Record<string, unknown> {
   const { family, properties } = item.payload;
   const isMoved = family !== null && !sameOptions(variant.selectedOptions, item);
+  const isTold = JSON.stringify(note) === JSON.stringify(variantNoteOf(variant.note));
   return {
     id: variant.id,
     ...variantFields(item, site, variant.inventoryItem.measurement.weight),
     ...(isMoved ? { optionValues: optionValues(family.options) } : {}),
-    metafields: [propertiesField(properties), ...noteOf({ item, variant }, sleep)],
+    metafields: [propertiesField(properties), ...(isTold ? [] : [variantNoteField(note)])],
   };
 }
 
-function noteOf({ item, variant }: KnownItem, sleep: Sleep | undefined): object[] {
-  const note = variantNote(item.payload, { withdrawn: sleep !== undefined, stock: sleep?.taken });
-  const isTold = JSON.stringify(note) === JSON.stringify(variantNoteOf(variant.note));
-  return isTold ? [] : [variantNoteField(note)];
+function noteFor(one: KnownItem, sleep: Sleep | undefined, plan: PicturePlan | undefined): VariantNote {
+  const picture = notedPicture(one, plan);
+  return variantNote(one.item.payload, { withdrawn: sleep !== undefined, stock: sleep?.taken, picture });
 }
 
 const isAsleep = ({ item, variant }: KnownItem): boolean =>
@@ -213,26 +212,6 @@ function tellFaults(faults: StockFaults, results: Results): void {
   for (const [key, fault] of faults) {
     if (fault instanceof Error) results.retry(key, fault);
     else results.rejected(key, fault);
-  }
-}
-
-async function sortAll(
-  ctx: Context,
-  open: readonly KnownItem[],
-  plans: ReadonlyMap<string, ImagePlan>,
-  results: Results,
-): Promise<void> {
-  const unsorted = open.filter(
-    (one) => speaksForProduct(one) && plans.get(one.variant.product.id)?.isSorted === false,
-  );
-  const wanted = unsorted.map(({ item, variant: { product } }) => {
-    const entry = { plan: plans.get(product.id)!, wanted: item.payload.images };
-    return [product.id, entry] as const;
-  });
-  const outcomes = await sortImages(ctx, new Map(wanted));
-  for (const { item, variant } of unsorted) {
-    const outcome = outcomes.get(variant.product.id);
-    if (outcome && 'error' in outcome) results.retry(item.key.externalKey, outcome.error);
   }
 }
 

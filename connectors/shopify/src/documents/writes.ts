@@ -40,6 +40,7 @@ export const VARIANTS_UPDATE: Part = {
   args: {
     productId: 'ID!',
     variants: '[ProductVariantsBulkInput!]!',
+    media: '[CreateMediaInput!]',
     allowPartialUpdates: 'Boolean!',
   },
   selection: `productVariants { id inventoryItem { id } } ${errors}`,

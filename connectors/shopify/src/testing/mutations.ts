@@ -181,7 +181,7 @@ function addValue(product: FakeProduct, name: string, value: string): void {
   if (option && !option.values.includes(value)) option.values.push(value);
 }
 
-function bulkUpdate(shop: Shop, { productId, variants, allowPartialUpdates }: BulkArgs) {
+function bulkUpdate(shop: Shop, { productId, variants, media = [], allowPartialUpdates }: BulkArgs) {
   const product = shop.product(productId);
   if (!product)
     return {
@@ -202,13 +202,21 @@ function bulkUpdate(shop: Shop, { productId, variants, allowPartialUpdates }: Bu
     );
     if (unknown)
       return [refusal('OPTION_DOES_NOT_EXIST', [...path, 'optionValues'], 'Option does not exist')];
+    if (one.mediaId !== undefined && !product.media.some(({ id }) => id === one.mediaId))
+      return [refusal('INVALID_INPUT', [...path, 'mediaId'], 'Media does not exist')];
     return variantErrors(shop, one, path);
   });
   const isRefused = faults.some((some) => some.length > 0) && !allowPartialUpdates;
+  const added = isRefused ? [] : addMedia(shop, product, media);
   const written = variants.flatMap((one, at) => {
     if (isRefused || faults[at]!.length > 0) return [];
     const { variant } = shop.variant(String(one.id))!;
     applyVariant(variant, one);
+    // A variant has one picture: another takes its place. An address is one of those that are given along.
+    if (one.mediaId !== undefined) variant.media = [String(one.mediaId)];
+    const sources = (one.mediaSrc ?? []) as string[];
+    if (sources.length > 0)
+      variant.media = added.filter(({ source }) => sources.includes(source)).map(({ id }) => id);
     for (const { name, value } of variant.options) addValue(product, name, value);
     return [presentVariant(shop, product, variant)];
   });

@@ -45,9 +45,11 @@ export function setMetafields(held: FakeProduct['metafields'], given: readonly I
   }
 }
 
-export const addMedia = (shop: Shop, product: FakeProduct, media: readonly Input[]): void => {
-  for (const { originalSource } of media) product.media.push(shop.copy(String(originalSource)));
-};
+export function addMedia(shop: Shop, product: FakeProduct, media: readonly Input[]): FakeProduct['media'] {
+  const added = media.map(({ originalSource }) => shop.copy(String(originalSource)));
+  product.media.push(...added);
+  return added;
+}
 
 export const selectedOf = ({ optionValues = [] }: Input): { name: string; value: string }[] =>
   (optionValues as Input[]).map(({ optionName, name }) => ({
