@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Connector, TestedAgainst, WebhooksCapability } from '@sluice/connector-kit';
+import type { Connector, ReturnedField, TestedAgainst, WebhooksCapability } from '@sluice/connector-kit';
 import type { ConformanceRecord } from '@sluice/connector-kit/testing';
 import { connectors } from '../apps/server/src/connectors/registry.ts';
 
@@ -128,6 +128,7 @@ const CAPABILITIES: readonly [name: string, tell: Tell][] = [
   ['read-back', ({ capabilities: { listings } }) => yes(listings?.readBack)],
   ['orders', ({ capabilities: { orders } }) => orders && `windows overlap by ${orders.overlapMs / 1_000} s`],
   ['source of products', ({ capabilities: { products } }) => yes(products)],
+  ['listings come back with', ({ capabilities: { products } }) => products?.returns?.map(wordsOf).join(', ')],
   ['webhooks', ({ capabilities: { webhooks } }) => webhooks && verification(webhooks)],
   ['stores', ({ capabilities: { stores } }) => yes(stores)],
   ['brands of its own', ({ capabilities: { brands } }) => yes(brands)],
@@ -135,6 +136,8 @@ const CAPABILITIES: readonly [name: string, tell: Tell][] = [
   ['category tree', ({ capabilities: { categoryTree } }) => yes(categoryTree)],
   ['rate limit', ({ rateLimit }) => rateLimit.kind.replaceAll('_', ' ')],
 ];
+
+const wordsOf = (field: ReturnedField): string => (field === 'listPrice' ? 'list price' : field);
 
 const yes = (declared: unknown): string | undefined => (declared ? 'yes' : undefined);
 

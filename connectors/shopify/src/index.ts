@@ -50,7 +50,10 @@ export const shopifyConnector = defineConnector({
     },
     // The search by time of change lags behind by seconds, on busy days by minutes.
     orders: { overlapMs: 5 * 60_000 },
-    products: { overlapMs: 5 * 60_000 },
+    products: {
+      overlapMs: 5 * 60_000,
+      returns: ['family', 'properties', 'listPrice', 'weight', 'images'],
+    },
     webhooks: {
       verification: {
         kind: 'hmac_sha256',

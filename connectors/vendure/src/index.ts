@@ -37,7 +37,10 @@ export const vendureConnector = defineConnector({
     },
     // Some databases date to the second, and a transaction is dated when it begins.
     orders: { overlapMs: 60_000 },
-    products: { overlapMs: 60_000 },
+    products: {
+      overlapMs: 60_000,
+      returns: ['family', 'properties', 'listPrice', 'weight', 'images'],
+    },
     webhooks: {
       verification: { kind: 'hmac_sha256', header: 'x-sluice-signature', encoding: 'hex', prefix: 'sha256=' },
     },

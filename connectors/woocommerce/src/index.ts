@@ -34,7 +34,10 @@ export const woocommerceConnector = defineConnector({
     },
     // Whole seconds, and a change is dated when the shop begins to save it, which can take long on a busy one.
     orders: { overlapMs: 60_000 },
-    products: { overlapMs: 60_000 },
+    products: {
+      overlapMs: 60_000,
+      returns: ['family', 'properties', 'listPrice', 'weight', 'images'],
+    },
     webhooks: {
       verification: { kind: 'hmac_sha256', header: 'x-wc-webhook-signature', encoding: 'base64' },
     },

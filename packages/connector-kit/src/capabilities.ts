@@ -39,7 +39,14 @@ export interface OrdersCapability {
 export interface ProductsCapability {
   /** How far windows overlap, because of the site's precision and its late arrivals. */
   readonly overlapMs: number;
+  /**
+   * What of a listing comes back as it was sent when the site is target and source at once, beside name, text, price and
+   * stock. Left out where listings are no products of the site.
+   */
+  readonly returns?: readonly ReturnedField[];
 }
+
+export type ReturnedField = 'family' | 'properties' | 'listPrice' | 'weight' | 'images';
 
 /** The channel calls back: `identifyWebhook` and `readWebhook`. Polling goes on regardless. */
 export interface WebhooksCapability {

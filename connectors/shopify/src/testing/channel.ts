@@ -52,6 +52,7 @@ export async function startChannel(): Promise<FakeChannel> {
     address: fake.address,
     origins: [`https://${DOMAIN}`],
     config: () => CONFIG,
+    wholeConfig: () => ({ ...CONFIG, sale_price: 'list_price' }),
     reset: async () => {
       shop = new Shop();
     },

@@ -20,6 +20,7 @@ export async function startChannel(): Promise<ConformanceChannel> {
   return {
     address: standIn.address,
     config: (base) => configFor(standIn, base),
+    wholeConfig: (base) => ({ ...configFor(standIn, base), sale_price: 'list_price' }),
     close: () => standIn.close(),
     reset: async () => {
       shop = new Shop();

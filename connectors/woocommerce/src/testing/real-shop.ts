@@ -56,6 +56,7 @@ export async function startRealShop(config: Config): Promise<ConformanceChannel>
     address: origin,
     origins: [origin],
     config: () => config,
+    wholeConfig: () => ({ ...config, sale_price: 'list_price' }),
     now: () => new Date(),
     reset,
     close: async () => {

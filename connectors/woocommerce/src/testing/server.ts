@@ -126,7 +126,7 @@ const ROUTES: Readonly<Record<string, (call: Handled) => Answer>> = {
   'DELETE products/*': ({ shop, ids }) => {
     const product = shop.products.get(ids[0]!);
     if (!product) throw badId('product', 404);
-    shop.products.delete(product.id);
+    removeProduct(shop, product.id);
     return [200, wireProduct(shop, product, 'edit')];
   },
   'POST products/batch': ({ shop, body }) => batchOfProducts(shop, body, 0),
@@ -213,6 +213,12 @@ function remove(from: Map<number, unknown>, id: number): object {
   return { id };
 }
 
+/** The variations of a product go with it. */
+function removeProduct(shop: Shop, id: number): object {
+  for (const one of shop.products.values()) if (one.parent_id === id) shop.products.delete(one.id);
+  return remove(shop.products, id);
+}
+
 function orError(item: Input, handle: (item: Input) => object): object {
   try {
     return handle(item);
@@ -226,7 +232,7 @@ const batchOfProducts = (shop: Shop, body: Input, parentId: number): Answer =>
   batch(body, {
     create: (item) => wireProduct(shop, createProduct(shop, item, parentId), 'edit'),
     update: (item) => wireProduct(shop, updateProduct(shop, item, parentId), 'edit'),
-    delete: (id) => remove(shop.products, id),
+    delete: (id) => removeProduct(shop, id),
   });
 
 const batchOfTerms = (shop: Shop, terms: Map<number, TermRow>, body: Input): Answer =>

@@ -45,6 +45,8 @@ export interface ConformanceChannel {
   readonly orderStatuses?: Readonly<Record<string, OrderStatus>>;
   setOrderStatus?(externalId: string, channelStatus: string): Promise<void>;
 
+  /** As `config`, with settings under which the site leaves nothing of a listing to the shop. */
+  wholeConfig?(address: string): unknown;
   /** Adds or changes a product of the site; resolves to its external id. */
   putProduct?(product: SiteProduct): Promise<string>;
   deleteProduct?(externalId: string): Promise<void>;

@@ -9,6 +9,7 @@ import { imageChecks } from './images.ts';
 import { mappingChecks } from './mapping.ts';
 import { orderChecks } from './orders.ts';
 import { productChecks } from './products.ts';
+import { roundTripChecks } from './round-trip.ts';
 import { taxonomyChecks } from './taxonomy.ts';
 import { ticketChecks } from './tickets.ts';
 import { transportChecks } from './transport.ts';
@@ -26,6 +27,7 @@ export const ALL_CHECKS: readonly Check[] = [
   ...ticketChecks,
   ...orderChecks,
   ...productChecks,
+  ...roundTripChecks,
   ...taxonomyChecks,
   ...webhookChecks,
   ...transportChecks,

@@ -11,11 +11,12 @@ interface Walk {
   readonly deleted: string[];
 }
 
-async function pullAll(bench: Bench, since: Date | null): Promise<Walk> {
+/** All products of the site that changed since then. */
+export async function pullAll(bench: Bench, since: Date | null, config?: unknown): Promise<Walk> {
   const walk: Walk = { products: [], deleted: [] };
   let cursor: string | null = null;
   for (let page = 0; page < 1_000; page++) {
-    const answer = await bench.connector.pullProducts!(bench.open(), { since, cursor });
+    const answer = await bench.connector.pullProducts!(bench.open({ config }), { since, cursor });
     walk.products.push(...answer.products);
     walk.deleted.push(...answer.deleted);
     cursor = answer.next;
