@@ -189,7 +189,7 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
     log,
     registerInbound: (server) => {
       server.addHook('onClose', () => outbound.close());
-      registerWebhooks(server, { ...access, db, log, eventsWaiting: () => signals.send('inbox') });
+      registerWebhooks(server, { ...access, db, publicUrl, log, eventsWaiting: () => signals.send('inbox') });
     },
     metrics: async () => (await Promise.all([publishingMetrics(db), inboundMetrics(db)])).flat(),
     checkReady,

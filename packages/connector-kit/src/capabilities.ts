@@ -52,6 +52,8 @@ export type ReturnedField = 'family' | 'properties' | 'listPrice' | 'weight' | '
 export interface WebhooksCapability {
   /** How calls are verified; the portal shows what to enter on the channel's side. */
   readonly verification: WebhookVerification;
+  /** Its challenges are answered with what only the connection knows: `answerChallenge`. */
+  readonly challenge?: true;
 }
 
 /** What a channel can do, as data. A connector has a method exactly when the capability is here. */

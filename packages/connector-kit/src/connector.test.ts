@@ -8,6 +8,7 @@ import {
   type ListingItem,
   secret,
   secretFields,
+  type WebhookIdentity,
 } from './index.ts';
 
 const configSchema = Type.Object({
@@ -70,6 +71,16 @@ describe('a method exists exactly when its capability is declared', () => {
       ...facts,
       capabilities: { webhooks: { verification: { kind: 'api_key', header: 'x-api-key' } } },
       testConnection,
+      readWebhook: async () => [],
+    });
+    const identifyWebhook = (): WebhookIdentity => ({ kind: 'event', topic: 'other' });
+    const verification = { kind: 'api_key', header: 'x-api-key' } as const;
+    // @ts-expect-error answerChallenge is missing
+    defineConnector({
+      ...facts,
+      capabilities: { webhooks: { verification, challenge: true } },
+      testConnection,
+      identifyWebhook,
       readWebhook: async () => [],
     });
   });

@@ -22,7 +22,13 @@ import type {
   ChannelStore,
   SyncResult,
 } from './taxonomy.ts';
-import type { WebhookEvent, WebhookIdentity, WebhookRequest } from './webhooks.ts';
+import type {
+  WebhookEndpoint,
+  WebhookEvent,
+  WebhookIdentity,
+  WebhookReply,
+  WebhookRequest,
+} from './webhooks.ts';
 
 // Method syntax throughout, on purpose: it lets a connector whose context carries its own config be held in the
 // host's list of `Connector` without a cast.
@@ -92,6 +98,14 @@ interface WebhookMethods<Config> {
   readWebhook(ctx: ConnectorContext<Config>, request: WebhookRequest): Promise<readonly WebhookEvent[]>;
 }
 
+interface WebhookChallengeMethods<Config> {
+  /**
+   * Asked for calls that carry no proof: the answer to a challenge, null for anything else. It makes no calls, and a secret
+   * goes into it as a digest alone: whoever knows the address can ask.
+   */
+  answerChallenge(request: WebhookRequest, endpoint: WebhookEndpoint<Config>): Promise<WebhookReply | null>;
+}
+
 interface WebhookKeyMethods<Config> {
   /** A public key of the channel as PEM; the host keeps it for an hour. */
   webhookPublicKey(ctx: ConnectorContext<Config>, keyId: string): Promise<string>;
@@ -129,6 +143,7 @@ type OptionalMethods<Config> = ListingMethods<Config> &
   OrderMethods<Config> &
   ProductMethods<Config> &
   WebhookMethods<Config> &
+  WebhookChallengeMethods<Config> &
   WebhookKeyMethods<Config> &
   StoreMethods<Config> &
   BrandMethods<Config> &
@@ -160,6 +175,7 @@ type MethodsFor<Declared extends Capabilities, Config> = When<
   When<Declared, { orders: object }, OrderMethods<Config>> &
   When<Declared, { products: object }, ProductMethods<Config>> &
   When<Declared, { webhooks: object }, WebhookMethods<Config>> &
+  When<Declared, { webhooks: { challenge: true } }, WebhookChallengeMethods<Config>> &
   When<Declared, { webhooks: { verification: { kind: 'ecdsa' } } }, WebhookKeyMethods<Config>> &
   When<Declared, { stores: true }, StoreMethods<Config>> &
   When<Declared, { brands: object }, BrandMethods<Config>> &

@@ -48,12 +48,22 @@ export interface WebhookRequest {
  */
 export type WebhookIdentity =
   | { readonly kind: 'event'; readonly topic: WebhookTopic; readonly key?: string }
-  | {
-      readonly kind: 'reply';
-      readonly status: number;
-      readonly contentType: string;
-      readonly body: string;
-    };
+  | ({ readonly kind: 'reply' } & WebhookReply);
+
+/** What a channel is answered with that only asks. */
+export interface WebhookReply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** Whom a challenge is about: some have to be answered with a digest of a setting and of the address itself (eBay). */
+export interface WebhookEndpoint<Config = unknown> {
+  /** The address that the channel calls, as it was entered there. */
+  readonly address: string;
+  /** The connection's settings. */
+  readonly config: Config;
+}
 
 export const WEBHOOK_TOPICS = ['order', 'return', 'product_status', 'product', 'other'] as const;
 export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];

@@ -10,13 +10,19 @@ import {
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/errors.ts';
-import { type ChannelAccess, openWebhookSecrets, type WebhookConnection } from '../channels/index.ts';
+import {
+  type ChannelAccess,
+  openConfig,
+  openWebhookSecrets,
+  type WebhookConnection,
+} from '../channels/index.ts';
 import { keptHeaders, keptQuery, webhookRequest } from './request.ts';
 import { publicKeyOf } from './verify/public-keys.ts';
 import { isProvedBySecret, isSignedBy, signatureOf } from './verify/verify.ts';
 
 export interface InboundDeps extends ChannelAccess {
   db: Database;
+  publicUrl: string;
   /** Tells workers that an event waits. */
   eventsWaiting(): void;
 }
@@ -25,6 +31,8 @@ export interface InboundDeps extends ChannelAccess {
 export interface Inbox extends WebhookConnection {
   connector: Connector;
   verification: WebhookVerification;
+  /** The address it calls. */
+  address: string;
 }
 
 export interface InboundCall {
@@ -50,7 +58,7 @@ export async function receive(deps: InboundDeps, inbox: Inbox, call: InboundCall
   const proved = await isProved(deps, inbox, request);
   const identity = identify(inbox.connector, request);
   if (identity?.kind === 'reply') return identity;
-  if (!proved) return { kind: 'refused' };
+  if (!proved) return (await answered(deps, inbox, request)) ?? { kind: 'refused' };
   const isNew = await store(deps.db, inbox, call, identity);
   if (isNew) deps.eventsWaiting();
   return { kind: 'stored', isNew };
@@ -78,6 +86,23 @@ function identify(connector: Connector, request: WebhookRequest): WebhookIdentit
   try {
     return connector.identifyWebhook?.(request);
   } catch {
+    return undefined;
+  }
+}
+
+/** The answer to a challenge that takes the connection's settings; undefined for a call that is none. */
+async function answered(
+  { masterKeys }: InboundDeps,
+  { connector, tenantId, connection, address }: Inbox,
+  request: WebhookRequest,
+): Promise<Reception | undefined> {
+  if (connector.answerChallenge === undefined) return undefined;
+  const config = openConfig(masterKeys, tenantId, connection);
+  try {
+    const reply = await connector.answerChallenge(request, { address, config });
+    return reply === null ? undefined : { kind: 'reply', ...reply };
+  } catch {
+    // As with `identify`: what the connector cannot make sense of is a call without proof.
     return undefined;
   }
 }

@@ -37,7 +37,7 @@ async function findInbox(deps: InboundDeps, token: string): Promise<Inbox | unde
   const connector = found && deps.connectorOf(found.connection.platform);
   const verification = connector?.capabilities.webhooks?.verification;
   if (found === undefined || connector === undefined || verification === undefined) return undefined;
-  return { ...found, connector, verification };
+  return { ...found, connector, verification, address: `${deps.publicUrl}/webhooks/${token}` };
 }
 
 async function answer(

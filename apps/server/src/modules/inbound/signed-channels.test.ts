@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { type Connector, ConnectorError, type WebhookVerification } from '@sluice/connector-kit';
 import { simulatorConnector } from '@sluice/connector-simulator';
@@ -26,6 +27,8 @@ function channelWith(verification: WebhookVerification, fetched: string[] = []):
     },
   };
 }
+
+const PUBLIC_URL = 'https://sluice.example';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -75,6 +78,7 @@ async function listen(connector: Connector): Promise<string> {
     ...access,
     connectorOf: () => connector,
     db: service.platform.db,
+    publicUrl: PUBLIC_URL,
     log,
     eventsWaiting: () => {},
   };
@@ -152,6 +156,34 @@ test('a challenge by GET is answered without proof, and anything else by GET is 
   expect([answer.status, await answer.json()]).toEqual([200, { challenge: '17' }]);
   expect((await fetch(`${base}${inbox.url}`)).status).toBe(401);
   expect(await events()).toEqual([]);
+});
+
+/** As eBay asks: the code, a token that only both know, and the address, as one digest. */
+const answerOf = (code: string, token: string, address: string): string =>
+  createHash('sha256').update(code).update(token).update(address).digest('hex');
+
+test('a challenge is answered with a digest of a setting and of the address itself, and stores nothing', async () => {
+  inbox = await openTestInbox(service, tenant, simulator.url, { api_key: 'verification-token' });
+  const connector: Connector = {
+    ...channelWith({ kind: 'ecdsa', header: 'x-ebay-signature', digest: 'sha1', signatureOf: () => null }),
+    answerChallenge: async ({ method, query: { challenge_code: code } }, { address, config }) => {
+      if (method !== 'GET' || code === undefined) return null;
+      if (code === '') throw new Error('no code');
+      const { api_key: token } = config as { api_key: string };
+      const challengeResponse = answerOf(code, token, address);
+      return { status: 200, contentType: 'application/json', body: JSON.stringify({ challengeResponse }) };
+    },
+  };
+  const base = await listen(connector);
+  const ask = (query: string) => fetch(`${base}${inbox.url}${query}`);
+  const answer = await ask('?challenge_code=a8628072');
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { challengeResponse: answerOf('a8628072', 'verification-token', `${PUBLIC_URL}${inbox.url}`) },
+  ]);
+  expect([(await ask('')).status, (await ask('?challenge_code=')).status]).toEqual([401, 401]);
+  expect(await events()).toEqual([]);
+  expect(logged).not.toContain('verification-token');
 });
 
 test('the public key of a channel is fetched once an hour, one nobody knows once a minute', async () => {

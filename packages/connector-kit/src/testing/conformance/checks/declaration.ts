@@ -124,6 +124,7 @@ function methodsOf({ listings, ...other }: Capabilities): Record<string, boolean
     pullProducts: other.products !== undefined,
     identifyWebhook: other.webhooks !== undefined,
     readWebhook: other.webhooks !== undefined,
+    answerChallenge: other.webhooks?.challenge === true,
     webhookPublicKey: other.webhooks?.verification.kind === 'ecdsa',
     listStores: other.stores === true,
     syncBrands: other.brands !== undefined,
