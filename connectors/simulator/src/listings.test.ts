@@ -1,3 +1,4 @@
+import { plainFamily } from '@sluice/connector-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { simulatorConnector as connector } from './index.ts';
 import { type Bench, buildItem, buildKey, buildOffer, startBench } from './test-support.ts';
@@ -30,6 +31,16 @@ describe('upsertListings', () => {
     const syncId = bench.state.bySku.get('OLD')?.id ?? '';
     await connector.upsertListings(bench.context(), [buildItem('NEW', {}, { syncId })]);
     expect(bench.state.listings.map((listing) => listing.sku)).toEqual(['NEW']);
+  });
+
+  test('a variant shows the code of its family, any other listing none', async () => {
+    const family = plainFamily({ Size: 'M' }, { code: 'TEE' });
+    await connector.upsertListings(bench.context(), [buildItem('M', { family }), buildItem('A')]);
+    const { items } = await connector.readListings(bench.context(), null);
+    expect(items.map(({ externalKey, familyCode }) => [externalKey, familyCode])).toEqual([
+      ['M', 'TEE'],
+      ['A', undefined],
+    ]);
   });
 
   test('refused items name their issues in the common words, and hold up no other', async () => {

@@ -168,6 +168,7 @@ export function seenListing(listing: WireListing): SeenListing {
     stock: listing.stock,
     stores: listing.stores.map((store) => ({ storeId: store.store_id, quantity: store.quantity })),
     active: listing.active,
+    ...(listing.family === null ? {} : { familyCode: listing.family.code }),
   };
 }
 

@@ -126,6 +126,8 @@ describe('an approved product', () => {
     expect(bench.state().products.get(barcode(1))).toMatchObject({ title: 'Moved', salePrice: 30 });
     const other = known(item, { title: 'Other', family: { ...family, code: 'M-2' } });
     expect(await bench.upsert([other])).toMatchObject([rejected('invalid_value', 'family')]);
+    const [found] = await connector.lookupListings(bench.context(), [other.key]);
+    expect(found).toMatchObject({ listing: { familyCode: 'M-1' } });
     const alone = known(item, { title: 'Alone', family: null });
     expect(await bench.upsert([alone])).toMatchObject([{ outcome: 'live' }]);
   });

@@ -56,12 +56,13 @@ export async function approvedByBarcode(
  * Title, description and images of what is approved are Trendyol's: it edits them and keeps copies of the images. So is
  * the category. They are left out, not taken for drift.
  */
-export function seenApproved({ variant }: ApprovedProduct): SeenListing {
+export function seenApproved({ content: { productMainId }, variant }: ApprovedProduct): SeenListing {
   const { barcode, stockCode, stock, price, archived } = variant;
   const issues = blocksOf(variant);
   return {
     ...seen(barcode, stockCode, price ?? {}, stock?.quantity),
     active: archived !== true,
+    ...(productMainId == null ? {} : { familyCode: productMainId }),
     ...(issues.length === 0 ? {} : { issues }),
   };
 }

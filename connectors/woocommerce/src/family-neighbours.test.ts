@@ -1,5 +1,6 @@
 import type { ListingItem } from '@sluice/connector-kit';
 import { describe, expect, test } from 'vitest';
+import { lookupListings } from './find.ts';
 import { upsertListings } from './listings.ts';
 import { familyView, key, useBench, variant } from './test-support.ts';
 import { createProduct, updateProduct } from './testing/write-product.ts';
@@ -111,6 +112,8 @@ describe('variants of one family beside what the shop has', () => {
         { outcome: 'rejected', issues: [{ code: 'invalid_value', field: 'family' }] },
       ]);
       expect(children()).toMatchObject([{ parent_id: parent().id, regular_price: '7' }]);
+      const [found] = await lookupListings(bench.context(), [moved.key]);
+      expect(found).toMatchObject({ listing: { familyCode: 'SHIRT' } });
     }
     expect(await upsert([moved])).toMatchObject([{ outcome: 'live', syncId: id }]);
   });

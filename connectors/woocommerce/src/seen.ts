@@ -26,6 +26,7 @@ export async function readingOf(ctx: Context, products: readonly WireProduct[]):
  */
 export function seenListing(product: WireProduct, reading: Reading): SeenListing {
   const isVariation = product.type === 'variation';
+  const { family } = oursOf(product);
   const counted = product.manage_stock === true && product.stock_quantity !== null;
   const common = {
     syncId: syncIdOf(idOf(product)),
@@ -36,7 +37,7 @@ export function seenListing(product: WireProduct, reading: Reading): SeenListing
     active: product.status === 'publish',
     ...(counted ? { stock: product.stock_quantity ?? 0 } : {}),
   };
-  if (isVariation) return common;
+  if (isVariation) return family === undefined ? common : { ...common, familyCode: family };
   const { category, brand } = oursOf(product);
   const attributes = shownAttributes(product);
   const properties = shownProperties(product);

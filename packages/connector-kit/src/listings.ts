@@ -168,6 +168,8 @@ export interface SeenListing
   readonly externalKey: string | null;
   /** Left out where the channel keeps no barcodes, or not by this connection. */
   readonly barcode?: string | null;
+  /** The code of ours under which it was made a variant; left out where it is none, or the channel has a code of its own. */
+  readonly familyCode?: string;
   readonly stock?: number;
   readonly stores?: readonly StoreStock[];
   readonly active?: boolean;

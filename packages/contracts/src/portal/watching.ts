@@ -180,6 +180,7 @@ export const DRIFT_FIELDS = [
   'properties',
   'weight',
   'listPrice',
+  'family',
   'issues',
 ] as const;
 export type DriftField = (typeof DRIFT_FIELDS)[number];

@@ -49,6 +49,17 @@ describe('one field at a time', () => {
   });
 });
 
+test('a variant under another article is a difference; where only one side knows of an article there is none', () => {
+  const family = { code: 'TEE', name: 'Tee', options: [{ name: 'Size', value: 'M' }], lead: false };
+  const variant = { ...payload, family };
+  expect(compare({ ...seen, familyCode: 'TEE-OLD' }, variant).differences).toEqual([
+    { field: 'family', expected: 'TEE', seen: 'TEE-OLD' },
+  ]);
+  expect(driftOf({ ...seen, familyCode: 'TEE' }, variant)).toBeNull();
+  expect(driftOf(seen, variant)).toBeNull();
+  expect(driftOf({ ...seen, familyCode: 'TEE' }, payload)).toBeNull();
+});
+
 test('what the channel refused after it had taken it is a difference, in its own words', () => {
   const refused = { ...seen, issues: [{ code: 'not_approved', message: 'Hatalı Marka Bilgisi' }] as const };
   expect(compare(refused, payload).differences).toEqual([

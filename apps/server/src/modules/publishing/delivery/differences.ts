@@ -52,6 +52,9 @@ export function compare(seen: SeenListing, payload: ListingPayload): Comparison 
   // Not every channel tells these back: shown, they count.
   if (seen.brandSyncId !== undefined) hold('brandSyncId', payload.brandSyncId, seen.brandSyncId);
   if (seen.categorySyncId !== undefined) hold('categorySyncId', payload.categorySyncId, seen.categorySyncId);
+  // Many a channel moves no listing from one article to another: where only one side knows of an article, it stays there.
+  if (seen.familyCode !== undefined && payload.family !== null)
+    hold('family', payload.family.code, seen.familyCode);
   if (seen.attributes !== undefined)
     hold(
       'attributes',
