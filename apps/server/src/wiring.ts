@@ -229,10 +229,9 @@ export function startWorker(platform: Platform): () => Promise<void> {
     openPreview: () => openPreview(mediaUrl),
   });
   const bulkWorker = startBulkWorker({ db, log, changesWaiting, deliveriesWaiting });
-  const images = startLoop('source images', SOURCE_IMAGES_MS, log, async () => {
-    let more = true;
-    while (more) more = await fetchSourceImages({ db, objects, log, download: outbound.download });
-  });
+  const images = startLoop('source images', SOURCE_IMAGES_MS, log, () =>
+    fetchSourceImages({ db, objects, log, download: outbound.download }),
+  );
   const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
     await sweepImportFiles(db);
     await sweepDiscardedFiles({ db, objects });

@@ -10,11 +10,14 @@ export interface Loop {
 /** A step that was woken waits this long, so that a burst of wakings becomes one step. */
 const GATHER_MS = 5;
 
+/** One turn of the work; true says that there is more, and the next follows at once. */
+type Step = () => Promise<boolean> | Promise<void>;
+
 /**
  * Repeats a step: when woken, and at least every `intervalMs`. Never two at a time in this process. A failing step is
  * logged and tried again at the next interval.
  */
-export function startLoop(name: string, intervalMs: number, log: Logger, step: () => Promise<void>): Loop {
+export function startLoop(name: string, intervalMs: number, log: Logger, step: Step): Loop {
   let running: Promise<void> | undefined;
   let wokenMeanwhile = false;
   // A run is scheduled within the gathering time; later wakings must not put it off.
@@ -29,14 +32,18 @@ export function startLoop(name: string, intervalMs: number, log: Logger, step: (
   const run = (): void => {
     wokenMeanwhile = false;
     soon = false;
-    running = step()
-      .catch((error: unknown) =>
-        log.warn({ err: error, loop: name }, 'a step failed and will be tried again'),
-      )
-      .finally(() => {
-        running = undefined;
-        schedule(wokenMeanwhile ? GATHER_MS : intervalMs);
-      });
+    running = attempt().then((more) => {
+      running = undefined;
+      schedule(more ? 0 : wokenMeanwhile ? GATHER_MS : intervalMs);
+    });
+  };
+  const attempt = async (): Promise<boolean> => {
+    try {
+      return (await step()) === true;
+    } catch (error) {
+      log.warn({ err: error, loop: name }, 'a step failed and will be tried again');
+      return false;
+    }
   };
   schedule(0);
   return {

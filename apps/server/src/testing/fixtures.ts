@@ -103,13 +103,21 @@ export async function mapProduct(
 export async function countRows(
   { platform }: TestService,
   tenant: TestTenant,
-  table: 'brands' | 'categories' | 'products' | 'product_categories' | 'listings' | 'channel_overrides',
+  table:
+    | 'brands'
+    | 'categories'
+    | 'products'
+    | 'product_categories'
+    | 'product_changes'
+    | 'listings'
+    | 'channel_overrides',
 ): Promise<number> {
   const statement = {
     brands: sql<{ n: number }>`select count(*) as n from brands`,
     categories: sql<{ n: number }>`select count(*) as n from categories`,
     products: sql<{ n: number }>`select count(*) as n from products`,
     product_categories: sql<{ n: number }>`select count(*) as n from product_categories`,
+    product_changes: sql<{ n: number }>`select count(*) as n from product_changes`,
     listings: sql<{ n: number }>`select count(*) as n from listings`,
     channel_overrides: sql<{ n: number }>`select count(*) as n from channel_overrides`,
   }[table];

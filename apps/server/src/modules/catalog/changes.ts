@@ -7,10 +7,11 @@ const BULK_ABOVE = 50;
 /**
  * Marks products as changed, with the other variants of the families named, in the transaction of the change: the outbox
  * from which publishing plans. One row per product however often it changes, whatever the number of connections. Sorted, so
- * that concurrent writers of the same products queue instead of deadlocking.
+ * that concurrent writers of the same products queue instead of deadlocking. A mark keeps the time of the first change that
+ * was not planned: it is what channels lag behind.
  *
- * @param families codes: who speaks for the family, or how it is called, may be another
  * @param bulk whether nobody changed them by name: it waits behind what somebody did, and the guard is asked
+ * @param families codes: who speaks for the family, or how it is called, may be another; a large family is bulk
  */
 export function markChanged(
   tx: Tx,
@@ -27,32 +28,32 @@ export function markChanged(
       from (select distinct unnest(${families}::text[]) as code order by 1) f`);
   const marked =
     families.length === 0
-      ? fragment`select id from unnest(${ids}::bigint[]) id`
-      : fragment`select id from unnest(${ids}::bigint[]) id
-          union select id from products where tenant_id = ${tx.tenantId} and family_code = any(${families}::text[])
-            and variant_options <> '[]'
-          order by id`;
+      ? fragment`select id, ${bulk}::boolean as bulk from unnest(${ids}::bigint[]) id`
+      : fragment`select id, bool_and(bulk) as bulk from (
+            select id, ${bulk}::boolean as bulk from unnest(${ids}::bigint[]) id
+            union all select id, ${bulk}::boolean or count(*) over () > ${BULK_ABOVE} from products
+            where tenant_id = ${tx.tenantId} and family_code = any(${families}::text[]) and variant_options <> '[]'
+          ) with_variants group by id order by id`;
   tx.later(sql`
-    insert into product_changes as c (tenant_id, product_id, bulk)
-    select ${tx.tenantId}, id, ${bulk} from (${marked}) m
-    on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now(),
-      bulk = c.bulk and excluded.bulk`);
+    insert into product_changes as c (tenant_id, product_id, bulk) select ${tx.tenantId}, id, bulk from (${marked}) m
+    on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), bulk = c.bulk and excluded.bulk`);
 }
 
 /**
- * Marks the other variants of the products' families: one of these was put on a channel or taken off it, and who speaks for
- * the family there may be another.
+ * Marks the other variants of the products' families: who speaks for them on a channel has changed. What waits to be planned
+ * keeps its mark: it is planned by what holds then.
+ *
+ * @param planned the products of this very plan, which knows already
  */
-export function markSiblings(tx: Tx, productIds: readonly number[]): void {
+export function markSiblings(tx: Tx, productIds: readonly number[], planned: readonly number[]): void {
   if (productIds.length === 0) return;
   tx.later(sql`
-    insert into product_changes as c (tenant_id, product_id, bulk)
+    insert into product_changes (tenant_id, product_id, bulk)
     select distinct ${tx.tenantId}::bigint, v.id, true from products f
     join products v on v.tenant_id = f.tenant_id and v.family_code = f.family_code and v.id <> f.id
     where f.tenant_id = ${tx.tenantId} and f.id = any(${productIds}::bigint[])
-      and f.variant_options <> '[]' and v.variant_options <> '[]' order by v.id
-    on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now(),
-      bulk = c.bulk and excluded.bulk`);
+      and f.variant_options <> '[]' and v.variant_options <> '[]' and v.id <> all(${planned}::bigint[]) order by v.id
+    on conflict (tenant_id, product_id) do nothing`);
 }
 
 /**
@@ -77,6 +78,5 @@ export function markProductsOf(
       and l.product_id = p.id)
       or exists (select from product_changes c where c.tenant_id = ${tx.tenantId} and c.product_id = p.id)
     order by id
-    on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), changed_at = now(),
-      bulk = m.bulk and excluded.bulk`);
+    on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), bulk = m.bulk and excluded.bulk`);
 }

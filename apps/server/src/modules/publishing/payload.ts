@@ -76,6 +76,16 @@ function leadOf({ variants }: FamilyFact, connection: ConnectionFacts): ProductF
   return leads.get(variants);
 }
 
+/** Whether a variant that the channel is given decides what it shows of the family. */
+export const speaksForFamily = (product: ProductFacts, connection: ConnectionFacts): boolean =>
+  product.family !== null && leadOf(product.family, connection) === product;
+
+/** Whether a variant that the channel is given no longer would, if it were: another one does in its place. */
+export function spokeForFamily({ id, family }: ProductFacts, connection: ConnectionFacts): boolean {
+  const lead = family === null ? undefined : leadOf(family, connection);
+  return lead !== undefined && id < lead.id;
+}
+
 export interface Fingerprints {
   content: string;
   /** Price, stock and stock per store: what the quick endpoints of channels take. */

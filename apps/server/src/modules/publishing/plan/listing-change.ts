@@ -1,7 +1,7 @@
 import { type ChannelMapping, mapContent } from '../../channels/index.ts';
 import { plain } from '../../pricing/index.ts';
 import type { ConnectionFacts, ProductFacts } from '../facts.ts';
-import { externalKeyOf, fingerprintsOf, payloadOf } from '../payload.ts';
+import { externalKeyOf, fingerprintsOf, payloadOf, speaksForFamily, spokeForFamily } from '../payload.ts';
 import { type Included, resolve, resolveAtPrice } from '../resolver.ts';
 import { isPriceJump } from './guard.ts';
 
@@ -48,6 +48,8 @@ export interface ListingChange {
   isHeld: boolean;
   /** What is planned while it is held: everything new, at the price it had. null = it stays as it is. */
   whileHeld: Target | null;
+  /** It begins or ceases to speak for its family on this channel. */
+  speaker: boolean;
 }
 
 /** What a comparison goes by, beside the product and what was planned. */
@@ -75,7 +77,8 @@ export function compare(
     const harmless =
       !connection.withdraw_excluded || (comparing.byName && resolution.byProduct && planned.held === null);
     const whileHeld = harmless ? null : targetWhileHeld(product, planned, comparing);
-    return { ...withdrawal(planned, harmless ? null : 'withdraw'), whileHeld };
+    const speaker = spokeForFamily(product, connection);
+    return { ...withdrawal(planned, harmless ? null : 'withdraw'), whileHeld, speaker };
   }
   const target = targetOf(product, resolution, comparing);
   const externalKey = externalKeyOf(product);
@@ -91,6 +94,7 @@ export function compare(
     danger: jumps ? 'price' : null,
     isHeld: planned?.held != null,
     whileHeld: jumps ? targetWhileHeld(product, planned, comparing) : null,
+    speaker: !planned?.wanted && speaksForFamily(product, connection),
   };
 }
 
@@ -147,4 +151,6 @@ export const withdrawal = (planned: PlannedListing, danger: 'withdraw' | null): 
   danger: planned.touched ? danger : null,
   isHeld: planned.held !== null,
   whileHeld: null,
+  // The other variants of what is deleted are marked with it.
+  speaker: false,
 });

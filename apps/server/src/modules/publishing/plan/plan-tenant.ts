@@ -72,16 +72,19 @@ async function planMarks(
   const listings = await storeChanges(tx, changes, await judge(tx, changes, connections, more));
   if (!more) await settleHeld(tx, connections);
   for (const id of new Set(changes.map((change) => change.connectionId))) tellPlanned(tx, id);
-  markSiblings(tx, appeared(changes));
+  markSiblings(tx, newSpeakers(changes), ids);
   tx.later(sql`
     delete from product_changes c using unnest(${ids}::bigint[], ${marks.map((m) => m.version)}::bigint[]) m (id, version)
     where c.tenant_id = ${tx.tenantId} and c.product_id = m.id and c.version = m.version`);
+  // What is left of these was changed meanwhile: what channels lag behind is that, and not what has been planned.
+  tx.later(sql`
+    update product_changes set changed_at = now() where tenant_id = ${tx.tenantId} and product_id = any(${ids}::bigint[])`);
   return { products: marks.length, listings, more };
 }
 
-/** Products that came onto a channel or leave it. */
-const appeared = (changes: readonly ListingChange[]): number[] => [
-  ...new Set(changes.filter(({ kind }) => kind !== 'update').map(({ productId }) => productId)),
+/** Products that speak for their family on some channel from now on, or do so no longer. */
+const newSpeakers = (changes: readonly ListingChange[]): number[] => [
+  ...new Set(changes.filter(({ speaker }) => speaker).map(({ productId }) => productId)),
 ];
 
 interface Scan {

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
-import { addConnection, createProduct } from '../../../testing/fixtures.ts';
+import { addConnection, countRows, createProduct, createProducts } from '../../../testing/fixtures.ts';
 import { startTestService } from '../../../testing/service.ts';
+import { markChanged } from '../../catalog/index.ts';
 import { startPlanner } from './planner.ts';
 
 test('a tenant whose plan fails keeps nobody else waiting, and is planned once it can be', async () => {
@@ -27,6 +28,30 @@ test('a tenant whose plan fails keeps nobody else waiting, and is planned once i
   expect(await planned(broken.id)).toBe(0);
   fails = false;
   await vi.waitFor(async () => expect(await planned(broken.id)).toBe(1), { timeout: 10_000 });
+  await planner.stop();
+  await service.close();
+});
+
+test('an import is planned although others change things by name without a break', async () => {
+  const service = await startTestService();
+  const { db, log, mediaUrl } = service.platform;
+  const [busy, importing] = [await service.createTenant(), await service.createTenant()];
+  await addConnection(service, importing, { paused: true });
+  const product = await createProduct(busy);
+  const mark = () => db.inTenant(busy.id, async (tx) => markChanged(tx, [product], false));
+  await createProducts(service, importing, 60);
+  const restless: typeof db = {
+    ...db,
+    inTenant: async (id, work) => {
+      const result = await db.inTenant(id, work);
+      if (id === busy.id) await mark();
+      return result;
+    },
+  };
+  const planner = startPlanner({ db: restless, log, mediaUrl, deliveriesWaiting: () => {} });
+  await vi.waitFor(async () => expect(await countRows(service, importing, 'listings')).toBe(60), {
+    timeout: 10_000,
+  });
   await planner.stop();
   await service.close();
 });

@@ -15,34 +15,42 @@ export interface PlannerDeps {
 const POLL_MS = 500;
 /** Tenants looked at in one turn. */
 const TENANTS_PER_TURN = 100;
+/** Imports and walks get a batch this often even while others change things by name without a break. */
+const BULK_SHARE_MS = 1000;
 
 /**
  * Plans what waits for all tenants. Each gets one batch a turn, so a large import keeps nobody waiting, and what a person
- * or a program changed goes before imports and walks over whole catalogues, of whatever tenant. Any number of processes
+ * or a program changed goes before imports and walks over whole catalogues, of whatever tenant; these have a share left. Any number of processes
  * may run a planner: tenants are locked one by one.
  */
 export function startPlanner(deps: PlannerDeps): Loop {
-  const failing: Failing = new Map();
-  return startLoop('planner', POLL_MS, deps.log, async () => {
-    let more = true;
-    while (more) more = await takeTurn(deps, failing);
-  });
+  const memory: Memory = { failing: new Map(), bulkAt: Number.NEGATIVE_INFINITY };
+  return startLoop('planner', POLL_MS, deps.log, () => takeTurn(deps, memory));
 }
 
 /** Tenants whose plan failed, and when it is tried again: one of them never keeps the others waiting. */
 type Failing = Map<TenantId, { failures: number; until: number }>;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Plans every urgent tenant, or one batch of another. False when nothing was left, or others are at work on it. */
-async function takeTurn(deps: PlannerDeps, failing: Failing): Promise<boolean> {
+/** What a planner remembers from turn to turn. */
+interface Memory {
+  failing: Failing;
+  /** When a tenant that was not urgent was last planned. */
+  bulkAt: number;
+}
+
+/** Plans every urgent tenant, then one batch of another if it is due. False when nothing was left, or others are at work on it. */
+async function takeTurn(deps: PlannerDeps, memory: Memory): Promise<boolean> {
+  const { failing } = memory;
   const all = await waitingTenants(deps.db);
   const waiting = all.filter(({ id }) => (failing.get(id)?.until ?? 0) <= performance.now());
   let planned = 0;
   for (const { id, urgent } of waiting) {
-    if (!urgent && planned > 0) break;
+    if (!urgent && planned > 0 && performance.now() - memory.bulkAt < BULK_SHARE_MS) break;
     const { products, listings } = await planOrPause(deps, id, failing);
     if (listings > 0) deps.deliveriesWaiting();
     planned += products;
+    if (!urgent && products > 0) memory.bulkAt = performance.now();
   }
   return planned > 0;
 }
