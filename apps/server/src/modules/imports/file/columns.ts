@@ -7,7 +7,7 @@ import {
   WITH_WORDS,
   WITHOUT_WORDS,
 } from './column-names.ts';
-import { ImportFileError, shorten } from './errors.ts';
+import { ImportFileError, onOneLine, shorten } from './errors.ts';
 import { KEYED_FORMS, keyedFieldOfHeader, parseKeyed } from './keyed-fields.ts';
 import {
   type ColumnMapping,
@@ -76,10 +76,11 @@ export function recognisedHeaders(cells: readonly RawCell[], mapping: ColumnMapp
 
 /**
  * Column names as they are reported and as a mapping refers to them: a nameless column is `Column 6`, a repeated
- * name gets ` (2)`. A heading over several columns, `name + sku` followed by blank cells, is shared out.
+ * name gets ` (2)`. A heading over several columns, `name + sku` followed by blank cells, is shared out. Characters that
+ * no text may hold count as blanks.
  */
 export function headerNames(cells: readonly RawCell[]): string[] {
-  const texts = cells.map((cell) => String(cell).trim().replace(/\s+/g, ' '));
+  const texts = cells.map((cell) => onOneLine(String(cell)));
   while (texts.at(-1) === '') texts.pop();
   for (const [i, text] of texts.entries()) {
     const parts = text

@@ -89,6 +89,11 @@ describe('encodings', () => {
     expect(info.notes.join()).toContain('wrong encoding');
   });
 
+  it('refuses UTF-32, which begins as UTF-16 does', async () => {
+    const bytes = Buffer.from('fffe00006e000000', 'hex');
+    await expect(parseText(bytes)).rejects.toMatchObject({ code: 'encoding_invalid' });
+  });
+
   it('refuses half a UTF-16 character', async () => {
     expect(await codeOf(parseText(Buffer.concat([utf16('\uFEFFname', false), Buffer.of(0x2c)])))).toBe(
       'encoding_invalid',

@@ -52,6 +52,13 @@ function chooseEncoding(tally: Utf8Tally): TextEncoding {
 
 /** UTF-16 by its mark, or by zero bytes that keep to one side, as they do in text of a Latin script. */
 function detectUtf16(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  // The mark of UTF-32 begins as that of UTF-16 does.
+  if (head.subarray(0, 4).toString('hex') === 'fffe0000') {
+    throw new ImportFileError(
+      'encoding_invalid',
+      'The file is UTF-32 text. Save it as UTF-8 and upload it again.',
+    );
+  }
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const length = Math.min(head.length, 4096) & ~1;

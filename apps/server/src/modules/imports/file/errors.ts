@@ -34,11 +34,15 @@ export class ImportFileError extends Error {
   }
 }
 
-/** Text as it may stand in a message or a report: on one line, short, no control characters. */
-export function shorten(text: string, length = 60): string {
-  const line = text
-    .slice(0, length * 4)
+/** Text as it can be stored and shown: on one line, without control characters and halves of characters. */
+export const onOneLine = (text: string): string =>
+  text
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  return line.length > length ? `${line.slice(0, length - 1)}…`.toWellFormed() : line.toWellFormed();
+    .trim()
+    .toWellFormed();
+
+/** Text as it may stand in a message or a report: the same, and short. */
+export function shorten(text: string, length = 60): string {
+  const line = onOneLine(text.slice(0, length * 4));
+  return line.length > length ? `${line.slice(0, length - 1)}…`.toWellFormed() : line;
 }

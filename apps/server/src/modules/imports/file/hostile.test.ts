@@ -28,6 +28,18 @@ describe('files of any content', () => {
     );
   });
 
+  it('give names of columns that can be stored, whatever stands in the header', async () => {
+    const { info } = await parseText(Buffer.from('name,sk\0u,no\u0085te\nBook,B1,x\n'));
+    expect(info.columns.map(({ header, field }) => [header, field])).toEqual([
+      ['name', 'name'],
+      ['sk u', 'sku'],
+      ['no te', null],
+    ]);
+    const sheet = workbookParts(`${textRow(1, ['name', 'x_xD800_y_x0000_'])}${textRow(2, ['A', 'B'])}`);
+    const book = await parse(tempFile('a.xlsx', zip(sheet)));
+    expect(book.info.columns.map(({ header }) => header)).toEqual(['name', 'x\uFFFDy']);
+  });
+
   it('give rows or a named refusal when a workbook is damaged anywhere', async () => {
     const good = zip(workbookParts(`${textRow(1, ['name', 'sku'])}${textRow(2, ['A', 'B'])}`, ['x']));
     const damage = fc.record({

@@ -1,5 +1,5 @@
 import { type Column, headerNames, mapColumns } from './columns.ts';
-import { ImportFileError } from './errors.ts';
+import { ImportFileError, onOneLine } from './errors.ts';
 import { REASONS_COLUMN } from './formula-guard.ts';
 import { findHeaderRow, HEADER_SEARCH_ROWS, HeaderShape, isBlank } from './header.ts';
 import { parseKeyed } from './keyed-fields.ts';
@@ -144,7 +144,7 @@ class RowCounter {
         encoding,
         separator,
         decimal: fileDecimal,
-        sheet,
+        sheet: sheet && onOneLine(sheet),
         header_row: this.#headerRow.row,
         rows: this.#rows,
         columns,

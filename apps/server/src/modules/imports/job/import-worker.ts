@@ -22,7 +22,10 @@ const LIMITS = { working: 2, held: 2 };
 /** Attempts at a file that cannot be read although nothing is wrong with it. */
 const MAX_READ_ATTEMPTS = 5;
 const READ_RETRY_SECONDS = 10;
+/** Attempts that got no row further for reasons that are not the file's: about an hour. */
+const MAX_TROUBLED_ATTEMPTS = 16;
 const TROUBLE_RETRY_SECONDS = 5;
+const LONGEST_TROUBLE_RETRY_SECONDS = 300;
 
 /**
  * Works on queued imports. Any number of processes may run one: each import is held by a lease. When it is stopped, each
@@ -61,7 +64,10 @@ export async function workOn(deps: ImporterDeps, job: ImportJob, stopping: Abort
   }
 }
 
-/** What becomes of an import that did not come to its end: it fails for what lies in it, and waits for everything else. */
+/**
+ * What becomes of an import that did not come to its end: it fails for what lies in it, and waits for everything else, but
+ * not for ever: the tenant's other imports wait behind it.
+ */
 async function settle(
   deps: ImporterDeps,
   job: ImportJob,
@@ -77,11 +83,22 @@ async function settle(
   else if (error instanceof ImportFileError) {
     if (mayPass(error) && job.attempts + 1 < MAX_READ_ATTEMPTS) await release(READ_RETRY_SECONDS, true);
     else await finishImport(deps, job, error.message);
+  } else if (isRefusedData(error) || job.attempts + 1 >= MAX_TROUBLED_ATTEMPTS) {
+    deps.log.error({ err: error, import_id: job.id }, 'an import was given up');
+    await finishImport(deps, job, GIVEN_UP);
   } else {
     deps.log.warn({ err: error, import_id: job.id }, 'an import stopped and will be taken up again');
-    await release(TROUBLE_RETRY_SECONDS, false);
+    const delay = Math.min(LONGEST_TROUBLE_RETRY_SECONDS, TROUBLE_RETRY_SECONDS * 2 ** job.attempts);
+    await release(delay, true);
   }
 }
+
+const GIVEN_UP =
+  'The import stopped at something that Sluice could not store, and was given up. Rows before that are done; the log of the service says more.';
+
+/** The database refuses the values themselves (SQLSTATE class 22): it always will. */
+const isRefusedData = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');
 
 /** Trouble of ours, not of the file. */
 const mayPass = ({ code }: ImportFileError): boolean => code === 'unreadable' || code === 'reader_failed';

@@ -45,14 +45,16 @@ describe('R19: an import that is interrupted', () => {
   }
 
   /** A database that fails, at once and for good, when `when` says so before a tenant's transaction. */
-  const failingDb = (db: Database, when: (transaction: number) => boolean): Database => {
+  const failingDb = (
+    db: Database,
+    when: (transaction: number) => boolean,
+    error = new Error('Connection terminated unexpectedly'),
+  ): Database => {
     let transaction = 0;
     return {
       ...db,
       inTenant: (tenantId, work) =>
-        when(++transaction)
-          ? Promise.reject(new Error('Connection terminated unexpectedly'))
-          : db.inTenant(tenantId, work),
+        when(++transaction) ? Promise.reject(error) : db.inTenant(tenantId, work),
     };
   };
 
@@ -91,6 +93,30 @@ describe('R19: an import that is interrupted', () => {
     }
     await workOnNext(deps);
     await expectEachRowOnce();
+  });
+
+  test('what the database refuses for what it is fails at once, and the next import runs', async () => {
+    const deps = importerDeps(service);
+    const error = Object.assign(new Error('unsupported Unicode escape sequence'), { code: '22P05' });
+    await workOnNext({ ...deps, db: failingDb(deps.db, (transaction) => transaction === 1, error) });
+    expect(await operation(tenant, id)).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('could not store'),
+    });
+    const next = await upload(service, tenant, 'name,sku\nLamp,L1\n');
+    await workOnNext(deps);
+    expect((await operation(tenant, next.body.id)).status).toBe('completed');
+  });
+
+  test('what gets no row further for an hour is given up, because others wait behind it', async () => {
+    const deps = importerDeps(service);
+    const states: string[] = [];
+    while (states.at(-1) !== 'failed' && states.length < 20) {
+      await workOnNext({ ...deps, db: failingDb(deps.db, (transaction) => transaction === 1) });
+      await expireLeases(service);
+      states.push((await operation(tenant, id)).status);
+    }
+    expect(states).toEqual([...Array(15).fill('processing'), 'failed']);
   });
 
   test('a worker that comes back after its lease ran out writes nothing more', async () => {
