@@ -11573,6 +11573,8 @@ export interface operations {
         parameters: {
             query?: {
                 days?: number;
+                /** @description Whose days are meant: a name of the IANA list of time zones, such as Europe/Istanbul. */
+                tz?: string;
             };
             header?: never;
             path?: never;

@@ -22,6 +22,9 @@ export interface Format {
   list(items: readonly string[]): string;
 }
 
+/** Whose days and hours are meant: those of whoever looks. */
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const NONE = '–';
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],

@@ -37,11 +37,13 @@ export function StackedBars({ data, series, empty, height = 220 }: StackedBarsPr
           dataKey="at"
           type="stacked"
           withLegend
-          legendProps={{ verticalAlign: 'bottom' }}
+          legendProps={{ verticalAlign: 'bottom', height: 44 }}
           series={[...series]}
-          yAxisProps={{ allowDecimals: false }}
+          gridAxis="y"
+          yAxisProps={{ allowDecimals: false, width: 40, interval: 0 }}
+          xAxisProps={{ minTickGap: 24 }}
           valueFormatter={(value) => format.number(value)}
-          barChartProps={{ accessibilityLayer: false }}
+          barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
           barProps={{ isAnimationActive: false }}
         />
       </div>

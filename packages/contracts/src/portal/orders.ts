@@ -55,8 +55,15 @@ export const OrderListPage = pageOf(OrderListItem);
 
 export const OrderChartQuery = Type.Object({
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: 30 })),
+  tz: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      default: 'UTC',
+      description: 'Whose days are meant: a name of the IANA list of time zones, such as Europe/Istanbul.',
+    }),
+  ),
 });
-/** Orders of a day and a connection; days are those of UTC, and days without orders are left out. */
+/** Orders of a day and a connection; days without orders are left out. */
 export const OrderChart = Type.Object(
   {
     from: Type.String({ format: 'date' }),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Static } from 'typebox';
 import { api, call } from '../../lib/api.ts';
+import { timeZone } from '../../lib/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { StackedBars } from '../../ui/StackedBars.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
@@ -23,7 +24,9 @@ export function Charts() {
   const orders = useQuery({
     queryKey: ['home', 'orders', DAYS],
     queryFn: ({ signal }) =>
-      call(api.GET('/portal/api/order-chart', { params: { query: { days: DAYS } }, signal })),
+      call(
+        api.GET('/portal/api/order-chart', { params: { query: { days: DAYS, tz: timeZone() } }, signal }),
+      ),
   });
   return (
     <>
@@ -45,7 +48,7 @@ export function Charts() {
           />
         )}
       </Panel>
-      <Panel title={t('charts.orders')} description={t('charts.utc')}>
+      <Panel title={t('charts.orders')}>
         {orders.isError && <ErrorState error={orders.error} retry={() => void orders.refetch()} />}
         {orders.isPending && <Loading lines={1} height={220} />}
         {orders.data && (
@@ -65,11 +68,11 @@ export function Charts() {
 }
 
 function deliveryBars({ data }: Static<typeof DeliverySeries>, language: string) {
-  const hour = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
+  const hour = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' });
   return data.map(({ at, ...figures }) => ({ at: hour.format(new Date(at)), ...figures }));
 }
 
-/** Every day of the period, those without orders too. */
+/** Every day of the period, those without orders too. A day is the viewer's, so its label is that of the calendar. */
 function orderBars({ from, to, data }: OrderChart, language: string) {
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const bars: Record<string, string | number>[] = [];

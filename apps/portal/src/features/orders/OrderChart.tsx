@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
-import { useFormat } from '../../lib/format.ts';
+import { timeZone, useFormat } from '../../lib/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 
@@ -22,14 +22,18 @@ export function OrderChart() {
   const chart = useQuery({
     queryKey: ['orders', 'chart', Number(days)],
     queryFn: ({ signal }): Promise<OrderChartData> =>
-      call(api.GET('/portal/api/order-chart', { params: { query: { days: Number(days) } }, signal })),
+      call(
+        api.GET('/portal/api/order-chart', {
+          params: { query: { days: Number(days), tz: timeZone() } },
+          signal,
+        }),
+      ),
   });
   const rows = useMemo(() => (chart.data ? rowsOf(chart.data) : []), [chart.data]);
   const names = useMemo(() => namesOf(chart.data), [chart.data]);
   return (
     <Panel
       title={t('chart.title')}
-      description={t('chart.utc')}
       actions={
         <SegmentedControl
           size="xs"
@@ -58,10 +62,10 @@ export function OrderChart() {
               color: COLORS[at % COLORS.length]!,
             }))}
             xAxisProps={{ tickFormatter: (date: string) => format.date(date), minTickGap: 40 }}
-            yAxisProps={{ allowDecimals: false, width: 40 }}
+            yAxisProps={{ allowDecimals: false, width: 40, interval: 0 }}
             tooltipProps={{ labelFormatter: (date) => (date ? format.date(String(date)) : '') }}
             barProps={{ isAnimationActive: false }}
-            barChartProps={{ accessibilityLayer: false }}
+            barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
             gridAxis="y"
           />
           <FigureTable rows={rows} names={names} />

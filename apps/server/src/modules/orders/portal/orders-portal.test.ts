@@ -98,6 +98,31 @@ test('the chart counts orders by day and connection', async () => {
   });
 });
 
+test('the chart counts by the days of the time zone that is asked for, and refuses what is none', async () => {
+  const zone = 'Pacific/Auckland';
+  const clock = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+  // A minute before midnight there, and half a day later: on one day of UTC, on two days there.
+  const midnight = new Date();
+  while (clock.format(midnight) === clock.format(new Date())) midnight.setTime(midnight.getTime() - 60_000);
+  const later = new Date(midnight.getTime() + 120_000);
+  const on = (at: Date) => buildOrder({ orderedAt: at, updatedAt: at });
+  await take(on(midnight), on(later));
+  const { body } = await user.call('GET', `/order-chart?days=2&tz=${encodeURIComponent(zone)}`);
+  expect(body).toMatchObject({
+    from: clock.format(midnight),
+    to: clock.format(later),
+    data: [
+      { date: clock.format(midnight), orders: 1 },
+      { date: clock.format(later), orders: 1 },
+    ],
+  });
+  for (const wrong of ['Mars/Olympus', '%2B03:00'])
+    expect(await user.call('GET', `/order-chart?tz=${wrong}`)).toMatchObject({
+      status: 422,
+      body: { errors: { tz: ['tz must be a time zone such as Europe/Istanbul'] } },
+    });
+});
+
 test('the timeline tells every version of an order, who brought it, and what it moved', async () => {
   const product = await createProduct(tenant, { sku: 'A', quantity: 10 });
   const order = buildOrder();
