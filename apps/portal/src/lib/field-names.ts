@@ -1,12 +1,15 @@
 import type { TFunction } from 'i18next';
 
+const NONE = '\u0000';
+
 /**
  * What a field is called by people: `price`, or the last part with a name of `channel_overrides.3.price`. What has no name,
  * such as an attribute of a channel, is called as the channel or the service does.
  */
 export function fieldName(t: TFunction, field: string): string {
-  const whole = t(`lib:fieldName.${field.replaceAll('.', '_')}`, { defaultValue: '' });
-  if (whole !== '') return whole;
+  // An empty default would not do: with `returnEmptyString: false` the key itself comes back.
+  const whole = t(`lib:fieldName.${field.replaceAll('.', '_')}`, { defaultValue: NONE });
+  if (whole !== NONE) return whole;
   const parts = field.split('.').filter((part) => !/^\d+$/.test(part));
   const names = parts.map((part) => t(`lib:fieldName.${part}`, { defaultValue: part.replaceAll('_', ' ') }));
   return names.join(' › ');
