@@ -6,12 +6,12 @@ import classes from './home.module.css';
 /** Changes that wait longer than this are late; up to here a bar says that they are on their way. */
 const LATE_SECONDS = 300;
 
-/** How far each channel is behind what was changed here: a bar for each, the furthest behind first. */
+/** How far channels are behind what was changed here: a bar for each that is, the furthest behind first. */
 export function Freshness({ connections }: { connections: readonly Connection[] }) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const targets = connections
-    .filter(({ role }) => role !== 'source')
+    .filter(({ role, lag_seconds }) => role !== 'source' && lag_seconds > 0)
     .toSorted((a, b) => b.lag_seconds - a.lag_seconds);
   if (targets.length === 0) return null;
   const longest = Math.max(LATE_SECONDS, ...targets.map(({ lag_seconds }) => lag_seconds));
@@ -28,7 +28,7 @@ export function Freshness({ connections }: { connections: readonly Connection[] 
             />
           </span>
           <span className={classes.barValue}>
-            {lag_seconds === 0 ? t('connections.fresh') : format.duration(lag_seconds * 1000)}
+            {format.duration(lag_seconds * 1000)}
           </span>
         </li>
       ))}
