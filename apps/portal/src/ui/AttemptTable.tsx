@@ -42,6 +42,7 @@ export function AttemptTable({ onOpen, withoutConnection = false, ...table }: At
   const open: Column<PublishAttempt> = {
     id: 'open',
     header: t('attempts.actions'),
+    headerHidden: true,
     align: 'right',
     cell: (row) => (
       <Button

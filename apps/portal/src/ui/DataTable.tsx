@@ -1,4 +1,5 @@
 import type { PageMeta } from '@sluice/contracts';
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -177,7 +178,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   if (!sortable || !onSort)
     return (
       <th scope="col" className={cellClass(column)} style={style}>
-        {header}
+        {column.headerHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
       </th>
     );
   const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;

@@ -31,19 +31,21 @@ export function PageHeader({ title, description, back, aside, actions }: PageHea
         </Anchor>
       )}
       <Group justify="space-between" align="flex-start" gap="sm">
-        <Group gap="sm" style={{ minWidth: 0 }}>
-          <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Title>
-          {aside}
-        </Group>
+        <Stack gap={4} style={{ flex: '1 1 300px', minWidth: 0 }}>
+          <Group gap="xs" style={{ columnGap: 12 }}>
+            <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Title>
+            {aside}
+          </Group>
+          {description && (
+            <Text c="dimmed" size="sm" maw={720}>
+              {description}
+            </Text>
+          )}
+        </Stack>
         {actions && <Group gap="xs">{actions}</Group>}
       </Group>
-      {description && (
-        <Text c="dimmed" size="sm" maw={720}>
-          {description}
-        </Text>
-      )}
     </Stack>
   );
 }

@@ -35,7 +35,7 @@ export function Pager({ label, meta, onPage, onPerPage, choices = [20, 50, 100] 
         })}
       </span>
       <Group gap="xs">
-        {onPerPage && (
+        {onPerPage && total > Math.min(...choices) && (
           <NativeSelect
             size="xs"
             aria-label={t('table.perPage')}
@@ -44,24 +44,26 @@ export function Pager({ label, meta, onPage, onPerPage, choices = [20, 50, 100] 
             onChange={(event) => onPerPage(Number(event.currentTarget.value))}
           />
         )}
-        <Group
-          gap={2}
-          component="nav"
-          aria-label={[label, t('table.page', { page, pages: last })].filter(Boolean).join(': ')}
-        >
-          {steps.map(({ label, icon: Icon, target, off }) => (
-            <ActionIcon
-              key={label}
-              variant="subtle"
-              color="gray"
-              aria-label={label}
-              disabled={off}
-              onClick={() => onPage(target)}
-            >
-              <Icon size={18} />
-            </ActionIcon>
-          ))}
-        </Group>
+        {(last > 1 || page > 1) && (
+          <Group
+            gap={2}
+            component="nav"
+            aria-label={[label, t('table.page', { page, pages: last })].filter(Boolean).join(': ')}
+          >
+            {steps.map(({ label, icon: Icon, target, off }) => (
+              <ActionIcon
+                key={label}
+                variant="subtle"
+                color="gray"
+                aria-label={label}
+                disabled={off}
+                onClick={() => onPage(target)}
+              >
+                <Icon size={18} />
+              </ActionIcon>
+            ))}
+          </Group>
+        )}
       </Group>
     </div>
   );

@@ -7,6 +7,8 @@ export interface Column<Row> {
   /** Also the name the service sorts by. */
   id: string;
   header: string;
+  /** Its name is for those who do not see the buttons in it. */
+  headerHidden?: boolean;
   cell(row: Row): ReactNode;
   sortable?: boolean;
   align?: 'right';

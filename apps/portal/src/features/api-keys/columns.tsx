@@ -66,6 +66,7 @@ export function useColumns({ whyNot, whyNoKey, onAct }: ColumnOptions): Column<A
     {
       id: 'actions',
       header: t('actions'),
+      headerHidden: true,
       align: 'right',
       cell: (key) =>
         key.state !== 'revoked' && (

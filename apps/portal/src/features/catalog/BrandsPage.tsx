@@ -84,6 +84,7 @@ function useColumns(open: (what: OpenBrand) => void, mayWrite: boolean): Column<
     {
       id: 'actions',
       header: t('actions'),
+      headerHidden: true,
       align: 'right',
       width: 90,
       cell: (brand) => (

@@ -125,6 +125,7 @@ function useColumns(
     {
       id: 'actions',
       header: t('actions'),
+      headerHidden: true,
       align: 'right',
       width: 90,
       cell: (option) => (

@@ -80,6 +80,7 @@ export function NamedList<Row extends Named>(props: NamedListProps<Row>) {
           {
             id: 'actions',
             header: t('actions'),
+            headerHidden: true,
             align: 'right',
             width: 90,
             cell: (row) => <RowMenu label={t('actionsOf', { name: row.name })} actions={actions(row)} />,

@@ -99,7 +99,7 @@ interface FiltersProps {
 function Filters({ search, change }: FiltersProps) {
   const { t } = useTranslation('connections');
   return (
-    <Group gap="xs" mb="sm">
+    <Group gap="sm" mb="md" className="filters">
       <SearchField label={t('search')} value={search.search} onSearch={(text) => change({ search: text })} />
       <Select
         aria-label={t('filter.state')}

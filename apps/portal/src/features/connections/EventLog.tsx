@@ -136,6 +136,7 @@ function useColumns(
     {
       id: 'replay',
       header: t('column.action'),
+      headerHidden: true,
       cell: (row) =>
         row.state === 'received' ? null : (
           <Button

@@ -64,6 +64,7 @@ export function RatesPanel() {
             {
               id: 'remove',
               header: t('rates.action'),
+              headerHidden: true,
               cell: (row) => (
                 <Button
                   size="compact-xs"

@@ -52,7 +52,7 @@ export function SourceProducts({ id, counts }: { id: number; counts: Source['pro
   });
   return (
     <Panel title={t('links.title')}>
-      <Group gap="xs" mb="sm">
+      <Group gap="sm" mb="md" className="filters">
         <SearchField
           label={t('links.search')}
           value={search.search}
@@ -139,6 +139,7 @@ function useColumns(link: (product: SourceProduct) => void): Column<SourceProduc
     {
       id: 'link',
       header: t('column.action'),
+      headerHidden: true,
       cell: (row) => (
         <Button
           size="compact-xs"

@@ -29,7 +29,7 @@ export function OrderFilters({ search, change }: OrderFiltersProps) {
   const channels = useQuery(channelsQuery);
   const filter = (patch: Partial<OrdersSearch>): void => change({ ...patch, page: undefined });
   return (
-    <Group gap="sm" align="flex-end" role="search" aria-label={t('filters')}>
+    <Group gap="sm" align="flex-end" className="filters" role="search" aria-label={t('filters')}>
       <SearchField
         label={t('search')}
         value={search.search}

@@ -26,7 +26,7 @@ export function ConnectionSelect({ value, onChange, all }: ConnectionSelectProps
       placeholder={t('connection')}
       onChange={(next) => onChange(next === null || next === 'all' ? undefined : Number(next))}
       searchable={data.length > 8}
-      w={340}
+      w={380}
       maw="100%"
     />
   );

@@ -45,7 +45,7 @@ export function DriftPage() {
       {id === 0 && <NoConnection />}
       {id !== undefined && id > 0 && (
         <Stack gap="md">
-          <Group justify="space-between">
+          <Group justify="space-between" className="filters">
             <ConnectionSelect
               value={id}
               onChange={(next) => {
@@ -167,7 +167,7 @@ function Report({ report, reports, search, change }: ReportProps) {
   });
   return (
     <Stack gap="md">
-      <Group gap="sm">
+      <Group gap="sm" className="filters">
         <NativeSelect
           aria-label={t('drift.report')}
           value={String(report.id)}

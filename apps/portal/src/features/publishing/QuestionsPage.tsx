@@ -32,7 +32,7 @@ export function QuestionsPage() {
     <>
       <PageHeader title={t('questions.title')} description={t('questions.description')} />
       <Stack gap="md">
-        <Group>
+        <Group className="filters">
           <ConnectionSelect
             all
             value={search.credential_id}

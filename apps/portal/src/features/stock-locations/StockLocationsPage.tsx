@@ -129,6 +129,7 @@ function useColumns(
     {
       id: 'actions',
       header: t('actions'),
+      headerHidden: true,
       align: 'right',
       cell: (row) => (
         <RowMenu

@@ -97,6 +97,7 @@ function Tasks({ id, tasks }: { id: number; tasks: readonly ConnectionTask[] }) 
           {
             id: 'run',
             header: t('column.action'),
+            headerHidden: true,
             cell: ({ kind }) =>
               kind === 'reconcile' ? null : (
                 <Button

@@ -94,7 +94,7 @@ function Toolbar({ credentialId, tree, counts, search, change }: ToolbarProps) {
   const format = useFormat();
   return (
     <Group justify="space-between" gap="sm">
-      <Group gap="sm">
+      <Group gap="sm" className="filters">
         <SearchField
           value={search.search}
           label={t('mapping.search')}

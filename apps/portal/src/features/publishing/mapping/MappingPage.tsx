@@ -20,7 +20,7 @@ export function MappingPage() {
       {id === 0 && <NoConnection />}
       {id !== undefined && id > 0 && (
         <>
-          <Group mb="md">
+          <Group mb="md" className="filters">
             <ConnectionSelect value={id} onChange={(next) => next && choose(next)} />
           </Group>
           <Tabs

@@ -68,7 +68,7 @@ export function MarkupsPage() {
         <NoConnection />
       ) : (
         <Stack gap="md">
-          <Group>
+          <Group className="filters">
             <ConnectionSelect value={id} onChange={(next) => next && choose(next)} />
           </Group>
           {data !== undefined && (
@@ -127,6 +127,7 @@ export function MarkupsPage() {
               {
                 id: 'actions',
                 header: t('column.actions'),
+                headerHidden: true,
                 align: 'right',
                 cell: (row) => (
                   <Group gap={4} justify="flex-end" wrap="nowrap">

@@ -92,6 +92,7 @@ export function GroupListings({ group }: { group: ResultGroup }) {
           {
             id: 'actions',
             header: t('column.actions'),
+            headerHidden: true,
             align: 'right',
             cell: (row) => {
               const { place, field, link } = fixLinkOf(group, {

@@ -69,7 +69,7 @@ function Filters({ search, change }: FilterProps) {
   const pick = (name: 'outcome' | 'operation') => (event: { currentTarget: { value: string } }) =>
     change({ [name]: event.currentTarget.value || undefined, before: undefined } as Partial<HistorySearch>);
   return (
-    <Group gap="sm">
+    <Group gap="sm" className="filters">
       <ConnectionSelect
         all
         value={search.credential_id}

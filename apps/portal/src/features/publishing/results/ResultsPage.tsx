@@ -30,7 +30,7 @@ export function ResultsPage() {
     <>
       <PageHeader title={t('results.title')} description={t('results.description')} />
       <Stack gap="md">
-        <Group gap="sm">
+        <Group gap="sm" className="filters">
           <SearchField
             value={query.search}
             label={t('results.search')}

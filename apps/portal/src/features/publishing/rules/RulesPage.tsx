@@ -49,7 +49,7 @@ export function RulesPage() {
         <NoConnection />
       ) : (
         <Stack gap="md">
-          <Group>
+          <Group className="filters">
             <ConnectionSelect value={id} onChange={(next) => next && choose(next)} />
           </Group>
           {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}

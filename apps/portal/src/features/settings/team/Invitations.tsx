@@ -95,6 +95,7 @@ function useColumns(onAgain: (one: Invitation) => void, onRevoke: (one: Invitati
     {
       id: 'actions',
       header: t('actions'),
+      headerHidden: true,
       align: 'right',
       cell: (one) => (
         <Group gap="xs" justify="flex-end">

@@ -83,6 +83,7 @@ function useColumns(owners: number, onAct: (act: MemberAct) => void): Column<Mem
     {
       id: 'actions',
       header: t('actions'),
+      headerHidden: true,
       align: 'right',
       cell: (member) => (
         <MemberActions
