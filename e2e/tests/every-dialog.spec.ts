@@ -38,14 +38,15 @@ const item = (name: string, path: string, menu: string | RegExp, entry: string |
   },
 });
 
-/** The editor of one filter of products; its menu has the focus until one goes into it. */
+/** The editor of one filter of products, which takes the focus. */
 const filter = (name: string): Dialog => ({
   name: `filter: ${name}`,
   path: '/products',
   open: async (page) => {
-    await item('', '', 'Add filter', name).open(page);
-    await page.getByRole('dialog', { name, exact: true }).locator('input, button').first().focus();
-    return undefined;
+    const opener = await item('', '', 'Add filter', name).open(page);
+    const first = page.getByRole('dialog', { name, exact: true }).locator('input').first();
+    await expect.soft(first, name).toBeFocused();
+    return opener;
   },
   shown: '[data-popover-dropdown], .mantine-Popover-dropdown',
 });
@@ -60,7 +61,7 @@ const bulk = (name: string, control: string, entry?: string): Dialog => ({
     const opener = bar.getByRole('button', { name: control });
     await opener.click();
     if (entry !== undefined) await page.getByRole('menuitem', { name: entry }).click();
-    return undefined;
+    return opener;
   },
 });
 
@@ -104,7 +105,7 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
   ],
   'of the other pages': ({ channel, unmatchedOrder }) => [
     button('new category', '/catalog/categories', 'New category'),
-    button('category option', '/catalog/category-options', 'Set an option'),
+    button('category option', '/catalog/category-options', 'Add option'),
     button('new brand', '/catalog/brands', 'New brand'),
     item('merge brands', '/catalog/brands', 'Actions for Usta', 'Merge into another'),
     button('new group', '/catalog/groups', 'New group'),
@@ -112,14 +113,14 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     button('new location', '/stock-locations', 'New location'),
     button('new API key', '/api-keys', 'New API key'),
     button('renew API key', '/api-keys', 'Renew Muhasebe'),
-    button('invitation', '/settings/team', 'Invite somebody'),
+    button('invitation', '/settings/team', 'Invite a team member'),
     button('markup', `/publishing/markups?credential_id=${channel}`, 'Add markup'),
     button('category of the channel', `/publishing/mapping?credential_id=${channel}`, /^Choose…/),
     button('answer to a question', '/publishing/questions', /^This is it/),
-    button('held changes', '/publishing/held', 'Let it go out'),
+    button('held changes', '/publishing/held', 'Approve changes'),
     button('attempt', '/publishing/history', /^Details of the attempt/),
     button('match order line', `/orders/${unmatchedOrder}`, /^Match .* with a product/),
-    button('renew webhook', `/connections/${channel}?tab=webhook`, 'Renew the address'),
+    button('renew webhook', `/connections/${channel}?tab=webhook`, 'Create new URL'),
     item('delete connection', `/connections/${channel}`, 'More actions', 'Delete'),
   ],
 };

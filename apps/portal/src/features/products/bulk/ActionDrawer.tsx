@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../../../lib/focus-back.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { serverText } from '../../../lib/server-texts.ts';
 import { useRights } from '../../../lib/session.ts';
@@ -26,6 +27,7 @@ interface ActionDrawerProps {
 export function ActionDrawer({ id, onClose, onOpen }: ActionDrawerProps) {
   const { t } = useTranslation('products');
   const { t: ui } = useTranslation('ui');
+  useFocusBack();
   const [result, setResult] = useState<ResultFilter>();
   const [page, setPage] = useState(1);
   const { data: action, error, refetch } = useAction(id, result, page);

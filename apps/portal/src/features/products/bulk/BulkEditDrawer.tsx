@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../../../lib/focus-back.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Refusal } from '../../../ui/Refusal.tsx';
@@ -26,6 +27,7 @@ interface BulkEditDrawerProps {
 export function BulkEditDrawer({ selection, size, onClose, onStarted }: BulkEditDrawerProps) {
   const { t } = useTranslation('products');
   const { t: ui } = useTranslation('ui');
+  useFocusBack();
   const format = useFormat();
   const [preview, setPreview] = useState<BulkActionPreview>();
   const requestOf = (draft: Draft) => ({ kind: 'edit' as const, selection, edit: editOf(draft) });

@@ -3,6 +3,7 @@ import type { ProductSelection } from '@sluice/contracts/portal';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../../../lib/focus-back.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useChannels } from '../queries.ts';
@@ -19,6 +20,7 @@ interface PublishDialogProps {
 export function PublishDialog({ selection, size, onClose, onStarted }: PublishDialogProps) {
   const { t } = useTranslation('products');
   const { t: ui } = useTranslation('ui');
+  useFocusBack();
   const format = useFormat();
   const channels = useChannels().data ?? [];
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Menu, Popover } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import classes from '../list/Products.module.css';
@@ -21,6 +21,7 @@ interface FilterBarProps {
 export function FilterBar({ search, onChange, children }: FilterBarProps) {
   const { t } = useTranslation('products');
   const [adding, setAdding] = useState<FilterDefinition>();
+  const add = useRef<HTMLButtonElement>(null);
   const apply = (patch: Partial<ProductsSearch>): void => {
     setAdding(undefined);
     onChange({ ...patch, page: undefined });
@@ -44,14 +45,13 @@ export function FilterBar({ search, onChange, children }: FilterBarProps) {
           position="bottom-start"
           width={300}
           trapFocus
-          returnFocus
           shadow="md"
         >
           <Popover.Target>
             <div>
               <Menu position="bottom-start" shadow="md" closeOnItemClick>
                 <Menu.Target>
-                  <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
+                  <Button ref={add} variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
                     {t('addFilter')}
                   </Button>
                 </Menu.Target>
@@ -71,12 +71,22 @@ export function FilterBar({ search, onChange, children }: FilterBarProps) {
             </Suspense>
           </Popover.Dropdown>
         </Popover>
-        {children}
+        {children && <div className={classes.end}>{children}</div>}
       </div>
       {(chips.length > 0 || search.search !== undefined) && (
         <div className={classes.chips}>
           {chips.map((definition) => (
-            <Chip key={definition.id} definition={definition} search={search} onChange={apply} />
+            <Chip
+              key={definition.id}
+              definition={definition}
+              search={search}
+              onChange={apply}
+              onRemove={() => {
+                // The button that was pressed goes with its filter.
+                add.current?.focus();
+                apply(without(definition));
+              }}
+            />
           ))}
           <Button
             variant="subtle"
@@ -92,7 +102,12 @@ export function FilterBar({ search, onChange, children }: FilterBarProps) {
   );
 }
 
-function Chip({ definition, search, onChange }: FilterBarProps & { definition: FilterDefinition }) {
+interface ChipProps extends FilterBarProps {
+  definition: FilterDefinition;
+  onRemove(): void;
+}
+
+function Chip({ definition, search, onChange, onRemove }: ChipProps) {
   const { t } = useTranslation('products');
   const [opened, setOpened] = useState(false);
   const text = useFilterText(definition, search);
@@ -108,7 +123,6 @@ function Chip({ definition, search, onChange }: FilterBarProps & { definition: F
       position="bottom-start"
       width={300}
       trapFocus
-      returnFocus
       shadow="md"
     >
       <Popover.Target>
@@ -126,7 +140,7 @@ function Chip({ definition, search, onChange }: FilterBarProps & { definition: F
             size="sm"
             radius="xl"
             aria-label={t('removeFilter', { filter: text })}
-            onClick={() => apply(without(definition))}
+            onClick={onRemove}
           />
         </span>
       </Popover.Target>

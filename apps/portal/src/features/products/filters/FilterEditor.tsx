@@ -1,7 +1,8 @@
 import { Button, Group, NumberInput, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../../../lib/focus-back.ts';
 import { useBrands, useChannels } from '../queries.ts';
 import { type ProductsSearch, STATES } from '../search.ts';
 import type { FilterDefinition } from './definitions.ts';
@@ -14,8 +15,24 @@ export interface EditorProps {
   onApply(patch: Partial<ProductsSearch>): void;
 }
 
-/** Asks for the values of one filter. */
+/** Asks for the values of one filter. It takes the focus, and gives it back to what opened it. */
 export function FilterEditor(props: EditorProps) {
+  useFocusBack();
+  const root = useRef<HTMLDivElement>(null);
+  // The popover looks for what to focus as soon as it opens, when this may still be loading.
+  useEffect(() => {
+    const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
+    const first = find('[data-autofocus]') ?? find('input:checked') ?? find('input');
+    first?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={root}>
+      <EditorOf {...props} />
+    </div>
+  );
+}
+
+function EditorOf(props: EditorProps) {
   const { kind } = props.definition;
   if (kind === 'flag') return <FlagEditor {...props} />;
   if (kind === 'range') return <RangeEditor {...props} />;
