@@ -25,6 +25,18 @@ test('R18 keys: Ctrl+K reaches pages, actions and records; none fires inside an 
   await palette.getByText('Import a file', { exact: true }).click();
   await expect(page).toHaveURL(/\/imports\/new$/);
 
+  // By the keyboard alone, and from a field that somebody types in.
+  await page.goto('/gallery');
+  const typed = page.getByRole('searchbox', { name: 'Search the table' });
+  await typed.fill('kett');
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('searchbox').or(palette.getByRole('textbox'))).toBeFocused();
+  await expect(typed).toHaveValue('kett');
+  await page.keyboard.type('new publishing');
+  await expect(palette.getByText('New publishing rule', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/publishing\/rules\/new/);
+
   await page.goto('/gallery');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('/');
@@ -144,7 +156,7 @@ test('R19 whoever asks for less motion sees nothing move, dialogs and menus incl
 test('a page that does not exist says so within the frame', async ({ page, shop }) => {
   expect(shop.tenantId).toBeGreaterThan(0);
   await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
 });
 
