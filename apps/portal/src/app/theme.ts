@@ -14,10 +14,24 @@ const sluice: MantineColorsTuple = [
   '#1e3a8a',
 ];
 
+/** Greys of the dark appearance with the blue of its grounds in them; Mantine's own are neutral. */
+const dark: MantineColorsTuple = [
+  '#e3e7ee',
+  '#c5ccd8',
+  '#98a2b3',
+  '#6b7484',
+  '#3a4250',
+  '#2c323d',
+  '#20252e',
+  '#16191f',
+  '#12151a',
+  '#0d0f13',
+];
+
 export const theme = createTheme({
   primaryColor: 'sluice',
   primaryShade: { light: 7, dark: 7 },
-  colors: { sluice },
+  colors: { sluice, dark },
   fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   defaultRadius: 'md',
   cursorType: 'pointer',
@@ -31,6 +45,9 @@ export const theme = createTheme({
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
+    // Hints below, so that fields beside each other stand in a line whether they have one or not.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    NumberInput: { defaultProps: { hideControls: true } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
   },
 });
