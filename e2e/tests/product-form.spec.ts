@@ -37,7 +37,7 @@ test.describe('R8 a refusal stands on its field', () => {
     await expect(page.getByLabel('SKU')).toHaveAccessibleDescription(/another product already has this SKU/);
     await page.getByLabel('SKU').fill('KT-3');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Changes that are not saved')).toBeHidden();
+    await expect(page.getByText('Unsaved changes')).toBeHidden();
     expect(await productOf(shop, id)).toMatchObject({ sku: 'KT-3', price: 80 });
   });
 });
@@ -114,7 +114,7 @@ test('brands and categories are found, or made when the product is saved', async
   await page.getByRole('option', { name: 'Create “Kitchen › Kettles”' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Changes that are not saved')).toBeHidden();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
   expect(await productOf(shop, id)).toMatchObject({
     brand: { name: 'Jura' },
     categories: [{ path: ['Kitchen', 'Kettles'] }],
@@ -132,7 +132,7 @@ test('the description is edited as text, and as HTML where text would lose somet
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Quickly.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Changes that are not saved')).toBeHidden();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
   expect(await productOf(shop, plain)).toMatchObject({ description: '<p>Boils water. Quickly.</p>' });
   const table = '<table><tbody><tr><td>1.7 l</td></tr></tbody></table>';
   const rich = await createProduct(shop, { sku: 'KT-2', description: table });

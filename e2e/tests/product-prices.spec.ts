@@ -6,17 +6,17 @@ test.describe('R10 prices', () => {
     const id = await createProduct(shop);
     await openTab(page, id, 'price');
     const sum = page.getByTestId('price-sum');
-    await expect(sum).toHaveText('€100.00 + €20.00 VAT (20 %) = €120.00');
+    await expect(sum).toHaveText('€100.00 + €20.00 VAT (20%) = €120.00');
     await page.getByLabel('Price without VAT', { exact: true }).fill('50');
     await expect(page.getByLabel('Price with VAT', { exact: true })).toHaveValue('60.00 EUR');
-    await expect(sum).toHaveText('€50.00 + €10.00 VAT (20 %) = €60.00');
+    await expect(sum).toHaveText('€50.00 + €10.00 VAT (20%) = €60.00');
     await page.getByLabel('Price with VAT', { exact: true }).fill('99.90');
     await expect(page.getByLabel('Price without VAT', { exact: true })).toHaveValue('83.25 EUR');
     await page.getByRole('combobox', { name: 'VAT rate' }).click();
     await page.getByRole('option', { name: 'VAT 10%' }).click();
-    await expect(sum).toHaveText('€90.82 + €9.08 VAT (10 %) = €99.90');
+    await expect(sum).toHaveText('€90.82 + €9.08 VAT (10%) = €99.90');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Changes that are not saved')).toBeHidden();
+    await expect(page.getByText('Unsaved changes')).toBeHidden();
     expect(await productOf(shop, id)).toMatchObject({ price_with_vat: 99.9, tax_rate: { rate: 10 } });
   });
 
@@ -30,16 +30,16 @@ test.describe('R10 prices', () => {
     await openTab(page, id, 'price');
     const row = (label: string) => page.getByRole('row', { name: new RegExp(label) });
     await expect(row('Plain')).toContainText('master price');
-    await expect(row('Marked up')).toContainText('markup of the connection, +10 %');
+    await expect(row('Marked up')).toContainText('connection markup, +10%');
     await expect(row('Marked up')).toContainText('€132.00');
-    await expect(row('Fixed')).toContainText('fixed price of this product here');
+    await expect(row('Fixed')).toContainText('fixed price for this channel');
     await row('Marked up').getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`channel=${marked.id}`));
     const trace = card(page, 'Marked up').getByRole('list').first();
     await expect(trace.getByRole('listitem')).toHaveText([
       'Master price100.00',
-      'Markup of the connection: +10 %110.00',
-      'With 20 % VAT132.00',
+      'Connection markup: +10%110.00',
+      'With 20% VAT132.00',
       'Rounded to the cent, to the nearest132.00',
       'Sent to the channel€132.00',
     ]);
@@ -68,6 +68,6 @@ test.describe('R10 prices', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await expect(card(page, 'Market')).toContainText('€90.00');
-    await expect(card(page, 'Market')).toContainText('fixed price of this product here');
+    await expect(card(page, 'Market')).toContainText('fixed price for this channel');
   });
 });

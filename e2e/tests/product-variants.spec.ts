@@ -35,7 +35,7 @@ test('a variant is entered by form: family, options, properties, weight and list
   await page.getByRole('tab', { name: 'Price & VAT' }).click();
   await page.getByLabel('List price with VAT').fill('72');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Changes that are not saved')).toBeHidden();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
   const read = async () => (await shop.call<Detail>('GET', `/products/${medium.id}`)).data;
   expect(await read()).toMatchObject({
     family_code: 'SHIRT-7',

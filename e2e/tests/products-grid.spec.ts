@@ -48,7 +48,7 @@ test('R6: cells are moved over by arrows, typed into, kept with Enter and left w
   await expect(cell(page, 2, NAME)).toBeFocused();
   await page.keyboard.type('never');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
   expect((await rows(shop)).map(({ name }) => name)).toEqual(['Cup A', 'Cup B new', 'Cup C']);
   await expect(cell(page, 2, NAME)).toHaveText('Cup C');
 });
@@ -56,7 +56,7 @@ test('R6: cells are moved over by arrows, typed into, kept with Enter and left w
 test('R6: several cells are pasted from a spreadsheet, undone and done again', async ({ page, shop }) => {
   await cell(page, 0, PRICE).click();
   await paste(page, '11,5\t5\n12.5\t6\n1.300,25\t7\n');
-  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
   await expect
     .poll(async () => (await rows(shop)).map(({ price, quantity }) => [price, quantity]))
     .toEqual([
@@ -97,5 +97,5 @@ test('R6: a cell that is refused keeps its value and says why, and the others ar
   await cell(page, 1, SKU).click();
   await page.keyboard.type('B2');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
 });

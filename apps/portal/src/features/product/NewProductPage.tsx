@@ -11,12 +11,13 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { locationsQuery } from './data.ts';
-import { DetailsFields } from './fields/DetailsFields.tsx';
+import { DetailsFields, TagFields } from './fields/DetailsFields.tsx';
 import { OrganisationFields } from './fields/OrganisationFields.tsx';
 import { PriceFields } from './fields/PriceFields.tsx';
 import { PropertyFields } from './fields/PropertyFields.tsx';
 import { StockFields } from './fields/StockFields.tsx';
 import { VariantFields } from './fields/VariantFields.tsx';
+import classes from './product.module.css';
 import { useNewProductForm } from './use-product-form.ts';
 
 /** A new product, everything on one page. Images and channels follow once it is there. */
@@ -69,26 +70,33 @@ function NewProduct({ locations, highestRate }: NewProductProps) {
       <LeaveDialog dirty={form.isDirty() && !created} />
       <Stack>
         <Refusal of={general} />
-        <DetailsFields {...fields} />
-        <VariantFields {...fields} />
-        <PropertyFields {...fields} />
-        <PriceFields {...fields} />
-        <StockFields {...fields} locations={locations} />
-        <OrganisationFields {...fields} groups={[]} />
-        <Panel title={t('visibility.title')}>
-          <Stack gap="sm">
-            <Switch
-              label={t('field.status')}
-              description={t('visibility.statusHelp')}
-              {...form.getInputProps('status', { type: 'checkbox' })}
-            />
-            <Switch
-              label={t('field.publish_enabled')}
-              description={t('visibility.publishHelp')}
-              {...form.getInputProps('publish_enabled', { type: 'checkbox' })}
-            />
+        <div className={classes.split}>
+          <Stack>
+            <DetailsFields {...fields} />
+            <PriceFields {...fields} />
+            <StockFields {...fields} locations={locations} />
+            <VariantFields {...fields} />
+            <PropertyFields {...fields} />
           </Stack>
-        </Panel>
+          <Stack>
+            <Panel title={t('visibility.title')}>
+              <Stack gap="sm">
+                <Switch
+                  label={t('field.status')}
+                  description={t('visibility.statusHelp')}
+                  {...form.getInputProps('status', { type: 'checkbox' })}
+                />
+                <Switch
+                  label={t('field.publish_enabled')}
+                  description={t('visibility.publishHelp')}
+                  {...form.getInputProps('publish_enabled', { type: 'checkbox' })}
+                />
+              </Stack>
+            </Panel>
+            <OrganisationFields {...fields} groups={[]} />
+            <TagFields {...fields} />
+          </Stack>
+        </div>
         <Group justify="flex-end">
           <Button type="submit" loading={busy} disabled={!may()}>
             {t('new.create')}

@@ -1,6 +1,6 @@
 import { Stack, Tabs } from '@mantine/core';
 import type { ProductDetail, StockLocation } from '@sluice/contracts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -13,7 +13,7 @@ import { Status } from '../../ui/Status.tsx';
 import { ChannelPrices } from './channels/ChannelPrices.tsx';
 import { ChannelsTab } from './channels/ChannelsTab.tsx';
 import { isMoving, useChannels } from './data.ts';
-import { DetailsFields } from './fields/DetailsFields.tsx';
+import { DetailsFields, TagFields } from './fields/DetailsFields.tsx';
 import { OrganisationFields } from './fields/OrganisationFields.tsx';
 import { PriceFields } from './fields/PriceFields.tsx';
 import { PropertyFields } from './fields/PropertyFields.tsx';
@@ -22,6 +22,7 @@ import { VariantFields } from './fields/VariantFields.tsx';
 import { HistoryTab } from './history/HistoryTab.tsx';
 import { ImagesTab } from './images/ImagesTab.tsx';
 import { ProductActions } from './ProductActions.tsx';
+import classes from './product.module.css';
 import { SaveBar } from './SaveBar.tsx';
 import { SiblingLinks } from './SiblingLinks.tsx';
 import { type ProductSearch, TABS, type Tab, tabOfField } from './search.ts';
@@ -49,6 +50,13 @@ export function Product({ product, locations }: ProductProps) {
     change({ tab: next, field: name }, { replace: true }),
   );
   const fields = { form, readOnly: !may() };
+  const channelOf = useMemo(
+    () =>
+      new Map(
+        channels.data?.data.flatMap(({ label, stores }) => stores.map(({ code }) => [code, label] as const)),
+      ),
+    [channels.data],
+  );
   const attention = channels.data?.data.filter(
     ({ state }) => state === 'error' || state === 'not_mapped',
   ).length;
@@ -108,12 +116,17 @@ export function Product({ product, locations }: ProductProps) {
         <form {...props}>
           <Refusal of={general} />
           <Tabs.Panel value="details" keepMounted>
-            <Stack>
-              <DetailsFields {...fields} />
-              <VariantFields {...fields} product={product} />
-              <PropertyFields {...fields} />
-              <Visibility product={product} />
-            </Stack>
+            <div className={classes.split}>
+              <Stack>
+                <DetailsFields {...fields} />
+                <VariantFields {...fields} product={product} />
+                <PropertyFields {...fields} />
+              </Stack>
+              <Stack>
+                <Visibility product={product} />
+                <TagFields {...fields} />
+              </Stack>
+            </div>
           </Tabs.Panel>
           <Tabs.Panel value="price" keepMounted>
             <Stack>
@@ -122,7 +135,7 @@ export function Product({ product, locations }: ProductProps) {
             </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="stock" keepMounted>
-            <StockFields {...fields} locations={locations} />
+            <StockFields {...fields} locations={locations} channelOf={channelOf} />
           </Tabs.Panel>
           <Tabs.Panel value="organisation" keepMounted>
             <OrganisationFields {...fields} groups={product.groups} />

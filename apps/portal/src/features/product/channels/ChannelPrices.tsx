@@ -33,8 +33,10 @@ export function ChannelPrices({ id, unsaved }: { id: number; unsaved: boolean })
             <thead>
               <tr>
                 <th scope="col">{t('prices.channel')}</th>
-                <th scope="col">{t('prices.decidedBy')}</th>
-                <th scope="col" className={classes.right}>
+                <th scope="col" className={classes.wide}>
+                  {t('prices.decidedBy')}
+                </th>
+                <th scope="col" className={`${classes.right} ${classes.wide}`}>
                   {t('prices.net')}
                 </th>
                 <th scope="col" className={classes.right}>
@@ -43,53 +45,55 @@ export function ChannelPrices({ id, unsaved }: { id: number; unsaved: boolean })
               </tr>
             </thead>
             <tbody>
-              {rows.map((channel) => (
-                <tr key={channel.credential_id}>
-                  <td>
-                    <Anchor
-                      component={Link}
-                      size="sm"
-                      {...({
-                        to: '/products/$id',
-                        params: { id: String(id) },
-                        search: { tab: 'channels', channel: channel.credential_id, from },
-                      } as object)}
-                    >
-                      {channel.label}
-                    </Anchor>
-                  </td>
-                  <td>
-                    {channel.price_decided_by
-                      ? decidedBy(channel.price_decided_by)
-                      : channel.excluded_by && (
+              {rows.map((channel) => {
+                const decided = channel.price_decided_by
+                  ? decidedBy(channel.price_decided_by)
+                  : channel.excluded_by && (
+                      <small>
+                        {t('state.excluded')}: {text(channel.excluded_by)}
+                      </small>
+                    );
+                return (
+                  <tr key={channel.credential_id}>
+                    <td>
+                      <Anchor
+                        component={Link}
+                        size="sm"
+                        {...({
+                          to: '/products/$id',
+                          params: { id: String(id) },
+                          search: { tab: 'channels', channel: channel.credential_id, from },
+                        } as object)}
+                      >
+                        {channel.label}
+                      </Anchor>
+                      <div className={classes.narrow}>{decided}</div>
+                    </td>
+                    <td className={classes.wide}>{decided}</td>
+                    <td className={`${classes.right} ${classes.wide}`}>
+                      {channel.net_price === null ? '–' : format.money(channel.net_price, channel.currency)}
+                    </td>
+                    <td className={classes.right}>
+                      {channel.price === null ? (
+                        '–'
+                      ) : (
+                        <>
+                          <b>{format.money(channel.price, channel.currency)}</b>{' '}
                           <small>
-                            {t('state.excluded')}: {text(channel.excluded_by)}
+                            {t(
+                              channel.gross_price === null
+                                ? 'prices.asItIs'
+                                : channel.prices_with_vat
+                                  ? 'prices.withVat'
+                                  : 'prices.withoutVat',
+                            )}
                           </small>
-                        )}
-                  </td>
-                  <td className={classes.right}>
-                    {channel.net_price === null ? '–' : format.money(channel.net_price, channel.currency)}
-                  </td>
-                  <td className={classes.right}>
-                    {channel.price === null ? (
-                      '–'
-                    ) : (
-                      <>
-                        <b>{format.money(channel.price, channel.currency)}</b>{' '}
-                        <small>
-                          {t(
-                            channel.gross_price === null
-                              ? 'prices.asItIs'
-                              : channel.prices_with_vat
-                                ? 'prices.withVat'
-                                : 'prices.withoutVat',
-                          )}
-                        </small>
-                      </>
-                    )}
-                  </td>
-                </tr>
-              ))}
+                        </>
+                      )}
+                    </td>
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
         </div>

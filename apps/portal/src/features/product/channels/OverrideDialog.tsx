@@ -90,7 +90,7 @@ export function OverrideDialog({ product, channel, onClose }: OverrideDialogProp
         description={t('override.markupHelp')}
         decimalScale={6}
         min={-100}
-        suffix=" %"
+        suffix="%"
         {...numbers}
         {...form.getInputProps('markup_percent')}
         error={both ? t('override.both') : form.errors.markup_percent}

@@ -4,7 +4,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
 import type { FieldsProps } from './form.ts';
 
-/** What the product is: name, codes, description, tags. */
+/** What the product is: name, codes, description. */
 export function DetailsFields({ form, readOnly }: FieldsProps) {
   const { t } = useTranslation('product');
   return (
@@ -45,16 +45,22 @@ export function DetailsFields({ form, readOnly }: FieldsProps) {
           readOnly={readOnly}
         />
       </Panel>
-      <Panel title={t('field.tags')} description={t('details.tagsHelp')}>
-        <TagsInput
-          aria-label={t('field.tags')}
-          placeholder={readOnly ? '' : t('details.tagsPlaceholder')}
-          readOnly={readOnly}
-          clearable={false}
-          splitChars={[',', ';']}
-          {...form.getInputProps('tags')}
-        />
-      </Panel>
     </Stack>
+  );
+}
+
+export function TagFields({ form, readOnly }: FieldsProps) {
+  const { t } = useTranslation('product');
+  return (
+    <Panel title={t('field.tags')} description={t('details.tagsHelp')}>
+      <TagsInput
+        aria-label={t('field.tags')}
+        placeholder={readOnly ? '' : t('details.tagsPlaceholder')}
+        readOnly={readOnly}
+        clearable={false}
+        splitChars={[',', ';']}
+        {...form.getInputProps('tags')}
+      />
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taxRatesQuery } from '../../../lib/choices.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -11,6 +12,10 @@ import type { FieldsProps } from './form.ts';
 
 type Typed = 'price' | 'price_with_vat';
 
+/** With the two decimals that prices have, unless it has more of its own. */
+const padded = (price: number | string): number | string =>
+  numberOf(price) === null || /\.\d{2,}$/.test(String(price)) ? price : Number(price).toFixed(2);
+
 /** The price without and with VAT, each computed from the other as one types, and the VAT between them. */
 export function PriceFields({ form, readOnly }: FieldsProps) {
   const { t } = useTranslation('product');
@@ -19,6 +24,7 @@ export function PriceFields({ form, readOnly }: FieldsProps) {
   const { currency } = useSession().tenant;
   const { data: rates = [] } = useQuery(taxRatesQuery);
   const { price, price_with_vat: gross, tax_rate_id: rateId, price_typed: typed } = form.values;
+  const [typing, setTyping] = useState(false);
   const rateOf = (id: string | null): number => rates.find((rate) => String(rate.id) === id)?.rate ?? 0;
   const rate = rateOf(rateId);
   /** The other price follows the one that is typed. */
@@ -53,8 +59,8 @@ export function PriceFields({ form, readOnly }: FieldsProps) {
   };
   return (
     <Panel title={t('price.title')} description={t('price.help')}>
-      <Stack>
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NumberInput
             label={t('field.price')}
             decimalScale={6}
@@ -62,6 +68,9 @@ export function PriceFields({ form, readOnly }: FieldsProps) {
             suffix={` ${currency}`}
             readOnly={readOnly}
             {...field('price')}
+            {...(typing ? {} : { value: padded(price) })}
+            onFocus={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
           />
           <Select
             label={t('field.tax_rate_id')}
@@ -83,8 +92,6 @@ export function PriceFields({ form, readOnly }: FieldsProps) {
             readOnly={readOnly}
             {...field('price_with_vat')}
           />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <NumberInput
             {...numbers}
             label={t('field.list_price_with_vat')}
@@ -97,7 +104,7 @@ export function PriceFields({ form, readOnly }: FieldsProps) {
             {...form.getInputProps('list_price_with_vat')}
           />
         </SimpleGrid>
-        <Text size="sm" role="status" data-testid="price-sum">
+        <Text size="sm" c="dimmed" role="status" data-testid="price-sum">
           {vat === null
             ? t('price.none')
             : t('price.sum', {

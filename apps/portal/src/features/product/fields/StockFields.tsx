@@ -8,20 +8,26 @@ import type { FieldsProps } from './form.ts';
 
 interface StockFieldsProps extends FieldsProps {
   locations: readonly StockLocation[];
+  /** Which connection a store belongs to, by the code of its location: stores of two may be called the same. */
+  channelOf?: ReadonlyMap<string, string>;
 }
 
 /** Stock in the default location, which goes everywhere, and of single stores. */
-export function StockFields({ form, readOnly, locations }: StockFieldsProps) {
+export function StockFields({ form, readOnly, locations, channelOf }: StockFieldsProps) {
   const { t } = useTranslation('product');
   const numbers = useNumberInput();
   const local = locations.find((location) => location.type === 'local');
   const others = locations.filter((location) => location.type !== 'local');
+  const nameOf = ({ code, is_active }: StockLocation): string => {
+    const where = channelOf?.get(code) ?? code;
+    return is_active ? where : t('stock.off', { code: where });
+  };
   const whole = { ...numbers, inputMode: 'numeric' as const, allowDecimal: false, allowNegative: false };
   return (
     <Stack>
       <Panel title={t('stock.general')} description={t('stock.generalHelp')}>
         <NumberInput
-          label={local?.label ?? t('field.quantity')}
+          aria-label={local?.label ?? t('field.quantity')}
           maw={260}
           readOnly={readOnly}
           {...whole}
@@ -42,7 +48,7 @@ export function StockFields({ form, readOnly, locations }: StockFieldsProps) {
               <NumberInput
                 key={location.id}
                 label={location.label}
-                description={location.is_active ? location.code : t('stock.off', { code: location.code })}
+                description={nameOf(location)}
                 placeholder={t('stock.sameAsGeneral')}
                 readOnly={readOnly}
                 {...whole}

@@ -10,6 +10,7 @@ import { announce } from '../../../lib/announce.ts';
 import { api, call, messageOf } from '../../../lib/api.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import classes from './images.module.css';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
@@ -57,7 +58,7 @@ export function AddImages({ productId }: { productId: number }) {
             </FileButton>
           </Group>
         </Dropzone>
-        <Stack gap={6} role="status">
+        <Stack gap={6} role="status" className={classes.uploads!}>
           {pending.map((upload) =>
             upload.error === undefined ? (
               <Group key={upload.id} gap="xs">
@@ -156,7 +157,7 @@ function FromAddress({ productId }: { productId: number }) {
           {...form.getInputProps('url')}
           error={form.errors.url ?? (general && messageOf(general))}
         />
-        <Button type="submit" variant="default" loading={busy} mt={25}>
+        <Button type="submit" variant="default" loading={busy} mt={{ base: 0, xs: 25 }}>
           {t('images.fetch')}
         </Button>
       </Group>

@@ -14,7 +14,6 @@ export function ImagesTab({ product }: { product: ProductDetail }) {
   const { may } = useRights();
   return (
     <Stack>
-      {may() && <AddImages productId={product.id} />}
       <Panel title={t('tabs.images')} description={t('images.help')}>
         {product.images.length === 0 ? (
           <EmptyState title={t('images.none')} icon={IconPhoto}>
@@ -31,6 +30,7 @@ export function ImagesTab({ product }: { product: ProductDetail }) {
           </>
         )}
       </Panel>
+      {may() && <AddImages productId={product.id} />}
     </Stack>
   );
 }
