@@ -35,7 +35,7 @@ test('R17 R8 first connection: the simulator is offered, credentials are tried, 
   await checkAccessibility(page);
 
   await page.getByLabel('API key', { exact: true }).fill('right');
-  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText('The channel answers')).toBeVisible();
   await page.getByRole('button', { name: 'Test and create' }).click();
 
@@ -93,7 +93,7 @@ test('a service that can run no trial marketplace says how to start one', async 
 test('R17 renewing warns that the old address stops at once', async ({ page, shop }) => {
   const { id } = await shop.addChannel();
   await page.goto(`/connections/${id}?tab=webhook`);
-  const renew = page.getByRole('button', { name: 'Renew the address' });
+  const renew = page.getByRole('button', { name: 'Create new URL' });
   await renew.click();
   const dialog = page.getByRole('dialog', { name: 'Renew the webhook address?' });
   await expect(dialog).toContainText('stops working at once');
@@ -178,11 +178,11 @@ test('a change of markup is shown as a difference before it is saved', async ({
 test('R9 leaving changed settings asks', async ({ page, shop }) => {
   const { id } = await shop.addChannel();
   await page.goto(`/connections/${id}?tab=settings`);
-  await page.getByLabel('Buffer').fill('3');
+  await page.getByLabel('Safety stock').fill('3');
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await dialog.getByRole('button', { name: 'Stay here' }).click();
-  await expect(page.getByLabel('Buffer')).toHaveValue('3');
+  await expect(page.getByLabel('Safety stock')).toHaveValue('3');
 });
 
 test('a source: preview, start, and a product that needs a decision is linked', async ({
@@ -211,10 +211,10 @@ test('a source: preview, start, and a product that needs a decision is linked', 
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('term').filter({ hasText: 'New products' })).toBeVisible();
   await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Start reading' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start reading' }).click();
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start import' }).click();
 
-  const cameIn = page.getByRole('table', { name: 'What came in' });
+  const cameIn = page.getByRole('table', { name: 'Imported products' });
   await expect(cameIn.getByRole('row', { name: /Brass lamp/ })).toContainText('Linked', { timeout: 30_000 });
   const kettle = cameIn.getByRole('row', { name: /Kettle/ });
   await expect(kettle).toContainText('Needs a decision');
@@ -239,9 +239,9 @@ test('the inbound log shows what failed, and replays it', async ({ page, shop, r
   const headers = { 'x-simulator-signature': signature, 'content-type': 'application/json' };
   expect((await request.post(made.webhook_url, { data, headers })).status()).toBe(200);
   await page.goto(`/connections/${made.id}?tab=webhook&event=failed`);
-  const log = page.getByRole('table', { name: 'Inbound log' });
+  const log = page.getByRole('table', { name: 'Incoming calls' });
   await expect(log.getByRole('cell', { name: /Failed/ })).toBeVisible({ timeout: 45_000 });
-  await page.getByRole('button', { name: 'Replay all failed' }).click();
+  await page.getByRole('button', { name: 'Retry all failed' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('1 event is handled again.');
 });
 

@@ -94,7 +94,7 @@ export function ConnectionForm({ platform }: { platform: Platform }) {
   };
   return (
     <form {...props}>
-      <Stack maw={720}>
+      <Stack maw={760}>
         {!may && <Alert color="yellow">{why}</Alert>}
         <Refusal of={general} />
         <Panel title={t('create.credentials')} description={t(`tested.${platform.tested_against}.text`)}>
@@ -204,7 +204,7 @@ function RolePanel({ platform, form }: RolePanelProps) {
             <NumberInput
               label={t('setting.markup_percent')}
               description={t('settingHelp.markup_percent')}
-              suffix=" %"
+              suffix="%"
               maw={320}
               {...form.getInputProps('markup_percent')}
             />

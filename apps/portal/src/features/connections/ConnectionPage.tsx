@@ -3,7 +3,7 @@ import type { ConnectionDetail, Platform } from '@sluice/contracts/portal';
 import { IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { useId, usePageSearch } from '../../lib/page-search.ts';
@@ -81,6 +81,14 @@ function Opened({ connection, platform }: TabProps) {
   const tabs = TABS.filter((tab) => hasTab(tab, connection, platform));
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : 'overview';
   const Content = CONTENT[tab];
+  const tabsRow = useRef<HTMLDivElement>(null);
+  // On a narrow screen the tabs are wider than it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen then
+  useEffect(() => {
+    tabsRow.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   return (
     <>
       <PageHeader
@@ -98,7 +106,7 @@ function Opened({ connection, platform }: TabProps) {
         onChange={(next) => void navigate({ to: '.', search: { tab: next } as never, resetScroll: false })}
         keepMounted={false}
       >
-        <Tabs.List mb="md" className={classes.tabs!} style={{ flexWrap: 'nowrap' }}>
+        <Tabs.List ref={tabsRow} mb="md" className={classes.tabs!} style={{ flexWrap: 'nowrap' }}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one} style={{ flex: 'none' }}>
               {t(`tab.${one}`)}

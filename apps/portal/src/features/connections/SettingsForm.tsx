@@ -89,7 +89,7 @@ export function SettingsForm({ connection: { id, settings, role } }: { connectio
         <Refusal of={general} />
         <fieldset disabled={!may} style={{ all: 'unset', display: 'contents' }}>
           <Panel title={t('settings.general')}>
-            <TextInput label={t('field.label')} required maw={360} {...form.getInputProps('label')} />
+            <TextInput label={t('field.label')} required {...form.getInputProps('label')} />
           </Panel>
           {role !== 'source' && <PricePanel form={form} />}
           {role !== 'source' && <StockPanel form={form} />}
@@ -140,7 +140,7 @@ function PricePanel({ form }: PartProps) {
         <NumberInput
           label={t('setting.markup_percent')}
           description={t('settingHelp.markup_percent')}
-          suffix=" %"
+          suffix="%"
           decimalScale={6}
           {...form.getInputProps('markup_percent')}
         />
@@ -228,7 +228,7 @@ function GuardPanel({ form }: PartProps) {
             description={t(`settingHelp.${name}`)}
             min={0}
             allowDecimal={false}
-            {...(name === 'guard_minimum_listings' ? {} : { suffix: ' %' })}
+            {...(name === 'guard_minimum_listings' ? {} : { suffix: '%' })}
             {...form.getInputProps(name)}
           />
         ))}

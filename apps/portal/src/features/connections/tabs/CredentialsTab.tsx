@@ -72,7 +72,7 @@ function Credentials({ connection, platform }: { connection: ConnectionDetail; p
   );
   return (
     <form {...props}>
-      <Stack maw={720}>
+      <Stack maw={760}>
         {connection.secrets_lost && (
           <Alert role="alert" color="red" variant="light" title={t('secret.lostTitle')}>
             {t('secret.lost')}

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ConnectionDetail, Platform } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -35,13 +35,14 @@ export function MappingTab({ connection: { id, tasks }, platform }: Props) {
             <dd>{tree?.succeeded_at ? format.ago(tree.succeeded_at) : t('never')}</dd>
           </dl>
         )}
-        <Anchor
+        <Button
           component={Link}
-          size="sm"
+          variant="default"
+          w="fit-content"
           {...({ to: '/publishing/mapping', search: { credential_id: id } } as object)}
         >
           {t('mapping.link')}
-        </Anchor>
+        </Button>
       </Stack>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ConnectionDetail } from '@sluice/contracts/portal';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -18,13 +18,14 @@ export function MarkupTab({ connection: { id, settings } }: { connection: Connec
           <dt>{t('markup.own')}</dt>
           <dd>{percent === null ? t('markup.none') : format.rate(percent)}</dd>
         </dl>
-        <Anchor
+        <Button
           component={Link}
-          size="sm"
+          variant="default"
+          w="fit-content"
           {...({ to: '/publishing/markups', search: { credential_id: id } } as object)}
         >
           {t('markup.link')}
-        </Anchor>
+        </Button>
       </Stack>
     </Panel>
   );

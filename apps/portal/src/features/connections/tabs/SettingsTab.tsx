@@ -5,7 +5,7 @@ import { SettingsForm } from '../SettingsForm.tsx';
 
 export function SettingsTab({ connection }: { connection: ConnectionDetail }) {
   return (
-    <Stack maw={860}>
+    <Stack maw={760}>
       <SettingsForm connection={connection} />
       {connection.role !== 'source' && <RatesPanel />}
     </Stack>

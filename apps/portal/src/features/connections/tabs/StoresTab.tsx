@@ -96,7 +96,12 @@ export function StoresTab({ connection: { id, tasks } }: { connection: Connectio
                 </div>
               ),
             },
-            { id: 'code', header: t('stores.code'), cell: (row) => <Code>{row.code}</Code> },
+            {
+              id: 'code',
+              header: t('stores.code'),
+              hideBelow: 'sm',
+              cell: (row) => <Code>{row.code}</Code>,
+            },
             {
               id: 'products',
               header: t('stores.products'),
