@@ -73,12 +73,12 @@ test.describe('R15 mapping', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'Clothing › Shirt', exact: true }) });
     const suggestions = row.getByRole('button', { name: /Accept for 3 products/ });
-    await expect(suggestions.first()).toContainText('The same names all the way');
+    await expect(suggestions.first()).toContainText('Same path');
     expect(await suggestions.count()).toBeLessThanOrEqual(3);
     await expect(row.getByText('Not mapped')).toBeVisible();
     await suggestions.first().focus();
     await page.keyboard.press('Enter');
-    await expect(row.getByText('On the channel: Clothing › Shirts')).toBeVisible();
+    await expect(row.getByText('→ Clothing › Shirts')).toBeVisible();
     await expect(
       page.getByRole('status').filter({ hasText: 'It holds from the next publish on.' }),
     ).toBeAttached();
@@ -106,7 +106,7 @@ test.describe('R15 mapping', () => {
     await expect(preview).toContainText('It takes effect with the next publish');
     await checkAccessibility(page);
     await preview.getByRole('button', { name: 'Map', exact: true }).click();
-    await expect(page.getByText('On the channel: Clothing › Night shirts')).toBeVisible();
+    await expect(page.getByText('→ Clothing › Night shirts')).toBeVisible();
   });
 
   test('required attributes come first, and unknown values are mapped', async ({
@@ -130,7 +130,7 @@ test.describe('R15 mapping', () => {
       .toBe(true);
     await page.goto('/publishing/mapping?tab=attributes');
     await page.getByRole('button', { name: 'Set source: Colour' }).click();
-    await page.getByLabel('Its values come from').selectOption('tag');
+    await page.getByLabel('Take values from').selectOption('tag');
     await page.getByLabel('Beginning of the tags').fill('Colour:');
     await checkAccessibility(page);
     await page.getByRole('button', { name: 'Preview' }).click();
@@ -138,10 +138,10 @@ test.describe('R15 mapping', () => {
     await expect(page.getByText('From tags that begin with Colour:')).toBeVisible();
     await page.getByRole('button', { name: 'Values: Colour' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Not known to the channel')).toBeVisible();
+    await expect(dialog.getByText('Not matched')).toBeVisible();
     await checkAccessibility(page);
     await dialog.getByRole('combobox', { name: 'What Mauve is on the channel' }).click();
     await page.getByRole('option', { name: 'Blue' }).click();
-    await expect(dialog.getByText('Mapped by hand')).toBeVisible();
+    await expect(dialog.getByText('Matched by hand')).toBeVisible();
   });
 });

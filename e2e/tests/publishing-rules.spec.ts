@@ -15,7 +15,7 @@ test.describe('R12 rules', () => {
     const [first] = await createProducts(shop, [...skus(3), { name: 'Kettle', sku: 'K1' }]);
     await expect.poll(async () => (await channel.listings()).size, { timeout: 20_000 }).toBe(4);
     await page.goto('/publishing/rules');
-    await expect(page.getByRole('heading', { name: 'No rules: everything goes out' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No rules: every product is published' })).toBeVisible();
     await page.getByRole('link', { name: 'Add rule' }).click();
     await page.getByLabel('Name').fill('No shirts');
     await page.getByRole('button', { name: 'Add condition' }).click();
@@ -29,8 +29,8 @@ test.describe('R12 rules', () => {
     await expect(dialog.getByText('Taken off sale').first()).toBeVisible();
     await checkAccessibility(page);
     await dialog.getByRole('button', { name: 'Add rule' }).click();
-    await expect(page.getByText('Matches 3 products, decides 3 of them')).toBeVisible();
-    await expect(page.getByText('1 product matches no rule. It goes out.')).toBeVisible();
+    await expect(page.getByText('Matches 3 products, decides 3')).toBeVisible();
+    await expect(page.getByText('1 product matches no rule and is published.')).toBeVisible();
     const targets = await shop.call<{ data: { trace: { text: string }[]; excluded: boolean }[] }>(
       'GET',
       `/products/${first}/channels`,

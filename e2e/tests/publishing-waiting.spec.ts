@@ -24,7 +24,7 @@ test('match questions show both sides, and an answer is made by choice alone', a
   await expect(question.getByText('Old OLD2')).toBeVisible();
   await question.getByRole('button', { name: 'This is it: Old OLD2' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, this is it' }).click();
-  await expect(page.getByRole('heading', { name: 'No product waits for an answer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No questions' })).toBeVisible();
 });
 
 test('held changes say what is held and why, and go out when they are confirmed', async ({ page, shop }) => {
@@ -42,11 +42,11 @@ test('held changes say what is held and why, and go out when they are confirmed'
     })
     .toBe(1);
   await page.goto('/publishing/held');
-  await expect(page.getByText(/8 listings would be taken off sale: 100% of what is on sale/)).toBeVisible();
+  await expect(page.getByText(/8 listings would be taken off sale: 100% of all live listings/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'A rule was added' })).toBeVisible();
-  await page.getByRole('button', { name: 'Let it go out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Let it go out' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing is held' })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
   await expect
     .poll(async () => [...(await channel.listings()).values()].filter((one) => one.active).length, {
       timeout: 20_000,
@@ -69,7 +69,7 @@ test('a comparison tells what a channel shows otherwise', async ({ page, shop })
   );
   await page.goto('/publishing/drift');
   await page.getByRole('button', { name: 'Compare now' }).click();
-  await expect(page.getByRole('cell', { name: 'Unknown to us' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('cell', { name: 'Not from Sluice' })).toBeVisible({ timeout: 30_000 });
 });
 
 test('jobs tell how far they are', async ({ page, shop }) => {

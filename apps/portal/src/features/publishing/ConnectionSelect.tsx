@@ -28,6 +28,7 @@ export function ConnectionSelect({ value, onChange, all }: ConnectionSelectProps
       searchable={data.length > 8}
       w={380}
       maw="100%"
+      className="wide"
     />
   );
 }

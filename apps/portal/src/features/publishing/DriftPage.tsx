@@ -10,6 +10,7 @@ import { fieldName } from '../../lib/field-names.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useWhyNot } from '../../lib/rights.ts';
+import below from '../../ui/DataTable.module.css';
 import { DataTable } from '../../ui/DataTable.tsx';
 import classes from '../../ui/figures.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -27,7 +28,7 @@ const RUNNING_REFRESH_MS = 2_000;
 export function DriftPage() {
   const { t } = useTranslation('publishing');
   const [search, change] = usePageSearch<DriftSearch>();
-  const [id, choose] = useConnection();
+  const [id, choose, without] = useConnection();
   const { data, error, refetch } = useQuery({
     queryKey: ['drift', id],
     queryFn: ({ signal }) =>
@@ -42,7 +43,7 @@ export function DriftPage() {
   return (
     <>
       <PageHeader title={t('drift.title')} description={t('drift.description')} />
-      {id === 0 && <NoConnection />}
+      {without && <NoConnection {...without} />}
       {id !== undefined && id > 0 && (
         <Stack gap="md">
           <Group justify="space-between" className="filters">
@@ -57,7 +58,6 @@ export function DriftPage() {
               running={data?.data.some((one) => one.state !== 'done') ?? false}
             />
           </Group>
-          {data !== undefined && <Mode credentialId={id} mode={data.mode} />}
           {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
           {error === null && data === undefined && <Loading lines={4} />}
           {data !== undefined && report === undefined && (
@@ -66,6 +66,7 @@ export function DriftPage() {
           {data !== undefined && report !== undefined && (
             <Report report={report} reports={data.data} search={search} change={change} />
           )}
+          {data !== undefined && <Mode credentialId={id} mode={data.mode} />}
         </Stack>
       )}
     </>
@@ -124,15 +125,14 @@ function Mode({ credentialId, mode }: { credentialId: number; mode: 'mend' | 're
     onSettled: () => client.invalidateQueries({ queryKey: ['drift'] }),
   });
   return (
-    <Panel>
+    <Panel title={t('drift.nightly')} description={t('drift.nightlyText')}>
       <Radio.Group
-        label={t('drift.nightly')}
-        description={t('drift.nightlyText')}
+        aria-label={t('drift.nightly')}
         value={set.isPending ? set.variables : mode}
         onChange={(next) => set.mutate(next as 'mend' | 'report')}
         error={set.isError ? messageOf(set.error) : undefined}
       >
-        <Group mt="xs">
+        <Group>
           <Radio value="mend" label={t('drift.mode.mend')} disabled={why !== undefined} title={why} />
           <Radio value="report" label={t('drift.mode.report')} disabled={why !== undefined} title={why} />
         </Group>
@@ -169,6 +169,7 @@ function Report({ report, reports, search, change }: ReportProps) {
     <Stack gap="md">
       <Group gap="sm" className="filters">
         <NativeSelect
+          className="wide"
           aria-label={t('drift.report')}
           value={String(report.id)}
           data={reports.map((one) => ({
@@ -213,22 +214,38 @@ function Report({ report, reports, search, change }: ReportProps) {
           </EmptyState>
         }
         columns={[
-          { id: 'what', header: t('column.what'), cell: (row) => t(`drift.kind.${row.kind}`) },
+          {
+            id: 'what',
+            header: t('column.what'),
+            cell: (row) => (
+              <>
+                {t(`drift.kind.${row.kind}`)}
+                <div className={below.below}>
+                  <Outcome item={row} />
+                </div>
+              </>
+            ),
+          },
           { id: 'product', header: t('column.product'), cell: (row) => <Who item={row} /> },
           { id: 'differences', header: t('drift.differences'), cell: (row) => <Differences item={row} /> },
           {
             id: 'state',
             header: t('column.state'),
             hideBelow: 'sm',
-            cell: (row) => (
-              <Status tone={row.mended ? 'live' : row.repeated ? 'pending' : 'neutral'}>
-                {t(row.mended ? 'drift.mended' : row.repeated ? 'drift.repeated' : 'drift.left')}
-              </Status>
-            ),
+            cell: (row) => <Outcome item={row} />,
           },
         ]}
       />
     </Stack>
+  );
+}
+
+function Outcome({ item: { mended, repeated } }: { item: DriftItem }) {
+  const { t } = useTranslation('publishing');
+  return (
+    <Status tone={mended ? 'live' : repeated ? 'pending' : 'neutral'}>
+      {t(mended ? 'drift.mended' : repeated ? 'drift.repeated' : 'drift.left')}
+    </Status>
   );
 }
 

@@ -230,7 +230,12 @@ function HeldListings({ plan }: { plan: HeldPlan }) {
         columns={[
           { id: 'product', header: t('column.product'), cell: (row) => row.name ?? t('deletedProduct') },
           { id: 'sku', header: t('column.sku'), hideBelow: 'sm', cell: (row) => row.sku ?? '–' },
-          { id: 'what', header: t('column.what'), cell: (row) => t(`held.kind.${row.held}`) },
+          {
+            id: 'what',
+            header: t('column.what'),
+            hideBelow: 'sm',
+            cell: (row) => t(`held.kind.${row.held}`),
+          },
           {
             id: 'price',
             header: t('held.now'),

@@ -3,12 +3,25 @@ import { useCallback } from 'react';
 import { channelsQuery } from '../../lib/choices.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 
-/** The connection that the address names, else the first; undefined while it is not known, 0 where there is none. */
-export function useConnection(): [number | undefined, (id: number) => void] {
+/**
+ * The connection that the address names, else the first; undefined while it is not known, 0 where there is none.
+ *
+ * @returns it, what chooses another, and what there is to tell instead of the page: none, or that they could not be read
+ */
+export function useConnection(): [
+  id: number | undefined,
+  choose: (id: number) => void,
+  without: { error: Error | null; retry(): void } | undefined,
+] {
   const [search, change] = usePageSearch<{ credential_id?: number; page?: number }>();
-  const { data } = useQuery(channelsQuery);
+  const { data, error, refetch } = useQuery(channelsQuery);
   const id = search.credential_id ?? (data === undefined ? undefined : (data[0]?.credential_id ?? 0));
-  return [id, (next) => change({ credential_id: next, page: undefined })];
+  const unread = data === undefined && error !== null && id === undefined;
+  return [
+    id,
+    (next) => change({ credential_id: next, page: undefined }),
+    id === 0 || unread ? { error, retry: () => void refetch() } : undefined,
+  ];
 }
 
 /** After a change of what goes to the channels: everything of publishing is read anew. */

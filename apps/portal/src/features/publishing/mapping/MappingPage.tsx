@@ -13,11 +13,11 @@ import { CategoriesTab } from './CategoriesTab.tsx';
 export function MappingPage() {
   const { t } = useTranslation('publishing');
   const [search, change] = usePageSearch<MappingSearch>();
-  const [id, choose] = useConnection();
+  const [id, choose, without] = useConnection();
   return (
     <>
       <PageHeader title={t('mapping.title')} description={t('mapping.description')} />
-      {id === 0 && <NoConnection />}
+      {without && <NoConnection {...without} />}
       {id !== undefined && id > 0 && (
         <>
           <Group mb="md" className="filters">

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import type { CategoryOnChannel, MappingSuggestion } from '@sluice/contracts/portal';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -74,7 +74,7 @@ export function MappingRow({ mapping, credentialId, highlighted, onChoose, onCha
             </Text>
           </Group>
           {mapping.platform_category_name !== null && (
-            <Text size="sm" mt={4}>
+            <Text size="sm" mt={2}>
               {t(mapping.inherited_from === null ? 'mapping.is' : 'mapping.isInherited', {
                 name: mapping.platform_category_name.replaceAll(' > ', PATH_MARK),
               })}
@@ -84,9 +84,9 @@ export function MappingRow({ mapping, credentialId, highlighted, onChoose, onCha
         <RowButtons {...{ mapping, credentialId, onChoose, onChange, path }} />
       </div>
       {open && (
-        <Stack gap={6} mt="sm">
-          <Text size="sm" fw={600}>
-            {t(mapping.suggestions.length === 0 ? 'mapping.noSuggestion' : 'mapping.suggestions')}
+        <Stack gap={6} mt="xs">
+          <Text size="xs" c="dimmed">
+            {t('mapping.suggestions', { count: mapping.suggestions.length })}
           </Text>
           {mapping.suggestions.map((one, at) => (
             <SuggestionButton
@@ -163,6 +163,8 @@ interface SuggestionButtonProps {
 function SuggestionButton({ number, suggestion, affected, disabled, onAccept }: SuggestionButtonProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
+  const { reason, words } = suggestion;
+  const why = reason === 'shared_words' && words.length === 0 ? 'similar_name' : reason;
   return (
     <button
       type="button"
@@ -171,17 +173,21 @@ function SuggestionButton({ number, suggestion, affected, disabled, onAccept }: 
       disabled={disabled}
       onClick={onAccept}
     >
-      <span>
-        <strong>
-          {number}. {suggestion.path.join(PATH_MARK)}
-        </strong>
-        <br />
+      <span className={classes.suggested}>
+        <Kbd size="xs" aria-hidden>
+          {number}
+        </Kbd>
+        <strong>{suggestion.path.join(PATH_MARK)}</strong>
         <span className={classes.quiet}>
-          {t(`mapping.reason.${suggestion.reason}`, { words: format.list(suggestion.words) })} ·{' '}
-          {format.percent(suggestion.confidence)}
+          {t(`mapping.reason.${why}`, { words: format.list(words) })} ·{' '}
+          {t('mapping.match', {
+            share: format.number(suggestion.confidence, { style: 'percent', maximumFractionDigits: 0 }),
+          })}
         </span>
       </span>
-      <span>{t('mapping.accept', { count: affected, number: format.number(affected) })}</span>
+      <span className={classes.accept}>
+        {t('mapping.accept', { count: affected, number: format.number(affected) })}
+      </span>
     </button>
   );
 }

@@ -113,7 +113,7 @@ function MarkupForm({
       <NumberInput
         label={t('markups.percent')}
         description={t(kind === 'connection' ? 'markups.percentHelpNone' : 'markups.percentHelp')}
-        suffix=" %"
+        suffix="%"
         decimalScale={4}
         {...form.getInputProps('markup_percent')}
       />

@@ -26,7 +26,7 @@ export function MarkupsPage() {
   const { may } = useRights();
   // It is one of the connection's settings.
   const notAdmin = useWhyNot()('admin');
-  const [id, choose] = useConnection();
+  const [id, choose, without] = useConnection();
   const [edited, setEdited] = useState<EditedMarkup>();
   const [change, setChange] = useState<Change>();
   const { data, error, refetch } = useQuery({
@@ -64,8 +64,8 @@ export function MarkupsPage() {
           ) : undefined
         }
       />
-      {id === 0 ? (
-        <NoConnection />
+      {without ? (
+        <NoConnection {...without} />
       ) : (
         <Stack gap="md">
           <Group className="filters">

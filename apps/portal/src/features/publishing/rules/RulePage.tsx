@@ -13,7 +13,7 @@ import { rulesQuery } from './rules.ts';
 export function RulePage() {
   const { t } = useTranslation('publishing');
   const [search] = usePageSearch<RulesSearch>();
-  const [credentialId] = useConnection();
+  const [credentialId, , without] = useConnection();
   const id = useId();
   const isNew = location.pathname.endsWith('/new');
   const { data, error, refetch } = useQuery({
@@ -31,9 +31,9 @@ export function RulePage() {
           link: { to: '/publishing/rules', search: { credential_id: search.credential_id } } as object,
         }}
       />
-      {credentialId === 0 && <NoConnection />}
+      {without && <NoConnection {...without} />}
       {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
-      {error === null && data === undefined && credentialId !== 0 && <Loading />}
+      {error === null && data === undefined && !without && <Loading />}
       {data !== undefined && !isNew && rule === undefined && (
         <EmptyState title={t('rule.gone')}>{t('rule.goneText')}</EmptyState>
       )}

@@ -20,7 +20,7 @@ export function RulesPage() {
   const { t } = useTranslation('publishing');
   const format = useFormat();
   const { may } = useRights();
-  const [id, choose] = useConnection();
+  const [id, choose, without] = useConnection();
   const [change, setChange] = useState<Change>();
   const { data, error, refetch } = useQuery({ ...rulesQuery(id ?? 0), enabled: id !== undefined && id > 0 });
   const add = (
@@ -45,8 +45,8 @@ export function RulesPage() {
         description={t('rules.description')}
         actions={id ? add : undefined}
       />
-      {id === 0 ? (
-        <NoConnection />
+      {without ? (
+        <NoConnection {...without} />
       ) : (
         <Stack gap="md">
           <Group className="filters">
