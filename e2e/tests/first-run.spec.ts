@@ -49,7 +49,7 @@ test('the checklist of an empty shop: nothing in it breaks accessibility, and it
 }) => {
   await page.goto('/');
   const checklist = page.getByRole('region', { name: CHECKLIST });
-  await expect(page.getByText('Nothing is waiting for you.')).toBeVisible();
+  await expect(page.getByText('Nothing needs your attention.')).toBeVisible();
   await expect(checklist.getByRole('button', { name: 'Try it with a trial marketplace' })).toBeVisible();
   await checkAccessibility(page);
 

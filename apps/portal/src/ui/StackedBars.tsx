@@ -37,9 +37,8 @@ export function StackedBars({ data, series, empty, height = 220 }: StackedBarsPr
           dataKey="at"
           type="stacked"
           withLegend
-          legendProps={{ verticalAlign: 'bottom', height: 44 }}
+          legendProps={{ verticalAlign: 'bottom' }}
           series={[...series]}
-          gridAxis="y"
           yAxisProps={{ allowDecimals: false, width: 40, interval: 0 }}
           xAxisProps={{ minTickGap: 24 }}
           valueFormatter={(value) => format.number(value)}

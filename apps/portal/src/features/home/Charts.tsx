@@ -24,9 +24,7 @@ export function Charts() {
   const orders = useQuery({
     queryKey: ['home', 'orders', DAYS],
     queryFn: ({ signal }) =>
-      call(
-        api.GET('/portal/api/order-chart', { params: { query: { days: DAYS, tz: timeZone() } }, signal }),
-      ),
+      call(api.GET('/portal/api/order-chart', { params: { query: { days: DAYS, tz: timeZone() } }, signal })),
   });
   return (
     <>

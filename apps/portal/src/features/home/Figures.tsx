@@ -15,7 +15,7 @@ export function Figures({ overview }: { overview: Overview }) {
     { name: 'orders', value: overview.orders_today, to: '/orders' },
   ];
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+    <SimpleGrid cols={3} spacing={{ base: 'xs', xs: 'md' }}>
       {figures.map(({ name, value, to }) => (
         <Link key={name} to={to} className={classes.figure}>
           <div className={classes.label}>{t(`figures.${name}`)}</div>

@@ -27,9 +27,7 @@ export function Freshness({ connections }: { connections: readonly Connection[] 
               style={{ inlineSize: `${(100 * lag_seconds) / longest}%` }}
             />
           </span>
-          <span className={classes.barValue}>
-            {format.duration(lag_seconds * 1000)}
-          </span>
+          <span className={classes.barValue}>{format.duration(lag_seconds * 1000)}</span>
         </li>
       ))}
     </ul>
