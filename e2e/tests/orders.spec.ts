@@ -71,7 +71,7 @@ test('R1 filters of orders are in the address, and a nonsense address still show
   await expect(page.getByText('No order matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText('No orders yet')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'With unmatched lines' }).check();
+  await page.getByRole('checkbox', { name: 'Unknown products only' }).check();
   await expect(page).toHaveURL(/unmatched=true/);
 });
 

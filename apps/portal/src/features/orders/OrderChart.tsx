@@ -66,7 +66,6 @@ export function OrderChart() {
             tooltipProps={{ labelFormatter: (date) => (date ? format.date(String(date)) : '') }}
             barProps={{ isAnimationActive: false }}
             barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
-            gridAxis="y"
           />
           <FigureTable rows={rows} names={names} />
         </>

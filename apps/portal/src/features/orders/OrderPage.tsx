@@ -83,22 +83,22 @@ function Order({ order, back }: { order: OrderDetail; back: { label: string; lin
 function Totals({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   const format = useFormat();
-  const { net, vat, shipping, discount, grand_total } = order.totals;
-  const money = (value: number | null): string =>
-    value === null ? '–' : format.money(value, order.currency);
+  // Channels that tell a sum alone have nothing to show for its parts.
+  const parts = (['net', 'vat', 'shipping', 'discount'] as const).flatMap((part) => {
+    const value = order.totals[part];
+    return value === null ? [] : [{ part, value }];
+  });
   return (
     <Panel title={t('totals')}>
       <dl className={classes.facts}>
-        <dt>{t('net')}</dt>
-        <dd>{money(net)}</dd>
-        <dt>{t('vat')}</dt>
-        <dd>{money(vat)}</dd>
-        <dt>{t('shipping')}</dt>
-        <dd>{money(shipping)}</dd>
-        <dt>{t('discount')}</dt>
-        <dd>{money(discount)}</dd>
+        {parts.map(({ part, value }) => (
+          <div key={part} style={{ display: 'contents' }}>
+            <dt>{t(part)}</dt>
+            <dd>{format.money(value, order.currency)}</dd>
+          </div>
+        ))}
         <dt className={classes.strong}>{t('total')}</dt>
-        <dd className={classes.strong}>{money(grand_total)}</dd>
+        <dd className={classes.strong}>{format.money(order.totals.grand_total, order.currency)}</dd>
       </dl>
     </Panel>
   );

@@ -9,6 +9,7 @@ import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useRowLink } from '../../lib/from.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
+import table from '../../ui/DataTable.module.css';
 import { type Column, DataTable, type Sort } from '../../ui/DataTable.tsx';
 import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -132,6 +133,7 @@ function useColumns(): Column<OrderListItem>[] {
           <Anchor component={Link} {...(linkOf(row.id) as object)} size="sm" fw={500}>
             {row.order_number}
           </Anchor>
+          <span className={table.below}>{format.moment(row.ordered_at)}</span>
           {row.unmatched_lines > 0 && (
             <Text size="xs" c="var(--sluice-pending)" component="span">
               {t('unmatchedLines', { count: row.unmatched_lines })}
@@ -144,7 +146,8 @@ function useColumns(): Column<OrderListItem>[] {
       id: 'ordered_at',
       header: t('orderedAt'),
       sortable: true,
-      cell: (row) => format.moment(row.ordered_at),
+      hideBelow: 'sm',
+      cell: (row) => <span className={table.moment}>{format.moment(row.ordered_at)}</span>,
     },
     { id: 'channel', header: t('channel'), hideBelow: 'sm', cell: (row) => row.channel.label },
     { id: 'customer', header: t('customer'), hideBelow: 'md', cell: (row) => row.customer_name ?? '–' },
