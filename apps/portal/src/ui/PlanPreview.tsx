@@ -68,10 +68,12 @@ function ConnectionSums({
 function Examples({ preview }: { preview: Preview }) {
   const { t } = useTranslation('ui');
   const format = useFormat();
-  const change = (before: number | null, after: number | null): string => {
+  const change = (before: number | null, after: number | null, decimals: number): string => {
     const text = (value: number | null): string =>
-      value === null ? '–' : format.number(value, { maximumFractionDigits: 2 });
-    return before === after ? text(after) : `${text(before)} → ${text(after)}`;
+      value === null
+        ? '–'
+        : format.number(value, { minimumFractionDigits: decimals, maximumFractionDigits: 2 });
+    return before === after || before === null ? text(after) : `${text(before)} → ${text(after)}`;
   };
   const labels = new Map(preview.connections.map((one) => [one.credential_id, one.label]));
   const named = labels.size > 1;
@@ -98,13 +100,13 @@ function Examples({ preview }: { preview: Preview }) {
           id: 'price',
           header: t('preview.price'),
           align: 'right',
-          cell: (row) => change(row.price_before, row.price_after),
+          cell: (row) => change(row.price_before, row.price_after, 2),
         },
         {
           id: 'stock',
           header: t('preview.stock'),
           align: 'right',
-          cell: (row) => change(row.stock_before, row.stock_after),
+          cell: (row) => change(row.stock_before, row.stock_after, 0),
         },
       ]}
     />

@@ -158,8 +158,8 @@ export function Cells({ rows, cells }: CellsProps) {
       </colgroup>
       <thead>
         <tr>
-          {GRID_FIELDS.map(({ id }) => (
-            <th key={id} scope="col">
+          {GRID_FIELDS.map(({ id, kind }) => (
+            <th key={id} scope="col" data-kind={kind}>
               {t(`column.${id}`)}
             </th>
           ))}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Kbd, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import type { ProductListQuery, ProductListRow } from '@sluice/contracts/portal';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -40,8 +40,7 @@ export function ProductGrid({ list, query, change }: ProductGridProps) {
     <>
       <Group gap="xs" mb={8} justify="space-between">
         <Text size="sm" c="dimmed">
-          {t('grid.help')} <Kbd size="xs">Enter</Kbd> <Kbd size="xs">Esc</Kbd>{' '}
-          <Kbd size="xs">{t('grid.pasteKeys')}</Kbd>
+          {t('grid.help')}
         </Text>
         <Group gap={4}>
           <Text size="sm" role="status" c={refused ? 'var(--mantine-color-error)' : 'dimmed'} mr="xs">

@@ -21,7 +21,9 @@ export function textOf(row: ProductListRow, { id, kind }: GridField, language: s
   if (value === null) return '';
   if (kind === 'flag') return value ? '1' : '0';
   if (typeof value !== 'number') return String(value);
-  return new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 6 }).format(value);
+  const minimumFractionDigits = id === 'price' ? 2 : 0;
+  const format = { useGrouping: false, minimumFractionDigits, maximumFractionDigits: 6 };
+  return new Intl.NumberFormat(language, format).format(value);
 }
 
 type Parsed = { edit: Partial<ProductRowEdit> } | { error: 'number' | 'whole' | 'flag' };
