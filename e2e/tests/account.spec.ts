@@ -21,12 +21,12 @@ test('R19 second factor: set up by keyboard, asked at sign-in, recovery codes, s
   await setUp.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Set up the second factor' });
-  await expect(dialog.getByLabel('Password of now')).toBeFocused();
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('the password is wrong')).toBeVisible();
-  await expect(dialog.getByLabel('Password of now')).toBeFocused();
-  await dialog.getByLabel('Password of now').fill(shop.password);
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
+  await dialog.getByLabel('Current password').fill(shop.password);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   await checkAccessibility(page);
@@ -67,7 +67,7 @@ test('R19 second factor: set up by keyboard, asked at sign-in, recovery codes, s
   await page.getByRole('button', { name: 'Switch off' }).click();
   const off = page.getByRole('dialog', { name: 'Switch the second factor off?' });
   await checkAccessibility(page);
-  await off.getByLabel('Password of now').fill(shop.password);
+  await off.getByLabel('Current password').fill(shop.password);
   await off.getByRole('button', { name: 'Switch off' }).click();
   await expect(setUp).toBeVisible();
 });
@@ -79,12 +79,12 @@ test('another password ends the other sessions; a wrong one stands on its field'
 }) => {
   const other = await elsewhere(browser, shop);
   await page.goto('/settings/account');
-  await page.getByLabel('Password of now').fill('wrong');
+  await page.getByLabel('Current password').fill('wrong');
   await page.getByLabel('New password').fill('a brand new password');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByLabel('Password of now')).toBeFocused();
+  await expect(page.getByLabel('Current password')).toBeFocused();
   await expect(page.getByText('the password is wrong')).toBeVisible();
-  await page.getByLabel('Password of now').fill(shop.password);
+  await page.getByLabel('Current password').fill(shop.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed').last()).toBeVisible();
   await expect(page.getByLabel('New password')).toHaveValue('');

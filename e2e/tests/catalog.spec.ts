@@ -171,8 +171,8 @@ test('category options: set on a category, shown as inherited below it', async (
   const textiles = await makeCategory(shop, 'Textiles');
   const shirts = await makeCategory(shop, 'Shirts', textiles);
   await page.goto(`/catalog/category-options?category=${textiles}`);
-  await page.getByRole('button', { name: 'Set an option' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Set an option' });
+  await page.getByRole('button', { name: 'Add option' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add option' });
   await dialog.getByLabel('Option').fill('Material');
   await dialog.getByRole('textbox', { name: 'Value' }).fill('Cotton');
   await dialog.getByRole('button', { name: 'Save' }).click();

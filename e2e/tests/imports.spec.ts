@@ -22,22 +22,22 @@ test('R16 import: columns mapped by themselves with samples, dry run, run, refus
     page.getByRole('combobox', { name: `What the column ${column} stands for` });
   await expect(field('Ürün Adı')).toHaveValue('Name');
   await expect(field('Stok Kodu')).toHaveValue('SKU');
-  await expect(field('Raf')).toHaveValue('Not read');
+  await expect(field('Raf')).toHaveValue('Skip');
   await expect(page.getByText('R1 · R2 · R3')).toBeVisible();
   await field('Raf').click();
   await page.getByRole('option', { name: 'Price without VAT', exact: true }).click();
   await expect(page.getByText('Another column stands for this as well').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start the dry run' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Start dry run' })).toBeDisabled();
   await field('Raf').click();
   await page.getByRole('option', { name: 'Model' }).click();
   await checkAccessibility(page);
 
-  await page.getByRole('button', { name: 'Start the dry run' }).click();
-  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start dry run' }).click();
+  await expect(page.getByRole('heading', { name: 'Result of the dry run' })).toBeVisible();
   await expect(count(page, 'Would be created')).toHaveText('1');
   await expect(count(page, 'Would be updated')).toHaveText('1');
-  await expect(count(page, 'Would be refused')).toHaveText('1');
-  await expect(page.getByRole('heading', { name: 'What the channels would get' })).toBeVisible();
+  await expect(count(page, 'With errors')).toHaveText('1');
+  await expect(page.getByRole('heading', { name: 'Effect on your channels' })).toBeVisible();
   const refused = page.getByRole('row').filter({ hasText: 'Fiyat' }).first();
   await expect(refused).toContainText('3');
   expect((await shop.call<{ data: unknown[] }>('GET', '/products')).data).toHaveLength(1);
@@ -47,12 +47,12 @@ test('R16 import: columns mapped by themselves with samples, dry run, run, refus
   const question = page.getByRole('dialog');
   await expect(question).toContainText('1 products will be created and 1 updated');
   await question.getByRole('button', { name: 'Import now' }).click();
-  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
   await expect(count(page, 'Created')).toHaveText('1');
   await expect(page.getByTestId('announcements')).toContainText('Done');
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download refused rows' }).click();
+  await page.getByRole('link', { name: 'Download rows with errors' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('products-rejects.csv');
   const text = (await (await import('node:fs/promises')).readFile(await file.path())).toString();
@@ -61,9 +61,9 @@ test('R16 import: columns mapped by themselves with samples, dry run, run, refus
   await page.goto('/imports/new');
   await upload(page, text.replace(';x;', ';7;'), 'mended.csv');
   await expect(page.getByText('import_errors', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Start the dry run' }).click();
+  await page.getByRole('button', { name: 'Start dry run' }).click();
   await expect(count(page, 'Would be created')).toHaveText('1');
-  await expect(count(page, 'Would be refused')).toHaveText('0');
+  await expect(count(page, 'With errors')).toHaveText('0');
 });
 
 test('R16 10,000 rows never block the page, and progress survives a reload', async ({ page, shop: _ }) => {
@@ -80,15 +80,15 @@ test('R16 10,000 rows never block the page, and progress survives a reload', asy
       for (const entry of list.getEntries()) told.longest = Math.max(told.longest, entry.duration);
     }).observe({ type: 'longtask' });
   });
-  await page.getByRole('button', { name: 'Start the dry run' }).click();
+  await page.getByRole('button', { name: 'Start dry run' }).click();
   await expect(page.getByRole('progressbar')).toBeAttached();
-  await expect(page.getByRole('heading', { name: 'Refused rows' })).toBeVisible({ timeout: 60_000 });
-  await expect(count(page, 'Would be refused')).toHaveText('1,429', { timeout: 120_000 });
+  await expect(page.getByRole('heading', { name: 'Rows with errors' })).toBeVisible({ timeout: 60_000 });
+  await expect(count(page, 'With errors')).toHaveText('1,429', { timeout: 120_000 });
   const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest);
   // Ten thousand rows in the document take many seconds, on a busy machine too.
   expect(longest).toBeLessThan(1_500);
   await page.reload();
-  await expect(count(page, 'Would be refused')).toHaveText('1,429');
+  await expect(count(page, 'With errors')).toHaveText('1,429');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   expect(await page.getByRole('row').count()).toBeLessThan(60);
@@ -103,7 +103,7 @@ test('R8 an upload that is no table is told where it was chosen, and another fil
   await expect(page.getByRole('alert')).toBeVisible();
   await upload(page, 'what;ever\n1;2\n', 'unknown.csv');
   await expect(page.getByText('No column names the product')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start the dry run' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Start dry run' })).toBeDisabled();
 });
 
 test('R9 a changed mapping is not left unasked', async ({ page, shop: _ }) => {
@@ -124,10 +124,10 @@ test('R9 a changed mapping is not left unasked', async ({ page, shop: _ }) => {
 test('R1 the list of imports: its filter is in the address', async ({ page, shop: _ }) => {
   await page.goto('/imports/new');
   await upload(page, 'sku,name\nA,Kettle\n');
-  await page.getByRole('button', { name: 'Start the dry run' }).click();
+  await page.getByRole('button', { name: 'Start dry run' }).click();
   await expect(count(page, 'Would be created')).toHaveText('1');
   await page.goto('/imports?kind=live');
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.getByText('Dry runs', { exact: true }).click();
   await expect(page).toHaveURL(/kind=dry/);
   await expect(page.getByRole('link', { name: 'products.csv' })).toBeVisible();

@@ -42,17 +42,17 @@ test('a session that ends behind an open dialog: what was typed there is kept as
   context,
 }) => {
   await page.goto('/settings/team');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const invite = page.getByRole('dialog', { name: 'Invite somebody' });
+  await page.getByRole('button', { name: 'Invite a team member' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite a team member' });
   await invite.getByLabel('E-mail address').fill('draft@example.com');
   await context.clearCookies();
-  await invite.getByRole('button', { name: 'Make the link' }).click();
+  await invite.getByRole('button', { name: 'Create link' }).click();
   const ended = page.getByRole('dialog', { name: 'Your session has ended' });
   await ended.getByLabel('Password', { exact: true }).fill(shop.password);
   await ended.getByRole('button', { name: 'Sign in' }).click();
   await expect(ended).toHaveCount(0);
   await expect(invite.getByLabel('E-mail address')).toHaveValue('draft@example.com');
-  await invite.getByRole('button', { name: 'Make the link' }).click();
+  await invite.getByRole('button', { name: 'Create link' }).click();
   await expect(page.getByRole('dialog', { name: 'Link of the invitation' })).toBeVisible();
 });
 
@@ -68,10 +68,10 @@ test('somebody else who signs in there is not shown what the first one typed', a
   });
   await page.goto('/settings/shop');
   await page.goto('/settings/team');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite a team member' }).click();
   await page.getByLabel('E-mail address').fill('secret@example.com');
   await context.clearCookies();
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const ended = page.getByRole('dialog', { name: 'Your session has ended' });
   await ended.getByLabel('E-mail address').fill(other.email);
   await ended.getByLabel('Password', { exact: true }).fill(other.password);
@@ -90,7 +90,7 @@ test('under a subscription that ended every page says so, and controls that writ
   await shop.call('POST', '/invitations', { email: 'grace@example.com', role: 'editor' });
   await make(request, 'subscription', { tenantId: shop.tenantId, subscriptionStatus: 'expired' });
   const expected: Record<string, RegExp[]> = {
-    '/settings/team': [/^Invite somebody/, /^Actions for/, /^New link/, /^Take back/],
+    '/settings/team': [/^Invite a team member/, /^Actions for/, /^New link/, /^Revoke/],
     '/settings/shop': [/^Save/, /^Change currency/],
     '/api-keys': [/^New API key/, /^Edit/, /^Renew/, /^Revoke/],
   };

@@ -14,16 +14,16 @@ test('R17 an invitation: its link is shown once, and makes whoever follows it a 
 }) => {
   test.slow();
   await page.goto('/settings/team');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  await page.getByRole('button', { name: 'Invite a team member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a team member' });
   await dialog.getByLabel('E-mail address').fill(shop.email);
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(dialog.getByText('this address is a member already')).toBeVisible();
   await checkAccessibility(page);
   const email = `new-${shop.tenantId}@example.com`;
   await dialog.getByLabel('E-mail address').fill(email);
   await dialog.getByRole('radio', { name: 'Viewer' }).check();
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const reveal = page.getByRole('dialog', { name: 'Link of the invitation' });
   const url = (await reveal.locator('pre').textContent())!;
   await checkAccessibility(page);
@@ -78,7 +78,7 @@ test('a member is given another role, a link to a new password, and is removed a
   await expect(row.getByRole('button', { name: /^Actions for/ })).toBeFocused();
 
   await open('Link to a new password…');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const reveal = page.getByRole('dialog', { name: 'Link to a new password' });
   const url = (await reveal.locator('pre').textContent())!;
   await reveal.getByLabel('I stored it').check();

@@ -26,6 +26,7 @@ export interface Format {
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const NONE = '–';
+const MILLISECOND = ['millisecond', 1] as const;
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -66,7 +67,7 @@ export function createFormat(language: string): Format {
       return relative.format(Math.round(ms / size), unit);
     },
     duration: (ms) => {
-      const [unit, size] = unitOf(ms);
+      const [unit, size] = ms > 0 && ms < 100 ? MILLISECOND : unitOf(ms);
       return new Intl.NumberFormat(language, {
         style: 'unit',
         unit,

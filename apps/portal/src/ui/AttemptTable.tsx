@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { issueTexts } from '../lib/issue-texts.ts';
+import classes from './DataTable.module.css';
 import { type Column, DataTable } from './DataTable.tsx';
 import { Status, type Tone } from './Status.tsx';
 import { EmptyState } from './states.tsx';
@@ -61,22 +62,31 @@ export function AttemptTable({ onOpen, withoutConnection = false, ...table }: At
       rowKey={(row) => row.id}
       empty={<EmptyState title={t('attempts.none')}>{t('attempts.noneText')}</EmptyState>}
       columns={[
-        { id: 'at', header: t('attempts.at'), cell: (row) => format.moment(row.at) },
+        {
+          id: 'at',
+          header: t('attempts.at'),
+          hideBelow: 'sm',
+          cell: (row) => <span className={classes.moment}>{format.moment(row.at)}</span>,
+        },
         {
           id: 'product',
           header: t('attempts.product'),
-          cell: (row) =>
-            row.name === null ? (
-              t('attempts.deletedProduct')
-            ) : (
-              <Anchor
-                component={Link}
-                {...({ to: '/products/$id', params: { id: String(row.product_id) } } as object)}
-                size="sm"
-              >
-                {row.name}
-              </Anchor>
-            ),
+          cell: (row) => (
+            <>
+              {row.name === null ? (
+                t('attempts.deletedProduct')
+              ) : (
+                <Anchor
+                  component={Link}
+                  {...({ to: '/products/$id', params: { id: String(row.product_id) } } as object)}
+                  size="sm"
+                >
+                  {row.name}
+                </Anchor>
+              )}
+              <div className={`${classes.below} ${classes.moment}`}>{format.moment(row.at)}</div>
+            </>
+          ),
         },
         ...(withoutConnection ? [] : [connection]),
         {

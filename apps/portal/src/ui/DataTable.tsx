@@ -1,5 +1,5 @@
-import type { PageMeta } from '@sluice/contracts';
 import { VisuallyHidden } from '@mantine/core';
+import type { PageMeta } from '@sluice/contracts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

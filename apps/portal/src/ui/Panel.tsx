@@ -22,7 +22,7 @@ export function Panel({ title, description, actions, children, ...rest }: PanelP
     >
       {(title || actions) && (
         <Group justify="space-between" align="flex-start" mb="sm" gap="sm">
-          <Stack gap={2}>
+          <Stack gap={2} style={{ flex: '1 1 220px', minWidth: 0 }}>
             {title && (
               <Title order={2} size="h4" id={id}>
                 {title}

@@ -75,7 +75,7 @@ function RateForm({ rate, onClose }: { rate?: TaxRateUse; onClose(): void }) {
       <NumberInput
         label={t('tax.rate')}
         required
-        suffix=" %"
+        suffix="%"
         min={0}
         max={100}
         decimalScale={4}

@@ -22,7 +22,7 @@ export function PlanPage() {
   return (
     <>
       <PageHeader title={t('plan.title')} description={t('plan.text')} />
-      <Stack maw={860}>
+      <Stack maw={760}>
         <Panel title={t('plan.now')}>
           <Group gap="xl">
             <Fact name={t('plan.plan')}>{t(`plan.name.${plan_code as PlanCode}`)}</Fact>

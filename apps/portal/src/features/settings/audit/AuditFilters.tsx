@@ -32,7 +32,14 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { actor, action, subject, id, from, to } = search;
   const any = [actor, action, subject, id, from, to].some((filter) => filter !== undefined);
   return (
-    <Group gap="sm" mb="md" align="flex-end" className="filters" role="search" aria-label={t('audit.filters')}>
+    <Group
+      gap="sm"
+      mb="md"
+      align="flex-end"
+      className="filters"
+      role="search"
+      aria-label={t('audit.filters')}
+    >
       <SearchField
         value={actor}
         onSearch={(text) => onChange({ actor: text })}
