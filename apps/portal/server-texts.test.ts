@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { messageFor } from '../server/src/platform/http/input-messages.ts';
+import { fieldName } from './src/lib/field-names.ts';
 import { serverText } from './src/lib/server-texts.ts';
 
 let t: TFunction;
@@ -9,7 +10,9 @@ beforeAll(async () => {
   const lib = JSON.parse(
     readFileSync(new URL('./src/lib/locales/tr.json', import.meta.url), 'utf8'),
   ) as object;
-  t = await i18next.createInstance().init({ lng: 'tr', resources: { tr: { lib } }, ns: ['lib'] });
+  t = await i18next
+    .createInstance()
+    .init({ lng: 'tr', resources: { tr: { lib } }, ns: ['lib'], returnEmptyString: false });
 });
 const turkish = (message: string): string => serverText(message, t, 'tr');
 
@@ -58,6 +61,11 @@ describe('R20: what the service refuses is told in Turkish', () => {
       'o zamandan beri başkası değiştirdi, olduğu gibi bırakıldı: Fiyat, Etkin',
     );
     expect(turkish('Pazar: the connection is paused')).toBe('Pazar: bağlantı duraklatıldı');
+  });
+
+  test('a field that has no name is called as the service calls it, not by a key of ours', () => {
+    expect(fieldName(t, 'conditions')).toBe('conditions');
+    expect(fieldName(t, 'guard.minimum_listings')).not.toContain('fieldName');
   });
 
   test('what has no words is told as it is, and English as the service says it', () => {
