@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
-import { serverText } from '../../lib/server-texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { rowErrorText } from './import-texts.ts';
 import type { ImportsSearch } from './search.ts';
 
 const PER_PAGE = 50;
@@ -38,7 +38,7 @@ export function ImportErrors({ one }: { one: ImportDetail }) {
       ),
     },
     { id: 'column', header: t('errors.column'), cell: (row) => row.column ?? t('errors.wholeRow') },
-    { id: 'message', header: t('errors.message'), cell: (row) => serverText(row.message) },
+    { id: 'message', header: t('errors.message'), cell: (row) => rowErrorText(row) },
   ];
   return (
     <Panel

@@ -19,6 +19,7 @@ import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { keyedOf } from './fields.ts';
 import { ImportErrors } from './ImportErrors.tsx';
 import { ImportState, isOpen } from './ImportState.tsx';
+import { importText } from './import-texts.ts';
 import classes from './imports.module.css';
 import { Steps } from './NewImportPage.tsx';
 import { importQuery } from './queries.ts';
@@ -67,7 +68,7 @@ function Import({ one }: { one: ImportDetail }) {
         {isOpen(one.status) && <Running one={one} />}
         {one.failure !== null && (
           <Alert role="alert" color="red" variant="light" title={t('failed')}>
-            {one.failure}
+            {importText(one.failure)}
           </Alert>
         )}
         <Counts one={one} />
@@ -238,7 +239,7 @@ function HowRead({ one }: { one: ImportDetail }) {
         </List>
         {one.notes.map((note) => (
           <Text key={note} size="sm" c="dimmed">
-            {note}
+            {importText(note)}
           </Text>
         ))}
         {one.file_kept_until !== null && (

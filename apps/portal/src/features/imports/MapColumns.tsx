@@ -14,6 +14,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { FieldSelect } from './FieldSelect.tsx';
 import { type FieldChoice, KEY_FIELDS, mappingOf, problemsOfMapping } from './fields.ts';
+import { importText } from './import-texts.ts';
 import classes from './imports.module.css';
 import { MODES } from './search.ts';
 
@@ -87,7 +88,7 @@ export function MapColumns({ file, before, onOther }: MapColumnsProps) {
           >
             <List size="sm">
               {file.notes.map((note) => (
-                <List.Item key={note}>{note}</List.Item>
+                <List.Item key={note}>{importText(note)}</List.Item>
               ))}
             </List>
           </Alert>

@@ -8,6 +8,7 @@ import { ApiError, api, call } from '../../lib/api.ts';
 import { useRights } from '../../lib/session.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { importText } from './import-texts.ts';
 import classes from './imports.module.css';
 
 const MAX_MB = 64;
@@ -42,8 +43,8 @@ export function UploadFile({ onUploaded }: { onUploaded(id: number): void }) {
     take(event.dataTransfer.files);
   };
   const { error } = upload;
-  const message =
-    error instanceof ApiError ? (error.errors.file?.join(' ') ?? error.message) : error?.message;
+  const told = error instanceof ApiError ? (error.errors.file ?? [error.message]) : error && [error.message];
+  const message = told?.map((text) => importText(text)).join(' ');
   return (
     <Panel>
       <Stack
