@@ -1,9 +1,9 @@
-import { Alert, Anchor, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { useRights, useSession } from '../lib/session.ts';
+import { NoticeLink } from '../ui/NoticeLink.tsx';
 
 /** From this share of the quota on it is said that it runs out. */
 const NEARLY_FULL = 0.9;
@@ -33,15 +33,7 @@ export function Notices() {
       {full && (
         <Alert role="status" color="yellow" variant="light" title={t('notice.quota')}>
           {t('notice.quotaText', { used: format.number(used), limit: format.number(limit) })}{' '}
-          <Anchor
-            component={Link}
-            to="/settings/plan"
-            size="sm"
-            c="var(--mantine-color-text)"
-            underline="always"
-          >
-            {t('notice.quotaLink')}
-          </Anchor>
+          <NoticeLink to="/settings/plan">{t('notice.quotaLink')}</NoticeLink>
         </Alert>
       )}
     </Stack>

@@ -16,13 +16,7 @@ export function useUnsavedQuestion(dirty: boolean, onClose: () => void): [close:
     else onClose();
   };
   const question = asking && (
-    <Alert
-      role="alert"
-      color="yellow"
-      variant="light"
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-      title={t('leave.title')}
-    >
+    <Alert role="alert" color="yellow" variant="light" title={t('leave.title')}>
       <Group gap="xs">
         <Button variant="default" size="xs" onClick={onClose}>
           {t('leave.leave')}

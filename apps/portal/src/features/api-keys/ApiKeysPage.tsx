@@ -1,8 +1,7 @@
-import { Alert, Anchor, NativeSelect, Stack } from '@mantine/core';
+import { Alert, NativeSelect, Stack } from '@mantine/core';
 import { API_KEY_STATES, type ApiKeyState } from '@sluice/contracts/portal';
 import { IconKey, IconLock, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
@@ -13,6 +12,7 @@ import { useSettled } from '../../lib/settled.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { GuardedButton } from '../../ui/GuardedButton.tsx';
 import { listProps } from '../../ui/list-props.ts';
+import { NoticeLink } from '../../ui/NoticeLink.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SecretReveal } from '../../ui/SecretReveal.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -69,15 +69,7 @@ function Keys() {
         {locked && (
           <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />} title={t('lockedTitle')}>
             {t('lockedText', { plan: subscription.plan_code })}{' '}
-            <Anchor
-              component={Link}
-              to="/settings/plan"
-              size="sm"
-              c="var(--mantine-color-text)"
-              underline="always"
-            >
-              {t('plans')}
-            </Anchor>
+            <NoticeLink to="/settings/plan">{t('plans')}</NoticeLink>
           </Alert>
         )}
         {!empty && (

@@ -84,13 +84,7 @@ function RateForm({ rate, onClose }: { rate?: TaxRateUse; onClose(): void }) {
         {...state.form.getInputProps('rate')}
       />
       {changes && (
-        <Alert
-          role="status"
-          color="yellow"
-          variant="light"
-          styles={{ title: { color: 'var(--mantine-color-text)' } }}
-          title={t('tax.effect')}
-        >
+        <Alert role="status" color="yellow" variant="light" title={t('tax.effect')}>
           <Text size="sm">{t('tax.effectText', { count: rate.products_count })}</Text>
           <Text size="sm" mt={4}>
             {t('tax.effectExample', {

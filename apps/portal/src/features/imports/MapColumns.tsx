@@ -80,12 +80,7 @@ export function MapColumns({ file, before, onOther }: MapColumnsProps) {
         }
       >
         {file.notes.length > 0 && (
-          <Alert
-            color="yellow"
-            variant="light"
-            styles={{ title: { color: 'var(--mantine-color-text)' } }}
-            title={t('map.notes')}
-          >
+          <Alert color="yellow" variant="light" title={t('map.notes')}>
             <List size="sm">
               {file.notes.map((note) => (
                 <List.Item key={note}>{importText(note)}</List.Item>

@@ -37,10 +37,15 @@ const STATUSES = namesOf<(typeof MAPPING_STATUSES)[number]>({
 
 export type Raw = Record<string, unknown>;
 
-export const results = (search: Raw) => ({
+export const paged = (search: Raw) => ({
   credential_id: countOf(search, 'credential_id'),
-  search: textOf(search, 'search'),
   page: countOf(search, 'page'),
+});
+export type PagedSearch = ReturnType<typeof paged>;
+
+export const results = (search: Raw) => ({
+  ...paged(search),
+  search: textOf(search, 'search'),
   open: textOf(search, 'open'),
 });
 export type ResultsSearch = ReturnType<typeof results>;
@@ -63,22 +68,15 @@ export type RulesSearch = ReturnType<typeof rules>;
 
 export const MAPPING_TABS = ['categories', 'attributes'] as const;
 export const mapping = (search: Raw) => ({
-  credential_id: countOf(search, 'credential_id'),
+  ...paged(search),
   tab: choiceOf(search, 'tab', MAPPING_TABS),
   status: choiceOf(search, 'status', STATUSES),
   with_products: flagOf(search, 'with_products') || undefined,
   search: textOf(search, 'search'),
   category_id: countOf(search, 'category_id'),
   channel_category: textOf(search, 'channel_category'),
-  page: countOf(search, 'page'),
 });
 export type MappingSearch = ReturnType<typeof mapping>;
-
-export const paged = (search: Raw) => ({
-  credential_id: countOf(search, 'credential_id'),
-  page: countOf(search, 'page'),
-});
-export type PagedSearch = ReturnType<typeof paged>;
 
 export const held = (search: Raw) => ({
   ...paged(search),
