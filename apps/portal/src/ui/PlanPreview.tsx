@@ -28,9 +28,11 @@ export function PlanPreview({ preview }: { preview: Preview }) {
   if (touched.length === 0) return <Text size="sm">{t('preview.nothing')}</Text>;
   return (
     <Stack gap="md">
-      {touched.map((one) => (
-        <ConnectionSums key={one.credential_id} connection={one} named={preview.connections.length > 1} />
-      ))}
+      <div className={touched.length > 1 ? classes.beside : undefined}>
+        {touched.map((one) => (
+          <ConnectionSums key={one.credential_id} connection={one} named={preview.connections.length > 1} />
+        ))}
+      </div>
       <Examples preview={preview} />
     </Stack>
   );

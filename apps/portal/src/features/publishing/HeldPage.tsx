@@ -168,8 +168,10 @@ function Causes({ plan }: { plan: HeldPlan }) {
                   <Anchor component={Link} {...link} size="sm" underline="always">
                     {text}
                   </Anchor>
-                )}{' '}
-                · {one.actor.replace(/^\w+:/, '')} · {format.ago(one.at)}
+                )}
+              </Text>{' '}
+              <Text size="xs" c="dimmed" component="span" style={{ overflowWrap: 'anywhere' }}>
+                {one.actor.replace(/^\w+:/, '')} · {format.ago(one.at)}
               </Text>
             </li>
           );
