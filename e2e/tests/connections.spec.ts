@@ -36,7 +36,7 @@ test('R17 R8 first connection: the simulator is offered, credentials are tried, 
 
   await page.getByLabel('API key', { exact: true }).fill('right');
   await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText('The channel answers')).toBeVisible();
+  await expect(page.getByText('Connection works')).toBeVisible();
   await page.getByRole('button', { name: 'Test and create' }).click();
 
   const address = page.getByRole('dialog', { name: 'Webhook address', exact: true });
@@ -147,7 +147,7 @@ test('R13 a connection that failures stopped has a banner on list and page, with
   await expect(page.getByRole('tab', { name: 'Credentials', selected: true })).toBeVisible();
   await page.getByLabel('API key', { exact: true }).fill('renewed elsewhere');
   await page.getByRole('button', { name: 'Test before saving' }).click();
-  await expect(page.getByText('The channel answers')).toBeVisible();
+  await expect(page.getByText('Connection works')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Delivery has stopped')).toBeHidden();
   await expect
@@ -168,7 +168,7 @@ test('a change of markup is shown as a difference before it is saved', async ({
   await page.getByRole('button', { name: 'Review and save' }).click();
   const dialog = page.getByRole('dialog', { name: 'What this changes on the channel' });
   await expect(dialog).toContainText('Prices up');
-  await expect(dialog.getByRole('cell', { name: '20 → 30' })).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: '20.00 → 30.00' })).toBeVisible();
   await checkAccessibility(page);
   expect((await channel.listings()).get('K-1')?.price).toBe(20);
   await dialog.getByRole('button', { name: 'Save and publish' }).click();

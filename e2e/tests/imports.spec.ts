@@ -102,7 +102,7 @@ test('R8 an upload that is no table is told where it was chosen, and another fil
   await upload(page, '<html><body>no table</body></html>', 'page.csv');
   await expect(page.getByRole('alert')).toBeVisible();
   await upload(page, 'what;ever\n1;2\n', 'unknown.csv');
-  await expect(page.getByText('No column names the product')).toBeVisible();
+  await expect(page.getByText('No column identifies the product')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start dry run' })).toBeDisabled();
 });
 

@@ -69,7 +69,8 @@ export function PriceFields({ form, readOnly }: FieldsProps) {
             readOnly={readOnly}
             {...field('price')}
             {...(typing ? {} : { value: padded(price) })}
-            onFocus={() => setTyping(true)}
+            // Not on focus: a text that changes then loses its selection, and typing would add to it.
+            onInput={() => setTyping(true)}
             onBlur={() => setTyping(false)}
           />
           <Select
