@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: string;
@@ -30,22 +31,26 @@ export function PageHeader({ title, description, back, aside, actions }: PageHea
           </Group>
         </Anchor>
       )}
-      <Group justify="space-between" align="flex-start" gap="sm">
-        <Stack gap={4} style={{ flex: '1 1 300px', minWidth: 0 }}>
-          <Group gap="xs" style={{ columnGap: 12 }}>
-            <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
-              {title}
-            </Title>
-            {aside}
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Title>
+          {aside}
+        </div>
+        {actions && (
+          <Group gap="xs" className={classes.actions!}>
+            {actions}
           </Group>
-          {description && (
-            <Text c="dimmed" size="sm" maw={720}>
+        )}
+        {description && (
+          <div className={classes.description}>
+            <Text c="dimmed" size="sm">
               {description}
             </Text>
-          )}
-        </Stack>
-        {actions && <Group gap="xs">{actions}</Group>}
-      </Group>
+          </div>
+        )}
+      </div>
     </Stack>
   );
 }
