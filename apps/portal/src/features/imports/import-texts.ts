@@ -73,6 +73,8 @@ const PATTERNS = {
     /^(?:Reading the file ended unexpectedly|The file could not be read because of an internal error)\.$/,
   ],
   fileGone: [/^(?:The stored file cannot be read|The uploaded file is not in storage any more)\.$/],
+  utf32: [/^The file is UTF-32 text\./],
+  givenUp: [/^The import stopped at something that Sluice could not store/],
   subscription: [/^The subscription is \w+; the rows behind those counted were not imported\.$/],
 } as const satisfies Record<string, readonly [RegExp, ...string[]]>;
 
