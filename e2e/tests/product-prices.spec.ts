@@ -56,7 +56,7 @@ test.describe('R10 prices', () => {
     await dialog.getByLabel('Fixed price').fill('90');
     const writes: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'PUT') writes.push(request.url());
+      if (request.method() === 'PATCH') writes.push(request.url());
     });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByLabel('Markup')).toBeFocused();

@@ -245,3 +245,10 @@ test('R20: the list needs 300 kB of JavaScript at most', async ({ page, shop }) 
   console.log(`JavaScript of the list: ${Math.round(bytes / 1000)} kB gzip in ${scripts.size} files`);
   expect(bytes).toBeLessThanOrEqual(300_000);
 });
+
+test('an address that says nothing readable shows the list as it usually is', async ({ page, shop }) => {
+  await shop.call('POST', '/products', { name: 'Kettle' });
+  await page.goto('/products?columns=[]&columns={}&page=-1&sort=bad&brand_id=[1]&status={}');
+  await expect(page.getByRole('link', { name: 'Kettle' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'SKU' })).toBeVisible();
+});

@@ -142,6 +142,10 @@ export const ProductInput = Type.Object(
 );
 export type ProductInput = Static<typeof ProductInput>;
 
+/** The same of a product there is: what is not sent stays, the name as well. */
+export const ProductChange = Type.Partial(ProductInput, { $id: 'ProductChange' });
+export type ProductChange = Static<typeof ProductChange>;
+
 function nullableArray<S extends Parameters<typeof Type.Array>[0]>(items: S, description?: string) {
   return Type.Unsafe<Static<S>[] | null>({
     type: ['array', 'null'],

@@ -158,7 +158,11 @@ export interface paths {
         delete: operations["deleteProduct"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a product; fields that are not sent stay unchanged, the name as well
+         * @description attribute_bag, properties and channel_overrides are merged.
+         */
+        patch: operations["changeProduct"];
         trace?: never;
     };
     "/portal/api/products/{id}/images": {
@@ -3258,6 +3262,111 @@ export interface components {
                 stock_after: number | null;
             }[];
         };
+        ProductChange: {
+            /** @example Jura koffiemachine E8 */
+            name?: string;
+            model?: string | null;
+            /**
+             * @description Unique per tenant.
+             * @example KF-0815
+             */
+            sku?: string | null;
+            /** @example 4006381333931 */
+            ean?: string | null;
+            /** @description HTML; sanitised on write. */
+            description?: string | null;
+            /** @description true = active. A new product is active. */
+            status?: boolean | null;
+            /** @description false = never sent to any channel. */
+            publish_enabled?: boolean | null;
+            /**
+             * @description Excluding VAT. 0 or empty leaves the price unchanged.
+             * @example 83.333333
+             */
+            price?: number | null;
+            /**
+             * @description Including VAT. When above 0 the price is computed from it.
+             * @example 83.333333
+             */
+            price_with_vat?: number | null;
+            /**
+             * @description VAT percentage; wins over tax_rate_id.
+             * @example 20
+             */
+            tax_rate?: number | null;
+            /** @example 1041 */
+            tax_rate_id?: number | null;
+            /** @example 1041 */
+            brand_id?: number | null;
+            /** @description Found or created; wins over brand_id. */
+            brand_name?: string | null;
+            category_ids?: number[] | null;
+            /** @description Each inner array is a path from root to leaf; the leaf is attached. */
+            category_paths?: string[][] | null;
+            /** @description Root categories, found or created. */
+            category_names?: string[] | null;
+            /**
+             * @description Stock in the default location.
+             * @example 12
+             */
+            quantity?: number | null;
+            /**
+             * @description Stock location code to quantity; on PUT only the keys sent are updated.
+             * @example {
+             *       "IST-1": 4
+             *     }
+             */
+            attribute_bag?: {
+                [key: string]: number;
+            } | null;
+            channel_overrides?: components["schemas"]["ChannelOverrideInput"][] | null;
+            /** @description Labels of the merchant, by which publish rules select. */
+            tags?: string[] | null;
+            /**
+             * @description What channels cross out beside the price, excluding VAT. 0 or null clears it.
+             * @example 83.333333
+             */
+            list_price?: number | null;
+            /**
+             * @description Including VAT. When above 0 the list price is computed from it.
+             * @example 83.333333
+             */
+            list_price_with_vat?: number | null;
+            /**
+             * @description In kilograms, kept to the gram. 0 or null clears it.
+             * @example 1.25
+             */
+            weight?: number | null;
+            /**
+             * @description Products of the same code are variants of one article. null clears.
+             * @example SHIRT-7
+             */
+            family_code?: string | null;
+            /**
+             * @description Name of the article; that of its oldest variant on sale counts, else its name.
+             * @example Linen shirt
+             */
+            family_name?: string | null;
+            /**
+             * @description What tells this variant from the others of its family. Sent, it replaces what was there; null clears.
+             * @example {
+             *       "Colour": "Red",
+             *       "Size": "M"
+             *     }
+             */
+            variant_options?: {
+                [key: string]: string | null;
+            } | null;
+            /**
+             * @description Properties by name. On PUT only the names sent are changed; null removes one, and null for all removes all.
+             * @example {
+             *       "Material": "Linen"
+             *     }
+             */
+            properties?: {
+                [key: string]: string | null;
+            } | null;
+        };
         ProductCreated: {
             message: string;
             /** @example 1041 */
@@ -4668,6 +4777,111 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the product.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Jura koffiemachine E8",
+                 *       "model": null,
+                 *       "sku": "KF-0815",
+                 *       "ean": "4006381333931",
+                 *       "description": null,
+                 *       "status": null,
+                 *       "publish_enabled": null,
+                 *       "price": 83.333333,
+                 *       "price_with_vat": 83.333333,
+                 *       "tax_rate": 20,
+                 *       "tax_rate_id": 1041,
+                 *       "brand_id": 1041,
+                 *       "brand_name": null,
+                 *       "category_ids": [
+                 *         1041
+                 *       ],
+                 *       "category_paths": [
+                 *         [
+                 *           "text"
+                 *         ]
+                 *       ],
+                 *       "category_names": [
+                 *         "text"
+                 *       ],
+                 *       "quantity": 12,
+                 *       "attribute_bag": {
+                 *         "IST-1": 4
+                 *       },
+                 *       "channel_overrides": [
+                 *         {
+                 *           "credential_id": 1041,
+                 *           "price": 83.333333,
+                 *           "markup_percent": 12.5,
+                 *           "stock": 12
+                 *         }
+                 *       ],
+                 *       "tags": [
+                 *         "text"
+                 *       ],
+                 *       "list_price": 83.333333,
+                 *       "list_price_with_vat": 83.333333,
+                 *       "weight": 1.25,
+                 *       "family_code": "SHIRT-7",
+                 *       "family_name": "Linen shirt",
+                 *       "variant_options": {
+                 *         "Colour": "Red",
+                 *         "Size": "M"
+                 *       },
+                 *       "properties": {
+                 *         "Material": "Linen"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "product created",
+                     *       "id": 1041,
+                     *       "brand_id": 17,
+                     *       "category_ids": [
+                     *         52
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductCreated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

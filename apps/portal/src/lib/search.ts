@@ -8,10 +8,10 @@ export const textOf = (search: Search, name: string): string | undefined => {
 };
 
 export const numberOf = (search: Search, name: string): number | undefined => {
-  const value = Number(search[name] === '' ? Number.NaN : search[name]);
-  return Number.isFinite(value) && typeof search[name] !== 'boolean' && search[name] != null
-    ? value
-    : undefined;
+  const said = search[name];
+  const value =
+    typeof said === 'number' || (typeof said === 'string' && said !== '') ? Number(said) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
 };
 
 /** A page number or another count from 1. */

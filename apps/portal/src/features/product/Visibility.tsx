@@ -31,9 +31,9 @@ function Toggle({ product, name, help }: ToggleProps) {
   const { may } = useRights();
   const { mutate, isPending, variables, error } = useProductWrite(product.id, (on: boolean) =>
     call(
-      api.PUT('/portal/api/products/{id}', {
+      api.PATCH('/portal/api/products/{id}', {
         params: { path: { id: product.id } },
-        body: { name: product.name, [name]: on },
+        body: { [name]: on },
       }),
     ),
   );

@@ -1,9 +1,9 @@
-import { type ProductDetail, ProductInput, type StockLocation } from '@sluice/contracts';
+import { ProductChange, type ProductDetail, ProductInput, type StockLocation } from '@sluice/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm, useFollow } from '../../lib/form.ts';
-import { emptiedFields, newValues, type ProductValues, requestOf, valuesOf } from './values.ts';
+import { emptiedFields, newProductOf, newValues, type ProductValues, requestOf, valuesOf } from './values.ts';
 
 /** Names of the request, and the fields they stand in. */
 const RENAME = {
@@ -26,7 +26,7 @@ export function useProductForm(
   const client = useQueryClient();
   const api_form = useApiForm<ProductValues, unknown>({
     initial: valuesOf(product, locations),
-    schema: ProductInput,
+    schema: ProductChange,
     rename: RENAME,
     check: (values): Record<string, string[]> =>
       Object.fromEntries(
@@ -38,7 +38,7 @@ export function useProductForm(
     toRequest: (values): unknown => requestOf(values, before),
     submit: async (values): Promise<void> => {
       await call(
-        api.PUT('/portal/api/products/{id}', {
+        api.PATCH('/portal/api/products/{id}', {
           params: { path: { id: product.id } },
           body: requestOf(values, before),
         }),
@@ -72,7 +72,7 @@ export const useNewProductForm = (
     initial: newValues(taxRateId, locations),
     schema: ProductInput,
     rename: RENAME,
-    toRequest: (values) => requestOf(values, null),
-    submit: (values) => call(api.POST('/portal/api/products', { body: requestOf(values, null) })),
+    toRequest: newProductOf,
+    submit: (values) => call(api.POST('/portal/api/products', { body: newProductOf(values) })),
     onDone: ({ id }) => onCreated(id),
   });

@@ -1,6 +1,6 @@
 import type { ProductDetail, StockLocation } from '@sluice/contracts';
 import { expect, test } from 'vitest';
-import { emptiedFields, type ProductValues, requestOf, valuesOf } from './values.ts';
+import { emptiedFields, newProductOf, type ProductValues, requestOf, valuesOf } from './values.ts';
 
 const locations = [
   { code: 'local', type: 'local' },
@@ -33,7 +33,13 @@ test('a price or stock that was emptied is told, since the service would keep th
     attribute_bag: { 'shop.north': '', 'shop.south': '' },
   });
   expect(emptiedFields(values, before)).toEqual(['price_with_vat', 'quantity', 'attribute_bag.shop.north']);
-  expect(requestOf(values, before)).toEqual({ name: 'Kettle' });
+  expect(requestOf(values, before)).toEqual({});
+});
+
+test('what was not changed is not sent, so that nobody’s change is taken back', () => {
+  expect(requestOf(typed({ model: 'K-17' }), before)).toEqual({ model: 'K-17' });
+  expect(requestOf(typed({ name: ' Kettle 2 ' }), before)).toEqual({ name: 'Kettle 2' });
+  expect(newProductOf(before)).toMatchObject({ name: 'Kettle' });
 });
 
 test('a price of 0 leaves the price as it is, so it is told as well; stock of 0 is stock', () => {

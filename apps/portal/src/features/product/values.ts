@@ -1,4 +1,4 @@
-import type { ProductDetail, ProductInput, StockLocation } from '@sluice/contracts';
+import type { ProductChange, ProductDetail, ProductInput, StockLocation } from '@sluice/contracts';
 
 export interface CategoryChoice {
   /** null = made when the product is saved. */
@@ -105,14 +105,21 @@ const bagOf = (
 const TEXTS = ['sku', 'ean', 'model', 'description', 'family_code', 'family_name'] as const;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** All that is sent of a new product. */
+export const newProductOf = (values: ProductValues): ProductInput => ({
+  ...requestOf(values, null),
+  name: values.name.trim(),
+});
+
 /**
- * What is sent: the name, which the service asks for, and what differs from before. `price` goes out when it was the one that
- * was typed, else the price with VAT.
+ * What is sent: what differs from before, so that nothing is taken back that somebody else changed meanwhile. `price` goes out
+ * when it was the one that was typed, else the price with VAT.
  */
-export function requestOf(values: ProductValues, before: ProductValues | null): ProductInput {
-  const request: ProductInput = { name: values.name.trim() };
+export function requestOf(values: ProductValues, before: ProductValues | null): ProductChange {
+  const request: ProductChange = {};
   const changed = (name: keyof ProductValues): boolean =>
     before === null || !same(values[name], before[name]);
+  if (changed('name')) request.name = values.name.trim();
   for (const name of TEXTS) if (changed(name)) request[name] = values[name] === '' ? null : values[name];
   for (const name of ['status', 'publish_enabled', 'tags'] as const)
     if (changed(name)) Object.assign(request, { [name]: values[name] });
@@ -173,13 +180,13 @@ export function emptiedFields(values: ProductValues, before: ProductValues): str
   ];
 }
 
-function addBrand(request: ProductInput, brand: ProductValues['brand']): void {
+function addBrand(request: ProductChange, brand: ProductValues['brand']): void {
   if (brand === null) request.brand_id = null;
   else if (brand.id === null) request.brand_name = brand.name;
   else request.brand_id = brand.id;
 }
 
-function addCategories(request: ProductInput, categories: readonly CategoryChoice[]): void {
+function addCategories(request: ProductChange, categories: readonly CategoryChoice[]): void {
   request.category_ids = categories.flatMap(({ id }) => id ?? []);
   const created = categories.filter(({ id }) => id === null).map(({ path }) => path);
   if (created.length > 0) request.category_paths = created;

@@ -44,10 +44,9 @@ export function OverrideDialog({ product, channel, onClose }: OverrideDialogProp
       hasBoth(values) ? { markup_percent: [t('override.both')] } : {},
     submit: async ({ price, markup_percent, stock }) => {
       await call(
-        api.PUT('/portal/api/products/{id}', {
+        api.PATCH('/portal/api/products/{id}', {
           params: { path: { id: product.id } },
           body: {
-            name: product.name,
             channel_overrides: [
               {
                 credential_id: channel.credential_id,

@@ -44,6 +44,7 @@ export function RuleItem(props: RuleItemProps) {
                   search: { credential_id: credentialId },
                 } as object)}
                 fw={600}
+                style={{ overflowWrap: 'anywhere' }}
               >
                 {name}
               </Anchor>

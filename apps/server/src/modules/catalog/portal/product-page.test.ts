@@ -71,3 +71,25 @@ describe('an image by its address', () => {
     expect((await viewer.call('POST', path, { url: 'http://example.com/a.png' })).status).toBe(403);
   });
 });
+
+describe('a change by somebody', () => {
+  test('leaves what somebody else changed meanwhile, the name as well', async () => {
+    const id = await createProduct(tenant, { name: 'Kettle', model: 'K1' });
+    const change = (body: object) => user.call('PATCH', `/products/${id}`, body);
+    expect((await change({ name: 'Kettle 1.7 l' })).status).toBe(200);
+    expect((await change({ model: 'K2' })).status).toBe(200);
+    const { body } = await tenant.call('GET', `/v1/products/${id}`);
+    expect(body.data).toMatchObject({ name: 'Kettle 1.7 l', model: 'K2' });
+  });
+
+  test('that is faulty is refused with its fields, and one of another shop is not found', async () => {
+    const id = await createProduct(tenant, { name: 'Kettle' });
+    const answer = await user.call('PATCH', `/products/${id}`, { name: '', price: -1 });
+    expect([answer.status, Object.keys((answer.body as { errors: object }).errors)]).toEqual([
+      422,
+      ['name', 'price'],
+    ]);
+    const other = await createProduct(await service.createTenant(), { name: 'Theirs' });
+    expect((await user.call('PATCH', `/products/${other}`, { name: 'Mine' })).status).toBe(404);
+  });
+});
