@@ -6,8 +6,43 @@ import { markTermsChanged } from './terms.ts';
 /** Names from root to leaf. */
 export type CategoryPath = readonly string[];
 
-/** The identity of a path: its folded names. NUL cannot occur in a name. */
-export const pathKey = (path: CategoryPath): string => path.map(foldKey).join('\0');
+/**
+ * What is known of paths: a tree by folded name. A key for each path would cost the square of its length, and a path may be
+ * of any length.
+ */
+export interface KnownPaths {
+  /** Of the category; undefined = it is not known to exist. */
+  id: number | undefined;
+  below: Map<string, KnownPaths>;
+}
+
+const unknownPath = (): KnownPaths => ({ id: undefined, below: new Map() });
+
+/** The next level of a path, put in where it is missing. */
+function levelBelow(at: KnownPaths, name: string): KnownPaths {
+  const key = foldKey(name);
+  const known = at.below.get(key) ?? unknownPath();
+  at.below.set(key, known);
+  return known;
+}
+
+/** The category at the end of a path, if it is known. */
+export function idOfPath(known: KnownPaths, path: CategoryPath): number | undefined {
+  let at: KnownPaths | undefined = known;
+  for (const name of path) at = at?.below.get(foldKey(name));
+  return at?.id;
+}
+
+/** Each path once, however it is written. */
+export function distinctPaths(paths: readonly CategoryPath[]): CategoryPath[] {
+  const seen = unknownPath();
+  return paths.filter((path) => {
+    const end = path.reduce(levelBelow, seen);
+    const isNew = end.id === undefined;
+    end.id = 0;
+    return isNew;
+  });
+}
 
 interface PathRow {
   /** Index of the path asked for. */
@@ -31,52 +66,75 @@ export const resolvePaths = (tx: Tx, paths: readonly CategoryPath[]): Statement<
   )
   select n, depth, id from found`;
 
-/** Ids by path key of every level of the given paths, as far as they exist. */
-export function indexPaths(paths: readonly CategoryPath[], rows: readonly PathRow[]): Map<string, number> {
-  const ids = new Map<string, number>();
-  for (const row of rows) ids.set(pathKey((paths[row.n] ?? []).slice(0, row.depth)), row.id);
-  return ids;
+/** Every level of the given paths, with ids as far as they exist. */
+export function indexPaths(paths: readonly CategoryPath[], rows: readonly PathRow[]): KnownPaths {
+  const known = unknownPath();
+  const levels = paths.map((path) => {
+    let at = known;
+    return path.map((name) => {
+      at = levelBelow(at, name);
+      return at;
+    });
+  });
+  for (const row of rows) levels[row.n]![row.depth - 1]!.id = row.id;
+  return known;
+}
+
+/** A path on the way down, at the category it has come to. */
+interface Descent {
+  path: CategoryPath;
+  at: KnownPaths;
 }
 
 /**
  * Makes what is missing of the paths, a level at a time, and adds it to `known`. Each level is one insert and one
- * select, in the order of the keys, so that racing writers of one path end up with one row and do not deadlock.
+ * select, in the order of parents and keys, so that racing writers of one path end up with one row and do not deadlock.
  */
 export async function createMissingPaths(
   tx: Tx,
   paths: readonly CategoryPath[],
-  known: Map<string, number>,
+  known: KnownPaths,
 ): Promise<void> {
   if (paths.length > 0) markTermsChanged(tx);
-  const deepest = Math.max(0, ...paths.map((path) => path.length));
-  for (let depth = 1; depth <= deepest; depth++) {
-    const missing = new Map<string, CategoryPath>();
-    for (const path of paths) {
-      const key = pathKey(path.slice(0, depth));
-      if (path.length >= depth && !known.has(key)) missing.set(key, path.slice(0, depth));
+  let level = paths.map((path): Descent => ({ path, at: known }));
+  for (let depth = 0; level.length > 0; depth++) {
+    const missing = new Map<KnownPaths, Missing>();
+    const next: Descent[] = [];
+    for (const { path, at } of level) {
+      const name = path[depth];
+      if (name === undefined) continue;
+      const to = levelBelow(at, name);
+      if (to.id === undefined) missing.set(to, { at: to, parent: at.id ?? null, name, key: foldKey(name) });
+      next.push({ path, at: to });
     }
-    if (missing.size > 0) await createLevel(tx, missing, known);
+    if (missing.size > 0) await createLevel(tx, [...missing.values()]);
+    level = next;
   }
 }
 
-async function createLevel(
-  tx: Tx,
-  missing: Map<string, CategoryPath>,
-  known: Map<string, number>,
-): Promise<void> {
-  const keys = [...missing.keys()].sort();
-  const paths = keys.map((key) => missing.get(key)!);
-  const parents = paths.map((path) => (path.length === 1 ? null : known.get(pathKey(path.slice(0, -1)))!));
-  const names = paths.map((path) => path.at(-1)!);
-  const nameKeys = names.map(foldKey);
+interface Missing {
+  at: KnownPaths;
+  /** null = a root. */
+  parent: number | null;
+  name: string;
+  key: string;
+}
+
+async function createLevel(tx: Tx, unsorted: readonly Missing[]): Promise<void> {
+  const missing = unsorted.toSorted(
+    (a, b) => (a.parent ?? 0) - (b.parent ?? 0) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0),
+  );
+  const parents = missing.map((one) => one.parent);
+  const nameKeys = missing.map((one) => one.key);
   tx.later(sql`
     insert into categories (tenant_id, parent_id, name, name_key)
-    select ${tx.tenantId}, p, n, k from unnest(${parents}::bigint[], ${names}::text[], ${nameKeys}::text[]) u (p, n, k)
+    select ${tx.tenantId}, p, n, k
+    from unnest(${parents}::bigint[], ${missing.map((one) => one.name)}::text[], ${nameKeys}::text[]) u (p, n, k)
     on conflict (tenant_id, parent_id, name_key) do nothing`);
   const rows = await tx.run(sql<{ n: number; id: number }>`
     select (u.n - 1)::int as n, c.id
     from unnest(${parents}::bigint[], ${nameKeys}::text[]) with ordinality u (p, k, n)
     join categories c on c.tenant_id = ${tx.tenantId} and c.name_key = u.k
       and ((u.p is null and c.parent_id is null) or c.parent_id = u.p)`);
-  for (const row of rows) known.set(keys[row.n]!, row.id);
+  for (const row of rows) missing[row.n]!.at.id = row.id;
 }

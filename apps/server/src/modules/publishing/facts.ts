@@ -165,9 +165,9 @@ export async function loadProductFacts(tx: Tx, ids: readonly number[]): Promise<
       at !== undefined;
       at = at.parent_id === null ? undefined : byId.get(at.parent_id)
     ) {
-      path.unshift({ id: at.id, name: at.name, publish_enabled: at.publish_enabled });
+      path.push({ id: at.id, name: at.name, publish_enabled: at.publish_enabled });
     }
-    const fact = { id, levels: path };
+    const fact = { id, levels: path.reverse() };
     facts.set(id, fact);
     return fact;
   };

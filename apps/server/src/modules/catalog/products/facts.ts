@@ -2,7 +2,13 @@ import { foldKey } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { type BrandRow, brandsByIds, brandsByKeys } from '../brands.ts';
-import { type CategoryPath, indexPaths, pathKey, resolvePaths } from '../category-paths.ts';
+import {
+  type CategoryPath,
+  distinctPaths,
+  indexPaths,
+  type KnownPaths,
+  resolvePaths,
+} from '../category-paths.ts';
 import { type NamedText, toJsonList } from './named-texts.ts';
 import type { CurrentProduct, ProductRow, ProductWrite } from './product-write.ts';
 
@@ -20,7 +26,7 @@ export interface Facts {
   brandIds: Set<number>;
   brandsByKey: Map<string, number>;
   categoryIds: Set<number>;
-  categoriesByPath: Map<string, number>;
+  categoryPaths: KnownPaths;
   locations: Map<string, LocationFact>;
   localLocationId: number | undefined;
   connectionIds: Set<number>;
@@ -44,7 +50,7 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
   const inputs = writes.map((write) => write.input);
   const creates = writes.filter((write) => write.id === undefined).length;
   const wanted = collect(inputs);
-  const paths = dedupePaths(inputs.flatMap(pathsOf));
+  const paths = distinctPaths(inputs.flatMap(pathsOf));
   const when = <Row>(condition: boolean, statement: () => Statement<Row>): Promise<Row[]> =>
     condition ? tx.run(statement()) : none<Row>();
 
@@ -106,7 +112,7 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
     brandIds: new Set(brandsById.map((row: BrandRow) => row.id)),
     brandsByKey: new Map(brandsByKey.map((row: BrandRow) => [row.name_key, row.id])),
     categoryIds: new Set(categories.map((row) => row.id)),
-    categoriesByPath: indexPaths(paths, foundPaths),
+    categoryPaths: indexPaths(paths, foundPaths),
     locations: new Map(locations.map((row) => [row.code, row])),
     localLocationId: locations.find((row) => row.type === 'local')?.id,
     connectionIds: new Set(connections.map((row) => row.id)),
@@ -138,10 +144,6 @@ function collect(inputs: ProductWrite['input'][]) {
     ),
   };
 }
-
-const dedupePaths = (paths: CategoryPath[]): CategoryPath[] => [
-  ...new Map(paths.map((path) => [pathKey(path), path])).values(),
-];
 
 const takeIds = (count: number) => sql<{ id: number }>`
   select nextval('products_id_seq') as id from generate_series(1, ${count}::int)`;

@@ -1,6 +1,6 @@
 import { foldKey } from '@sluice/contracts';
 import { Money, storedPrice } from '../../pricing/index.ts';
-import { type CategoryPath, pathKey } from '../category-paths.ts';
+import { type CategoryPath, idOfPath } from '../category-paths.ts';
 import { hasFewTags, MAX_TAGS, sanitiseHtml } from '../sanitise-html.ts';
 import { type Facts, pathsOf } from './facts.ts';
 import type { CurrentProduct, ProductRow, ProductWrite } from './product-write.ts';
@@ -119,7 +119,7 @@ function resolveCategories({ input, errors }: ProductWrite, facts: Facts): Resol
   const ids = new Set(input.category_ids);
   const paths: CategoryPath[] = [];
   for (const path of pathsOf(input)) {
-    const id = facts.categoriesByPath.get(pathKey(path));
+    const id = idOfPath(facts.categoryPaths, path);
     if (id === undefined) paths.push(path);
     else ids.add(id);
   }

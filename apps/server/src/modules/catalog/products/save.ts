@@ -1,7 +1,7 @@
 import { foldKey } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { createMissingBrands } from '../brands.ts';
-import { createMissingPaths, pathKey } from '../category-paths.ts';
+import { createMissingPaths, idOfPath } from '../category-paths.ts';
 import { markChanged } from '../changes.ts';
 import { type Facts, loadFacts } from './facts.ts';
 import { familiesTouched } from './families.ts';
@@ -83,12 +83,12 @@ async function createNames(tx: Tx, accepted: Accepted[], facts: Facts): Promise<
   await createMissingPaths(
     tx,
     accepted.flatMap(({ resolved }) => resolved.categories?.paths ?? []),
-    facts.categoriesByPath,
+    facts.categoryPaths,
   );
   for (const one of accepted) {
     const { newBrand, categories, current } = one.resolved;
     if (newBrand !== undefined) one.row.brand_id = brands.get(foldKey(newBrand))!;
-    const created = categories?.paths.map((path) => facts.categoriesByPath.get(pathKey(path))!) ?? [];
+    const created = categories?.paths.map((path) => idOfPath(facts.categoryPaths, path)!) ?? [];
     const ids =
       categories === undefined
         ? (current?.category_ids ?? [])

@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { nearest } from './inheritance.ts';
 import { requireConnection } from './subjects.ts';
 
 /** Whether a category of ours is to be found on a channel. `gone`: what it is mapped to takes no listings any more. */
@@ -29,11 +28,42 @@ interface CategoryRow {
 }
 
 /**
+ * A category of ours in its tree. A path is made only where one is shown: those of all categories together are as long as
+ * the square of the depth, which is unlimited.
+ */
+export interface MappingNode extends Omit<ListedMapping, 'path'> {
+  name: string;
+  parent: MappingNode | null;
+  /** 0 = a root. */
+  depth: number;
+}
+
+/**
  * Every category of ours with what it is on a connection, parents before children.
  *
  * @throws ApiError not_found
  */
-export async function listMappings(tx: Tx, connectionId: number): Promise<ListedMapping[]> {
+export const listMappings = async (tx: Tx, connectionId: number): Promise<ListedMapping[]> =>
+  (await mappingTree(tx, connectionId)).map(withPath);
+
+export function withPath(node: MappingNode): ListedMapping {
+  const { name: _, parent: __, depth: ___, ...mapping } = node;
+  return { ...mapping, path: pathOf(node) };
+}
+
+/** Names from root. */
+export function pathOf(node: MappingNode): string[] {
+  const names: string[] = [];
+  for (let at: MappingNode | null = node; at !== null; at = at.parent) names.push(at.name);
+  return names.reverse();
+}
+
+/**
+ * The same without paths, in the same order: a parent before its children, these before its next sibling.
+ *
+ * @throws ApiError not_found
+ */
+export async function mappingTree(tx: Tx, connectionId: number): Promise<MappingNode[]> {
   await requireConnection(tx, connectionId);
   const rows = await tx.run(sql<CategoryRow>`
     select c.id, c.parent_id, c.name, coalesce(n.products, 0) as products_count, m.sync_id, m.platform_category_name,
@@ -44,48 +74,55 @@ export async function listMappings(tx: Tx, connectionId: number): Promise<Listed
     left join category_mappings m on m.tenant_id = ${tx.tenantId} and m.connection_id = ${connectionId} and m.category_id = c.id
     left join channel_categories k on k.tenant_id = ${tx.tenantId} and k.connection_id = ${connectionId} and k.sync_id = m.sync_id
     where c.tenant_id = ${tx.tenantId}`);
-  return presentMappings(rows);
+  return treeOf(rows);
 }
 
-function presentMappings(rows: readonly CategoryRow[]): ListedMapping[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const own = new Map(rows.filter((row) => row.sync_id !== null).map((row) => [row.id, row]));
-  const listed = rows.map((row): ListedMapping => {
-    const levels = levelsOf(row, byId);
-    const found = nearest(levels, own);
-    return {
-      category_id: row.id,
-      path: levels.map((level) => level.name),
-      products_count: row.products_count,
-      status: statusOf(row, found?.value),
-      sync_id: found?.value.sync_id ?? null,
-      platform_category_name: found?.value.platform_category_name ?? null,
-      inherited_from: found === undefined || found.at === row.id ? null : found.at,
-    };
-  });
-  return listed.sort((a, b) => comparePaths(a.path, b.path));
+interface Placed {
+  row: CategoryRow;
+  parent: MappingNode | null;
+  /** The mapping that holds for the parent. */
+  inherited: CategoryRow | undefined;
 }
+
+/** Depth first with a stack, since the depth is unlimited. A mapping is passed down on the way. */
+function treeOf(rows: readonly CategoryRow[]): MappingNode[] {
+  const children = Map.groupBy(
+    rows.toSorted((a, b) => (a.name < b.name ? 1 : -1)),
+    (row) => row.parent_id,
+  );
+  const nodes: MappingNode[] = [];
+  const below = (id: number | null, parent: MappingNode | null, inherited?: CategoryRow): Placed[] =>
+    (children.get(id) ?? []).map((row) => ({ row, parent, inherited }));
+  const stack = below(null, null);
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { row, parent, inherited } = next;
+    const found = row.sync_id === null ? inherited : row;
+    const node = nodeOf(row, parent, found);
+    nodes.push(node);
+    for (const child of below(row.id, node, found)) stack.push(child);
+  }
+  return nodes;
+}
+
+const nodeOf = (
+  row: CategoryRow,
+  parent: MappingNode | null,
+  found: CategoryRow | undefined,
+): MappingNode => ({
+  category_id: row.id,
+  name: row.name,
+  parent,
+  depth: parent === null ? 0 : parent.depth + 1,
+  products_count: row.products_count,
+  status: statusOf(row, found),
+  sync_id: found?.sync_id ?? null,
+  platform_category_name: found?.platform_category_name ?? null,
+  inherited_from: found === undefined || found.id === row.id ? null : found.id,
+});
 
 function statusOf(row: CategoryRow, found: CategoryRow | undefined): MappingStatus {
   if (found === undefined) return 'unmapped';
   // A mapping whose category the tree never had (a row from before the tree was read) is not called gone.
   if (found.usable === false) return 'gone';
   return found.id === row.id ? 'mapped' : 'inherited';
-}
-
-function levelsOf(row: CategoryRow, byId: ReadonlyMap<number, CategoryRow>): CategoryRow[] {
-  const levels = [row];
-  for (let at = row; at.parent_id !== null; ) {
-    at = byId.get(at.parent_id)!;
-    levels.unshift(at);
-  }
-  return levels;
-}
-
-/** Level by level, so that a parent comes before its children and these before its next sibling. */
-function comparePaths(a: readonly string[], b: readonly string[]): number {
-  for (let at = 0; at < Math.min(a.length, b.length); at++) {
-    if (a[at] !== b[at]) return a[at]! < b[at]! ? -1 : 1;
-  }
-  return a.length - b.length;
 }

@@ -3,7 +3,7 @@ import type { CategoryOnChannel, MappingStatus } from '@sluice/contracts/portal'
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { assignableCategories } from '../taxonomy/tree.ts';
-import { type ListedMapping, listMappings } from './list-mappings.ts';
+import { type ListedMapping, type MappingNode, mappingTree, withPath } from './list-mappings.ts';
 import { buildCategoryIndex } from './suggest/category-index.ts';
 import { reasonOf } from './suggest/reason.ts';
 import { suggestCategories } from './suggest/suggest.ts';
@@ -36,26 +36,21 @@ export async function pageOfMappings(
   connectionId: number,
   { search, status, withProducts, offset, limit }: MappingFilter,
 ): Promise<MappingsPage> {
-  const listed = await listMappings(tx, connectionId);
+  const tree = await mappingTree(tx, connectionId);
   const counts = { unmapped: 0, gone: 0, mapped: 0, inherited: 0 };
-  const meant = withProducts ? listed.filter((one) => one.products_count > 0) : listed;
+  const meant = withProducts ? tree.filter((one) => one.products_count > 0) : tree;
   for (const one of meant) counts[one.status]++;
-  const key = foldKey(search);
-  const below = productsByPath(listed);
+  const isFound = matcher(tree, foldKey(search));
+  const below = productsWaiting(tree);
   const found = meant
     .filter((one) => status === null || one.status === status)
-    .filter((one) => key === '' || foldKey(one.path.join(' ')).includes(key))
-    .map((one) => ({ one, below: isOpen(one) ? (below.get(keyOf(one.path)) ?? 0) : 0 }))
+    .filter(isFound)
+    .map((one) => ({ one, below: isOpen(one) ? (below.get(one) ?? 0) : 0 }))
     .toSorted((a, b) => ORDER[a.one.status] - ORDER[b.one.status] || b.below - a.below);
-  const page = found.slice(offset, offset + limit).map(({ one }) => one);
+  const nodes = found.slice(offset, offset + limit).map(({ one }) => one);
+  const page = nodes.map(withPath);
   const [affected, suggest] = await Promise.all([
-    tx.run(
-      affectedProducts(
-        tx,
-        connectionId,
-        page.map((one) => one.category_id),
-      ),
-    ),
+    tx.run(affectedProducts(tx, reachOf(tree, nodes))),
     page.some(isOpen) ? suggester(tx, connectionId) : () => [],
   ]);
   const data = page.map((one) => ({
@@ -66,23 +61,39 @@ export async function pageOfMappings(
   return { data, total: found.length, counts };
 }
 
-const isOpen = ({ status }: ListedMapping): boolean => status === 'unmapped' || status === 'gone';
+const isOpen = ({ status }: Pick<ListedMapping, 'status'>): boolean =>
+  status === 'unmapped' || status === 'gone';
 
 /**
- * Products by path that wait in it and below it; what lies below and is mapped waits for nothing. Only for the order: a
- * product in several categories below counts as often.
+ * Whether the names from root to a category, with a space between, have the folded text in them. Of the names above only
+ * as much is looked at as a match can reach back, so that a deep tree costs no more than a flat one.
  */
-function productsByPath(listed: readonly ListedMapping[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>();
-  for (const { path, products_count: products } of listed.filter(isOpen))
-    for (let depth = 1; depth <= path.length; depth++) {
-      const key = keyOf(path.slice(0, depth));
-      sums.set(key, (sums.get(key) ?? 0) + products);
-    }
-  return sums;
+function matcher(tree: readonly MappingNode[], key: string): (node: MappingNode) => boolean {
+  if (key === '') return () => true;
+  const found = new Set<MappingNode>();
+  const ends = new Map<MappingNode, string>();
+  for (const node of tree) {
+    const text = `${node.parent === null ? '' : `${ends.get(node.parent)} `}${foldKey(node.name)}`;
+    if ((node.parent !== null && found.has(node.parent)) || text.includes(key)) found.add(node);
+    ends.set(node, text.slice(-key.length));
+  }
+  return (node) => found.has(node);
 }
 
-const keyOf = (path: readonly string[]): string => path.join('\u001f');
+/**
+ * Products that wait in a category and below it; what lies below and is mapped waits for nothing. Only for the order: a
+ * product in several categories below counts as often.
+ */
+function productsWaiting(tree: readonly MappingNode[]): ReadonlyMap<MappingNode, number> {
+  const sums = new Map<MappingNode, number>();
+  // Children before their parents.
+  for (const node of tree.toReversed()) {
+    const sum = (sums.get(node) ?? 0) + (isOpen(node) ? node.products_count : 0);
+    sums.set(node, sum);
+    if (node.parent !== null) sums.set(node.parent, (sums.get(node.parent) ?? 0) + sum);
+  }
+  return sums;
+}
 
 async function suggester(
   tx: Tx,
@@ -98,22 +109,43 @@ async function suggester(
     }));
 }
 
-/** Products in each of the categories and in what lies below it, but not behind a mapping of its own. */
+interface Reach {
+  root: number;
+  category: number;
+}
+
+/** Each of the categories with those below it that have products, but not what is behind a mapping of its own. */
+function reachOf(tree: readonly MappingNode[], roots: readonly MappingNode[]): Reach[] {
+  const wanted = new Set(roots);
+  return tree.flatMap((root, at) => {
+    if (!wanted.has(root)) return [];
+    const reach: Reach[] = [];
+    let cut = Number.POSITIVE_INFINITY;
+    // What is below a category follows it.
+    for (let next = at; next < tree.length; next++) {
+      const node = tree[next]!;
+      if (next > at && node.depth <= root.depth) break;
+      if (node.depth > cut) continue;
+      cut = next > at && isMappedItself(node) ? node.depth : Number.POSITIVE_INFINITY;
+      if (cut > node.depth && node.products_count > 0)
+        reach.push({ root: root.category_id, category: node.category_id });
+    }
+    return reach;
+  });
+}
+
+const isMappedItself = ({ sync_id: mapped, inherited_from: from }: MappingNode): boolean =>
+  mapped !== null && from === null;
+
+/** The tree is walked here: a recursive statement read all categories once for each level while they had no statistics. */
 const affectedProducts = (
   tx: Tx,
-  connectionId: number,
-  ids: readonly number[],
+  reach: readonly Reach[],
 ): Statement<{ id: number; products: number }> => sql<{ id: number; products: number }>`
-  with recursive down as (
-    select id as root, id from categories where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
-    union all
-    select down.root, c.id from down join categories c on c.tenant_id = ${tx.tenantId} and c.parent_id = down.id
-    where not exists (select from category_mappings m where m.tenant_id = ${tx.tenantId}
-      and m.connection_id = ${connectionId} and m.category_id = c.id)
-  )
-  select down.root as id, count(distinct pc.product_id) as products from down
-  join product_categories pc on pc.tenant_id = ${tx.tenantId} and pc.category_id = down.id
-  group by down.root`;
+  select r.root as id, count(distinct pc.product_id) as products
+  from unnest(${reach.map((one) => one.root)}::bigint[], ${reach.map((one) => one.category)}::bigint[]) r (root, category)
+  join product_categories pc on pc.tenant_id = ${tx.tenantId} and pc.category_id = r.category
+  group by r.root`;
 
 /** How much of the channel's tree is known, and since when. */
 export const treeState = (

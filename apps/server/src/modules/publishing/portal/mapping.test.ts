@@ -61,6 +61,37 @@ describe('R15 mapping in the portal', () => {
     await readTree(service, tenant, channel);
   };
 
+  test('a path of 2,000 levels holds up nobody: the page answers as one of a flat tree does', async () => {
+    const names = Array.from({ length: 2_000 }, (_, n) => `Level ${n}`);
+    await createProduct(tenant, { sku: 'D1', price: 1, category_paths: [names] });
+    await createProduct(tenant, { sku: 'D2', price: 1, category_paths: [names.slice(0, 1_000), names] });
+    const started = performance.now();
+    const page = await list('?search=level 0&per_page=100');
+    expect(page.counts.unmapped).toBe(2_003);
+    expect(page.data[0]).toMatchObject({ path: ['Level 0'], products_count: 0, affected_products: 2 });
+    expect((await list('?search=level 1998 level 1999')).data[0]).toMatchObject({
+      path: names,
+      affected_products: 2,
+      products_count: 2,
+    });
+    // Cubic it took more than 30 s, and no other request was answered meanwhile.
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test('what is behind a mapping of its own is not affected by a change above it', async () => {
+    const root = (await list('?search=clothing')).data.find((row) => row.path.length === 1)!;
+    expect(root.affected_products).toBe(2);
+    const answer = await user.call('PUT', `${base()}/category-mappings/${polos}`, { sync_id: 'C2' });
+    expect(answer.status).toBe(200);
+    await createProduct(tenant, { sku: 'S3', price: 1, category_ids: [polos] });
+    const rows = (await list('?search=clothing')).data;
+    expect(rows.map((row) => [row.path.at(-1), row.affected_products])).toEqual([
+      ['Clothing', 2],
+      ['Shirt', 2],
+      ['Polo', 2],
+    ]);
+  });
+
   test('unmapped categories come first, with at most three suggestions, why, and how many products it is about', async () => {
     const page = await list();
     expect(page.counts).toEqual({ unmapped: 3, gone: 0, inherited: 0, mapped: 0 });

@@ -26,6 +26,9 @@ export const CONFIDENCE_FLOOR = 0.45;
 /** How alike a word of ours and one of the tree must be written to be taken for the same. */
 const SAME_WORD = 0.4;
 
+/** A name so far above counts less than a millionth, and is not looked for: a path may be thousands of levels long. */
+const LEVELS_THAT_COUNT = 40;
+
 const MOST = 3;
 
 interface Query {
@@ -80,8 +83,9 @@ function scoreOf({ weights }: CategoryIndex, query: Query, node: CategoryIndex['
 
 function readQuery(index: CategoryIndex, path: readonly string[]): Query {
   const lowest = new Map<string, number>();
-  path.forEach((name, at) => {
-    for (const word of wordsOf(name)) lowest.set(word, LEVEL_DECAY ** (path.length - 1 - at));
+  const near = path.slice(-LEVELS_THAT_COUNT);
+  near.forEach((name, at) => {
+    for (const word of wordsOf(name)) lowest.set(word, LEVEL_DECAY ** (near.length - 1 - at));
   });
   const shares = new Float64Array(index.words.size);
   let mass = 0;
