@@ -11,13 +11,19 @@ import {
   TIMESTAMP_WANTED,
 } from './input-messages.ts';
 
-// All faulty fields are returned, not only the first few.
-Settings.Set({ maxErrors: 200 });
+/** All faulty fields are returned, not only the first few; but no answer is as long as a body may be. */
+const MAX_PROBLEMS = 200;
+Settings.Set({ maxErrors: MAX_PROBLEMS });
 
 export interface ParsedInput<T> {
-  /** The valid part: what is faulty is left out, so that the rest can still be checked. Lists may have empty places. */
+  /**
+   * The valid part: what is faulty is left out, so that the rest can still be checked. Lists may have empty places. Empty
+   * where more is wrong than is told.
+   */
   value: T;
   errors: ErrorBag;
+  /** Whether `errors` has all that is wrong. Otherwise nothing may be done with the input but refuse it. */
+  isComplete: boolean;
 }
 
 export type InputParser<T> = (raw: unknown) => ParsedInput<T>;
@@ -37,17 +43,20 @@ export function inputParser<S extends TSchema>(
     if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) {
       if (raw !== undefined) {
         errors.add('body', 'body must be a JSON object');
-        return { value: {} as Static<S>, errors };
+        return { value: {} as Static<S>, errors, isComplete: true };
       }
       raw = {};
     }
     const given = from === 'query' ? listsOf(node, raw as Record<string, unknown>) : raw;
     const value = coerce(node, given, '', errors) as Record<string, unknown>;
     if (!validator.Check(value)) {
-      for (const problem of validator.Errors(value)) report(problem as SchemaProblem, node, value, errors);
+      const problems = [...validator.Errors(value)];
+      for (const problem of problems) report(problem as SchemaProblem, node, value, errors);
+      // What lies behind the last of them was not looked at.
+      if (problems.length >= MAX_PROBLEMS) return { value: {} as Static<S>, errors, isComplete: false };
     }
     for (const path of Object.keys(errors.errors)) drop(value, path.split('.'));
-    return { value: value as Static<S>, errors };
+    return { value: value as Static<S>, errors, isComplete: true };
   };
 }
 
@@ -56,6 +65,7 @@ export function inputParser<S extends TSchema>(
  * the others keep their index, of an object of entries the entry, else the whole field.
  */
 function drop(value: Record<string, unknown>, [field = '', ...rest]: string[]): void {
+  if (!Object.hasOwn(value, field)) return;
   const held = value[field];
   if (rest.length === 0 || held === null || typeof held !== 'object') delete value[field];
   else if (Array.isArray(held)) delete held[Number(rest[0])];
@@ -144,7 +154,7 @@ function coerceObject(
   errors: ErrorBag,
 ): Record<string, unknown> | object {
   if (types.length > 0 && !types.includes('object')) return raw;
-  const result: Record<string, unknown> = {};
+  const entries: [string, unknown][] = [];
   for (const [name, value] of Object.entries(raw)) {
     const child = node.properties ? propertyOf(node, name) : node.additionalProperties;
     if (child === undefined || typeof child === 'boolean') continue;
@@ -152,9 +162,10 @@ function coerceObject(
     // A required field that is null is as good as not sent, and told so.
     if (value === null && node.required?.includes(name) && !typesOf(child).includes('null')) continue;
     const coerced = coerce(child, value, join(path, name), errors);
-    if (coerced !== undefined) result[name] = coerced;
+    if (coerced !== undefined) entries.push([name, coerced]);
   }
-  return result;
+  // An assignment would take the name __proto__ for the prototype.
+  return Object.fromEntries(entries);
 }
 
 const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);

@@ -10,7 +10,7 @@ export type Authenticate = (
 ) => Promise<Principal>;
 
 const principals = new WeakMap<FastifyRequest, Principal>();
-const nothingToParse = () => ({ value: undefined, errors: new ErrorBag() });
+const nothingToParse = () => ({ value: undefined, errors: new ErrorBag(), isComplete: true });
 
 /** Puts the endpoints on the server. Callers are authenticated before their body is read. */
 export function registerEndpoints(
@@ -74,7 +74,7 @@ function handlerOf(
     const query = parseQuery(request.query);
     query.errors.throwIfAny();
     const body = parseBody(request.body);
-    if (endpoint.collectErrors !== true) body.errors.throwIfAny();
+    if (endpoint.collectErrors !== true || !body.isComplete) body.errors.throwIfAny();
     const call = {
       principal: principals.get(request),
       params,

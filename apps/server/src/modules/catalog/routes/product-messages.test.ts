@@ -120,6 +120,22 @@ describe('validation of products', () => {
     }
   });
 
+  test.each([
+    ['category_paths', Array(300).fill(1)],
+    ['category_names', Array(300).fill(1)],
+    ['category_ids', Array(300).fill('x')],
+    ['tags', Array(300).fill(1)],
+    ['properties', Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`k${n}`, 5]))],
+    ['variant_options', Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`k${n}`, 5]))],
+  ])('300 faulty entries of %s are as wrong as one, and the first are named', async (field, list) => {
+    for (const { status, body } of await bothWays({ name: 'X', [field]: list })) {
+      expect(status).toBe(422);
+      const { errors } = body as { errors: Record<string, string[]> };
+      expect(Object.keys(errors).length).toBeGreaterThan(0);
+      expect(Object.keys(errors).every((path) => path.startsWith(field))).toBe(true);
+    }
+  });
+
   test('a body without a name says so, on POST and PUT alike', async () => {
     for (const answer of await bothWays({ sku: 'NO-NAME' })) {
       expect(answer).toMatchObject({ status: 422, body: { message: NAME, errors: { name: [NAME] } } });
