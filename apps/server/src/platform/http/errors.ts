@@ -40,7 +40,8 @@ export const invalid = (field: string, message: string): ValidationError =>
 
 /** Collects messages by field while a request is checked in several places. */
 export class ErrorBag {
-  readonly errors: FieldErrors = {};
+  /** Without a prototype: a field that somebody named may be called `constructor` or `__proto__`. */
+  readonly errors: FieldErrors = Object.create(null) as FieldErrors;
   add(field: string, message: string): void {
     const messages = this.errors[field];
     if (messages === undefined) this.errors[field] = [message];

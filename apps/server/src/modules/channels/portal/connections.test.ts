@@ -96,6 +96,19 @@ describe('connections in the portal', () => {
     expect(body.message).not.toContain(SECRET);
   });
 
+  test('a setting that is called like a member of every object is named as any other', async () => {
+    const config = { base_url: simulator.url, constructor: '1', toString: '2', hasOwnProperty: '3' };
+    for (const path of ['/connections', '/connections/test']) {
+      const answer = await admin.call<{ errors: object }>('POST', path, input({ config }));
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors).toSorted()).toEqual([
+        'config.constructor',
+        'config.hasOwnProperty',
+        'config.toString',
+      ]);
+    }
+  });
+
   test('every faulty field is named where the form has it', async () => {
     const answer = await admin.call(
       'POST',
