@@ -19,7 +19,13 @@ export const ProgressEvent = Type.Object(
 export type ProgressEvent = Static<typeof ProgressEvent>;
 
 export const ProgressQuery = Type.Object({
-  after: Type.Optional(Type.Integer({ minimum: 0, description: 'Id of the last event that was seen.' })),
+  after: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Id of the last event that was seen.',
+    }),
+  ),
 });
 
 /** What happened after an event; for pages that no stream reaches. */

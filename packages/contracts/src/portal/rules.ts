@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, listOf, nullable, oneOf } from '../primitives.ts';
+import { Id, listOf, MAX_INT, nullable, oneOf } from '../primitives.ts';
 import { PublishRuleInput, RULE_ACTIONS, RuleConditions } from '../publish-rule.ts';
 
 /** A publish rule in its place, with what it does to the catalogue as it is now. */
@@ -37,14 +37,20 @@ export const PublishRuleCreate = Type.Object(
   {
     ...PublishRuleInput.properties,
     position: Type.Optional(
-      nullable(Type.Integer({ minimum: 1, description: 'Its place in the order; by default the last.' })),
+      nullable(
+        Type.Integer({
+          maximum: MAX_INT,
+          minimum: 1,
+          description: 'Its place in the order; by default the last.',
+        }),
+      ),
     ),
   },
   { $id: 'PublishRuleCreate' },
 );
 export type PublishRuleCreate = Static<typeof PublishRuleCreate>;
 
-export const PublishRuleMove = Type.Object({ position: Type.Integer({ minimum: 1 }) });
+export const PublishRuleMove = Type.Object({ position: Type.Integer({ minimum: 1, maximum: MAX_INT }) });
 
 /** A rule that is being written: new, or in the place of an existing one. */
 export const PublishRuleDraft = Type.Object({

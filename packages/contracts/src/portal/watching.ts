@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, idOf, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+import { Id, idOf, MAX_INT, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
 import { ConnectionCount } from './overview.ts';
 
 const Channel = { credential_id: Id, label: Type.String(), platform: Type.String() };
@@ -51,8 +51,8 @@ export const HeldListingPage = pageOf(HeldListing);
 
 export const HeldPlanConfirm = Type.Object(
   {
-    withdrawals: Type.Integer({ minimum: 0, description: 'As they were shown.' }),
-    jumps: Type.Integer({ minimum: 0, description: 'As they were shown.' }),
+    withdrawals: Type.Integer({ minimum: 0, maximum: MAX_INT, description: 'As they were shown.' }),
+    jumps: Type.Integer({ minimum: 0, maximum: MAX_INT, description: 'As they were shown.' }),
   },
   { $id: 'HeldPlanConfirm' },
 );
