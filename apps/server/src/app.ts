@@ -20,6 +20,7 @@ export interface AppParts {
   pages: { folder: string; isBuilt(): boolean };
   objects: ObjectStore;
   publicUrl: string;
+  trustedProxies: readonly string[];
   log: Logger;
   /** Puts the addresses on the server that channels call, outside the public API. */
   registerInbound(server: FastifyInstance): void;
@@ -31,7 +32,7 @@ export interface AppParts {
 
 /** The HTTP application: the public API with its description, the portal, images, inbound calls, health. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const server = await createServer(parts.log);
+  const server = await createServer(parts.log, parts.trustedProxies);
   await registerOpenApi(server, parts.endpoints, parts.publicUrl);
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {

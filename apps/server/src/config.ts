@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { oneOf } from '@sluice/contracts';
 import { type Static, Type } from 'typebox';
@@ -17,6 +18,7 @@ const Environment = Type.Object({
   RATE_LIMIT_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 60 }),
   MASTER_KEYS: Type.Optional(Type.String({ pattern: '^\\d+:[A-Za-z0-9+/=_-]+(,\\d+:[A-Za-z0-9+/=_-]+)*$' })),
   OUTBOUND_ALLOW: Type.Optional(Type.String()),
+  TRUSTED_PROXIES: Type.Optional(Type.String()),
   LOG_LEVEL: oneOf(LOG_LEVELS, { default: 'info' }),
   S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
   S3_BUCKET: Type.Optional(Type.String({ minLength: 1 })),
@@ -37,6 +39,8 @@ export interface Config {
   rateLimitPerMinute: number;
   masterKeys: string | undefined;
   outboundAllow: string[];
+  /** Addresses and ranges of the reverse proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   logLevel: string;
   s3: S3Config | undefined;
 }
@@ -85,6 +89,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return fromEnvironment(parsed);
 }
 
+const listOf = (text = ''): string[] => text.split(',').flatMap((part) => part.trim() || []);
+
+/** @throws ConfigError; also for a range of all addresses, for then anybody could claim to be anybody */
+function requireRange(text: string): string {
+  const [address = '', bits, more] = text.split('/');
+  const family = isIP(address);
+  const most = family === 6 ? 128 : 32;
+  const isRange = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
+  if (family !== 0 && isRange && more === undefined) return text;
+  throw new ConfigError(
+    `bad configuration: TRUSTED_PROXIES: ${text} is no address or range of addresses; write those of your reverse proxies, such as 10.0.0.2 or 10.0.0.0/8`,
+  );
+}
+
 function fromEnvironment(env: Environment): Config {
   return {
     port: env.PORT,
@@ -94,7 +112,8 @@ function fromEnvironment(env: Environment): Config {
     databaseUrl: env.DATABASE_URL,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     masterKeys: env.MASTER_KEYS,
-    outboundAllow: (env.OUTBOUND_ALLOW ?? '').split(',').flatMap((range) => range.trim() || []),
+    outboundAllow: listOf(env.OUTBOUND_ALLOW),
+    trustedProxies: listOf(env.TRUSTED_PROXIES).map(requireRange),
     logLevel: env.LOG_LEVEL,
     s3:
       env.S3_BUCKET === undefined

@@ -186,6 +186,7 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
     pages: portalPages(),
     objects,
     publicUrl,
+    trustedProxies: config.trustedProxies,
     log,
     registerInbound: (server) => {
       server.addHook('onClose', () => outbound.close());

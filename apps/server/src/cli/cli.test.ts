@@ -65,6 +65,9 @@ describe('for people', () => {
     [{ PORT: 'x' }, 'bad configuration: PORT'],
     [{ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }, 'the database of DATABASE_URL cannot be reached'],
     [{ OUTBOUND_ALLOW: 'nowhere' }, 'OUTBOUND_ALLOW'],
+    [{ TRUSTED_PROXIES: '10.0.0.1, nginx' }, 'TRUSTED_PROXIES: nginx is no address'],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES: 0.0.0.0/0 is no address'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES: 10.0.0.0/33 is no address'],
     [{ MASTER_KEYS: '1:AAAA' }, 'MASTER_KEYS'],
   ])('a start that cannot be is one clear line: %j', async (change, line) => {
     const { code, stdout, stderr } = await sluice(['serve'], { ...env, ...change });

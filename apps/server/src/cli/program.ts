@@ -27,7 +27,8 @@ import { VERSION } from './version.ts';
 
 const HELP = `
 Configuration comes from the environment: PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, RATE_LIMIT_PER_MINUTE,
-MASTER_KEYS, OUTBOUND_ALLOW, S3_*, LOG_LEVEL. Commands work beside a running service as well as without one.
+MASTER_KEYS, OUTBOUND_ALLOW, TRUSTED_PROXIES, S3_*, LOG_LEVEL. Commands work beside a running service as well as without
+one.
 
 Examples:
   $ sluice demo                                   look around, with an example catalogue

@@ -8,10 +8,18 @@ import { parseJsonBody } from './json-body.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** The HTTP server without its routes: body parsing, JSON errors everywhere, security headers, orderly closing. */
-export async function createServer(log: Logger): Promise<FastifyInstance> {
+/**
+ * The HTTP server without its routes: body parsing, JSON errors everywhere, security headers, orderly closing.
+ *
+ * @param trustedProxies addresses and ranges whose X-Forwarded-For says where a request comes from (`request.ip`)
+ */
+export async function createServer(
+  log: Logger,
+  trustedProxies: readonly string[] = [],
+): Promise<FastifyInstance> {
   const server = Fastify({
     logger: false,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 60_000,
     // A client that goes on sending on a kept-alive connection must not hold up the closing of the server.
