@@ -10,10 +10,11 @@ import { lockMember, type Manager } from './members.ts';
 const LIFETIME_HOURS = 24;
 
 /**
- * A link by which a member sets a new password; an older one ends.
+ * A link by which a member sets a new password; an older one ends. Nobody makes one for themself: the password one has is
+ * asked for before it is changed, or a session that was stolen would become the account.
  *
  * @returns the token of the link, stored as its hash alone
- * @throws ApiError not_found; forbidden for those who stand above
+ * @throws ApiError not_found; forbidden for those who stand above; conflict for oneself
  */
 export async function createPasswordLink(
   tx: Tx,
@@ -21,6 +22,11 @@ export async function createPasswordLink(
   userId: number,
 ): Promise<{ token: string; expiresAt: Date }> {
   const { email } = await lockMember(tx, manager, userId);
+  if (userId === manager.id)
+    throw new ApiError(
+      'conflict',
+      'change your own password on the page of your account, with the one you have',
+    );
   return issueLink(tx, manager.actor, userId, email);
 }
 

@@ -153,6 +153,17 @@ describe('the team', () => {
       expect((await anybody('/new-password', { token: third.token, password })).status).toBe(404);
     });
 
+    test('nobody makes one for themself: a session that was stolen would become the account', async () => {
+      for (const role of ['owner', 'admin'] as const) {
+        const self = await signIn(service, tenant.id, role);
+        const answer = await self.call('POST', `/members/${self.id}/password-link`);
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { message: 'change your own password on the page of your account, with the one you have' },
+        });
+      }
+    });
+
     test('an admin makes none for an owner, and an editor none at all', async () => {
       const admin = await signIn(service, tenant.id, 'admin');
       const editor = await signIn(service, tenant.id, 'editor');

@@ -99,6 +99,7 @@ export const createMemberPasswordLink = ({ db, publicUrl }: PortalTenancyDeps) =
     operationId: 'createMemberPasswordLink',
     summary: 'A link by which a member sets a new password: shown once, works once, for 24 hours',
     success: { status: 201, schema: OnceLink },
+    errors: [409],
     handle: async ({ principal, params }) => {
       const { token, expiresAt } = await db.inTenant(principal.tenantId, (tx) =>
         createPasswordLink(tx, managerOf(principal), params.id!),
