@@ -24,10 +24,11 @@ export interface ActionRow {
   finished_at: Date | null;
 }
 
+/** An undo counts while it runs and when it changed something: one that had to leave everything alone can be tried again. */
 const COLUMNS = fragment`a.id, a.kind, a.label, a.status, a.edit, a.connection_ids, a.undo_of, a.total, a.changed,
   a.unchanged, a.skipped, a.failed, a.failure, a.started_by, a.created_at, a.started_at, a.finished_at,
-  (select max(u.id) from bulk_actions u where u.tenant_id = a.tenant_id and u.undo_of = a.id and u.status <> 'failed')
-    as undone_by`;
+  (select max(u.id) from bulk_actions u where u.tenant_id = a.tenant_id and u.undo_of = a.id and u.status <> 'failed'
+    and (u.finished_at is null or u.changed > 0)) as undone_by`;
 
 const actions = (where: SqlFragment): Statement<ActionRow> =>
   sql<ActionRow>`select ${COLUMNS} from bulk_actions a where ${where}`;

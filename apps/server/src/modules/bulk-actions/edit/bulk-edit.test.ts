@@ -172,6 +172,18 @@ describe('R5: a bulk edit', () => {
     expect(await prices()).toEqual([0]);
   });
 
+  test('an undo that changed nothing is not the only one', async () => {
+    const first = await run(service, user, edit({ price: { mode: 'percent', value: 10 } }));
+    const second = await run(service, user, edit({ price: { mode: 'percent', value: 10 } }));
+    expect(await undo(service, user, first.id)).toMatchObject({ changed: 0, skipped: 3 });
+    expect(await undo(service, user, second.id)).toMatchObject({ status: 'completed', changed: 3 });
+    expect(await prices()).toEqual([11, 22, 33]);
+    const { body } = await user.call<{ can_undo: boolean }>('GET', `/bulk-actions/${first.id}`);
+    expect(body).toMatchObject({ can_undo: true, undone_by: null });
+    expect(await undo(service, user, first.id)).toMatchObject({ status: 'completed', changed: 3 });
+    expect(await prices()).toEqual([10, 20, 30]);
+  });
+
   test('can be undone once, and only when it is an edit', async () => {
     const done = await run(service, user, edit({ status: false }));
     await undo(service, user, done.id);
