@@ -41,7 +41,7 @@ export async function invite(
 ): Promise<{ token: string; expiresAt: Date }> {
   requireRank(manager, role);
   const key = foldKey(email);
-  // Members of other tenants are not told apart here: nobody learns from an invitation who has an account elsewhere.
+  // Members of other tenants are not told apart here; `join` says why it tells.
   const member = await tx.first(
     sql`select from users where tenant_id = ${tx.tenantId} and email_key = ${key}`,
   );
@@ -99,7 +99,11 @@ export async function findInvitation(db: Database, token: string): Promise<OpenI
 }
 
 /**
- * Makes somebody who was invited a member and signs them in. The link works once.
+ * Makes somebody who was invited a member and signs them in. The link works once, and goes on to work where it was refused.
+ *
+ * An address is one account in one tenant, so whoever holds the link is told that the address has one already: they could not
+ * join otherwise without a word why. That is the person invited, and the admin too who made the link and could open it; each
+ * such look costs an invitation that stands in the audit log under their name. Nobody else can ask.
  *
  * @returns the token of the session
  * @throws ApiError not_found, subscription_expired; ValidationError when the address has an account already

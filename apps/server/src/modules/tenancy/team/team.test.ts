@@ -104,7 +104,7 @@ describe('the team', () => {
       for (const token of tokens) expect((await anybody('/join/look-up', { token })).status).toBe(404);
     });
 
-    test('an address that has an account elsewhere is told to whoever holds its link, not to who invites', async () => {
+    test('an address that has an account elsewhere is told at joining to whoever holds the link, not when inviting', async () => {
       const other = await service.createTenant();
       const stranger = await signIn(service, other.id);
       const { status, token } = await invite(owner, 'viewer', stranger.email);
