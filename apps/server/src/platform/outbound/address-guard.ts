@@ -12,13 +12,27 @@ export type AddressGuard = (address: string) => boolean;
 export function createAddressGuard(allowedRanges: readonly string[]): AddressGuard {
   const allowed = allowedRanges.map(parseRange);
   return (text) => {
-    if (!ipaddr.isValid(text)) return false;
+    if (!ipaddr.isValid(text) || COMPATIBLE.test(text)) return false;
     const address = ipaddr.process(text);
     if (allowed.some(([base, bits]) => base.kind() === address.kind() && address.match(base as never, bits)))
       return true;
-    return address.range() === 'unicast';
+    return isPublic(address);
   };
 }
+
+/** An IPv4-compatible address, which the library takes for the IPv4-mapped one: ::1.2.3.4 for ::ffff:1.2.3.4. */
+const COMPATIBLE = /^::\d+\.\d+\.\d+\.\d+(%|$)/;
+
+/** All that IANA has given out for hosts of the internet. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
+
+/**
+ * `range` calls unicast what is in no special range it knows: also ::/96, the IPv4-compatible addresses such as ::7f00:1, and
+ * what nobody was ever given.
+ */
+const isPublic = (address: Address): boolean =>
+  address.range() === 'unicast' &&
+  (address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL_UNICAST));
 
 function parseRange(text: string): Range {
   try {
