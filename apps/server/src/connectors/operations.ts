@@ -1,4 +1,5 @@
 import type { Connector, ConnectorContext, Operation } from '@sluice/connector-kit';
+import { storable } from './storable.ts';
 
 /** How contexts made by the host become those of one operation. */
 const entrances = new WeakMap<ConnectorContext, (operation: Operation) => ConnectorContext>();
@@ -16,7 +17,8 @@ const known = new WeakMap<Connector, Connector>();
 
 /**
  * The connector as the host calls it: each method runs in a context that knows which operation it serves, so that
- * limits of single operations hold without any caller naming them. Contexts of tests pass through as they are.
+ * limits of single operations hold without any caller naming them, and what it answers or rejects with can be stored.
+ * Contexts of tests pass through as they are.
  */
 export function byOperation(connector: Connector): Connector {
   let wrapped = known.get(connector);
@@ -38,5 +40,10 @@ const enterWith =
   (operation: Operation, method: Method): Method =>
   (first, ...rest) => {
     const enter = entrances.get(first as ConnectorContext);
-    return method(enter === undefined ? first : enter(operation), ...rest);
+    const answer = method(enter === undefined ? first : enter(operation), ...rest);
+    return answer instanceof Promise ? answer.then(storable, rejectStorable) : storable(answer);
   };
+
+const rejectStorable = (reason: unknown): never => {
+  throw storable(reason);
+};
