@@ -923,7 +923,7 @@ export interface components {
              */
             list_price_with_vat?: number | null;
             /**
-             * @description In kilograms, kept to the gram. 0 or null clears it.
+             * @description In kilograms, kept to the gram. 0 or null clears it; less than half a gram is refused.
              * @example 1.25
              */
             weight?: number | null;
@@ -938,7 +938,7 @@ export interface components {
              */
             family_name?: string | null;
             /**
-             * @description What tells this variant from the others of its family. Sent, it replaces what was there; null clears.
+             * @description What tells this variant from the others of its family; a name is given once, in any case. Sent, it replaces what was there; null clears.
              * @example {
              *       "Colour": "Red",
              *       "Size": "M"

@@ -105,7 +105,8 @@ export const ProductInput = Type.Object(
           minimum: 0,
           maximum: 1_000_000,
           examples: [1.25],
-          description: 'In kilograms, kept to the gram. 0 or null clears it.',
+          description:
+            'In kilograms, kept to the gram. 0 or null clears it; less than half a gram is refused.',
         }),
       ),
     ),
@@ -127,7 +128,7 @@ export const ProductInput = Type.Object(
     ),
     variant_options: Type.Optional(
       namedTexts(
-        'What tells this variant from the others of its family. Sent, it replaces what was there; null clears.',
+        'What tells this variant from the others of its family; a name is given once, in any case. Sent, it replaces what was there; null clears.',
         { Colour: 'Red', Size: 'M' },
       ),
     ),

@@ -3333,7 +3333,7 @@ export interface components {
              */
             list_price_with_vat?: number | null;
             /**
-             * @description In kilograms, kept to the gram. 0 or null clears it.
+             * @description In kilograms, kept to the gram. 0 or null clears it; less than half a gram is refused.
              * @example 1.25
              */
             weight?: number | null;
@@ -3348,7 +3348,7 @@ export interface components {
              */
             family_name?: string | null;
             /**
-             * @description What tells this variant from the others of its family. Sent, it replaces what was there; null clears.
+             * @description What tells this variant from the others of its family; a name is given once, in any case. Sent, it replaces what was there; null clears.
              * @example {
              *       "Colour": "Red",
              *       "Size": "M"
@@ -3538,7 +3538,7 @@ export interface components {
              */
             list_price_with_vat?: number | null;
             /**
-             * @description In kilograms, kept to the gram. 0 or null clears it.
+             * @description In kilograms, kept to the gram. 0 or null clears it; less than half a gram is refused.
              * @example 1.25
              */
             weight?: number | null;
@@ -3553,7 +3553,7 @@ export interface components {
              */
             family_name?: string | null;
             /**
-             * @description What tells this variant from the others of its family. Sent, it replaces what was there; null clears.
+             * @description What tells this variant from the others of its family; a name is given once, in any case. Sent, it replaces what was there; null clears.
              * @example {
              *       "Colour": "Red",
              *       "Size": "M"
@@ -6734,6 +6734,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

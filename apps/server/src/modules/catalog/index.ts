@@ -40,7 +40,7 @@ export {
   productFilters,
   productsByIds,
 } from './products/list.ts';
-export type { NamedText } from './products/named-texts.ts';
+export { type NamedText, repeatedNames } from './products/named-texts.ts';
 export type { ProductOutcome, ProductWrite } from './products/product-write.ts';
 export { saveProducts } from './products/save.ts';
 export {
@@ -71,3 +71,4 @@ export const catalogEndpoints = (deps: CatalogDeps): Endpoint[] => [
   deleteCategory(deps),
   listTaxRates(deps),
 ];
+export { storedWeight } from './products/resolve-extensions.ts';

@@ -1,4 +1,5 @@
 import { MAX_PROPERTIES, MAX_VARIANT_OPTIONS, type ProductInput } from '@sluice/contracts';
+import { repeatedNames, storedWeight } from '../catalog/index.ts';
 
 const MAX_NAME = 100;
 const MAX_VALUE = 1000;
@@ -9,12 +10,17 @@ const MAX_CODE = 100;
  * price and stock of a product where they were.
  */
 export function fitting(input: Partial<ProductInput>): Partial<ProductInput> {
-  const { family_code, family_name, variant_options, properties, ...rest } = input;
-  const family = { family_code, family_name, variant_options };
+  const { family_code, family_name, variant_options, properties, weight, ...rest } = input;
+  const family = {
+    family_code,
+    family_name,
+    variant_options: variant_options == null ? variant_options : eachOnce(variant_options),
+  };
   return {
     ...rest,
+    ...(weight === undefined ? {} : { weight: storedWeight(weight) === null ? null : weight }),
     ...(fits(family) ? definedOf(family) : {}),
-    ...(properties == null ? {} : { properties: fittingTexts(properties) }),
+    ...(properties == null ? {} : { properties: fittingTexts(eachOnce(properties)) }),
   };
 }
 
@@ -28,6 +34,13 @@ function fits({
   return (
     (family_code?.length ?? 0) <= MAX_CODE && options.length <= MAX_VARIANT_OPTIONS && options.every(fitsText)
   );
+}
+
+/** Sites have one name in several spellings: the last counts. */
+function eachOnce(texts: Record<string, string | null>): Record<string, string | null> {
+  const lastFirst = Object.keys(texts).toReversed();
+  const repeated = new Set(repeatedNames(lastFirst).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !repeated.has(name)));
 }
 
 const fitsText = ([name, value]: [string, string | null]): boolean =>

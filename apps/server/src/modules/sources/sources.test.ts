@@ -162,7 +162,8 @@ describe('an e-commerce site as source', () => {
       { name: 'Capacity', value: '1.7 l' },
       { name: 'Cord', value: '1 m' },
     ];
-    await put({ ...kettle, list_price: '149.99', properties });
+    const spelled = [{ name: 'capacity', value: 'unknown' }, ...properties];
+    await put({ ...kettle, weight: '0.0001', list_price: '149.99', properties: spelled });
     await start();
     await sync();
     const [first] = await products();

@@ -25,6 +25,16 @@ export const variantKey = (options: readonly NamedText[]): string =>
 export const asObject = (list: readonly NamedText[]): Record<string, string> =>
   Object.fromEntries(list.map(({ name, value }) => [name, value]));
 
+/** Of names that are one name in another spelling all but the first, each with that first one. */
+export function repeatedNames(names: readonly string[]): { name: string; first: string }[] {
+  const firsts = new Map<string, string>();
+  return names.flatMap((name) => {
+    const first = firsts.get(foldKey(name));
+    if (first === undefined) firsts.set(foldKey(name), name);
+    return first === undefined ? [] : [{ name, first }];
+  });
+}
+
 /**
  * The list with what was sent put in: a name that is known, in any case, takes the new value and keeps its place, a new one
  * goes to the end, and null or an empty text removes one.

@@ -1,6 +1,6 @@
 import { MAX_PROPERTIES, MAX_VARIANT_OPTIONS } from '@sluice/contracts';
 import { Money, storedPrice } from '../../pricing/index.ts';
-import { fromJsonList, merged, toJsonList } from './named-texts.ts';
+import { fromJsonList, merged, repeatedNames, toJsonList } from './named-texts.ts';
 import type { CurrentProduct, ProductRow, ProductWrite } from './product-write.ts';
 
 type Extensions = Pick<
@@ -30,12 +30,17 @@ export function resolveExtensions(
   const before = current ?? NONE;
   const result = {
     list_price: listPrice(input, before, rate),
-    weight: input.weight === undefined ? before.weight : weightOf(input.weight),
+    weight: input.weight === undefined ? before.weight : storedWeight(input.weight),
     family_code: input.family_code === undefined ? before.family_code : input.family_code?.trim() || null,
     family_name: input.family_name === undefined ? before.family_name : input.family_name?.trim() || null,
     variant_options: namedTexts(input, errors, 'variant_options', before, MAX_VARIANT_OPTIONS, mergeOptions),
     properties: namedTexts(input, errors, 'properties', before, MAX_PROPERTIES, true),
   };
+  if (result.weight === null && input.weight)
+    errors.add(
+      'weight',
+      'weight is less than half a gram, and weights are kept to the gram; 0 or null clears it',
+    );
   const sendsOptions = Object.keys(input.variant_options ?? {}).length > 0;
   if (sendsOptions && result.family_code === null)
     errors.add(
@@ -51,7 +56,8 @@ function listPrice(input: ProductWrite['input'], before: Extensions, rate: strin
   return storedPrice({ price: net ?? null, price_with_vat: gross ?? null }, rate) ?? null;
 }
 
-function weightOf(kilograms: number | null): string | null {
+/** As it is kept: to the gram, null for none. What is below half a gram would be none as well. */
+export function storedWeight(kilograms: number | null): string | null {
   const rounded = new Money(kilograms ?? 0).toFixed(3);
   return Number(rounded) === 0 ? null : rounded;
 }
@@ -75,6 +81,11 @@ function namedTexts(
     else if (name.length > LONGEST_NAME)
       errors.add(field, `a name in ${field} may not be longer than ${LONGEST_NAME} characters`);
   }
+  for (const { name, first } of repeatedNames(Object.keys(sent)))
+    errors.add(
+      `${field}.${name}`,
+      `${field}.${name} is the same name as ${first}: a name is given once, in any case`,
+    );
   const list = merged(merge ? fromJsonList(before[field]) : [], sent);
   if (list.length > most) errors.add(field, `${field} may not have more than ${most} names`);
   return toJsonList(list);

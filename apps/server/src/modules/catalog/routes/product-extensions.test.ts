@@ -115,13 +115,44 @@ describe('fields beyond the specification', () => {
     [{ properties: { ' ': 'y' } }, 'properties', /may not be empty/],
     [{ properties: ['Linen'] }, 'properties', /must be an object/],
     [{ properties: { Size: 42 } }, 'properties.Size', /must be text/],
+    [
+      { family_code: 'F', variant_options: { Size: 'M', size: 'L' } },
+      'variant_options.size',
+      /the same name as Size/,
+    ],
+    [{ properties: { LED: '1', 'led ': null } }, 'properties.led ', /the same name as LED/],
     [{ weight: -1 }, 'weight', /at least 0/],
+    [{ weight: 0.0004 }, 'weight', /less than half a gram/],
     [{ list_price: 'abc' }, 'list_price', /must be a number/],
   ])('%j is refused on its field', async (fields, field, message) => {
     const id = await createProduct(tenant);
     const answer = await put(id, fields);
     expect(answer.status).toBe(422);
     expect(answer.body.errors[field]?.[0]).toMatch(message);
+  });
+
+  test('every spelling of a name beside the first is named', async () => {
+    const options = { Size: 'M', size: 'L', SIZE: 'X', Colour: 'Red' };
+    const { status, body } = await tenant.call<{ errors: object }>('POST', '/v1/products', {
+      name: 'Shirt',
+      family_code: 'F',
+      variant_options: options,
+      properties: options,
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).toSorted()).toEqual([
+      'properties.SIZE',
+      'properties.size',
+      'variant_options.SIZE',
+      'variant_options.size',
+    ]);
+  });
+
+  test('half a gram is a gram, and 0 is no weight', async () => {
+    const id = await createProduct(tenant, { weight: 0.0005 });
+    expect(await read(id)).toMatchObject({ weight: 0.001 });
+    expect((await put(id, { weight: 0 })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ weight: null });
   });
 
   test('a name with a dot is named in the refusal, of a product that is made as well', async () => {

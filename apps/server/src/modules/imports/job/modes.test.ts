@@ -60,6 +60,18 @@ describe('import modes', () => {
     ]);
   });
 
+  test('a weight of nothing and an option under two spellings are errors of their cells', async () => {
+    const file =
+      'sku,name,weight,family code,option: Size,option: SIZE\nA,Shirt,0.2 g,F,M,\nB,Shirt,,F,M,L\nC,Shirt,0,F,,S\n';
+    const done = await importFile(service, tenant, file);
+    expect(faultsOf(done)).toEqual(['2 validation_failed@weight', '3 validation_failed@option: SIZE']);
+    expect(done.errors.map(({ message }) => message)).toEqual([
+      expect.stringContaining('less than half a gram'),
+      expect.stringContaining('the same name as Size'),
+    ]);
+    expect(await productsOf(service, tenant)).toHaveLength(1);
+  });
+
   test('a file with some of the options leaves the others of the variant alone', async () => {
     await importFile(service, tenant, 'sku,name,family code,option: Size,option: Colour\nA,Shirt,F,M,Red\n');
     await importFile(service, tenant, 'sku,option: Size\nA,L\n');
