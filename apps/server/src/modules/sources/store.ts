@@ -97,7 +97,8 @@ export async function currentOf(
             select c.parent_id, c.name, 0 as depth from categories c where c.tenant_id = pc.tenant_id and c.id = pc.category_id
             union all
             select c.parent_id, c.name, up.depth + 1 from up
-            join categories c on c.tenant_id = pc.tenant_id and c.id = up.parent_id
+            cross join lateral (select parent_id, name from categories
+              where tenant_id = pc.tenant_id and id = up.parent_id offset 0) c
           ) select jsonb_agg(name order by depth desc) as path from up) a
         where pc.tenant_id = p.tenant_id and pc.product_id = p.id) as categories,
       coalesce((select quantity from stock_levels s join stock_locations k on k.tenant_id = s.tenant_id

@@ -26,7 +26,10 @@ interface DetailRow extends Omit<ProductRow, 'tags' | 'variant_options' | 'prope
 
 const MOST_VARIANTS = 100;
 
-/** One product with everything that hangs on it, in one statement. */
+/**
+ * One product with everything that hangs on it, in one statement. `offset 0` keeps the walk up to the root on the primary key:
+ * on a table without statistics the plan read all categories once for each level, 1.3 s for a path of 2,000.
+ */
 export const productDetail = (tx: Tx, id: number): Statement<DetailRow> => sql<DetailRow>`
   select p.id, p.name, p.model, p.sku, p.ean, p.description, p.status, p.publish_enabled, p.price,
     t.id as tax_rate_id, t.name as tax_rate_name, t.rate as tax_rate, b.id as brand_id, b.name as brand_name,
@@ -52,7 +55,8 @@ export const productDetail = (tx: Tx, id: number): Statement<DetailRow> => sql<D
           select c.parent_id, 0 as depth, c.name
           union all
           select q.parent_id, u.depth + 1, q.name from up u
-          join categories q on q.tenant_id = pc.tenant_id and q.id = u.parent_id
+          cross join lateral (select parent_id, name from categories
+            where tenant_id = pc.tenant_id and id = u.parent_id offset 0) q
         ) select jsonb_agg(name order by depth desc) as path from up) a
       where pc.tenant_id = p.tenant_id and pc.product_id = p.id), '[]') as categories,
     coalesce((select jsonb_agg(jsonb_build_object('credential_id', l.connection_id, 'platform', k.platform,
