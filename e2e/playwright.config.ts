@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: './tests',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a test that waits for the service leaves its core to another.
+  workers: 3,
   // A browser on a machine that does other things may be late once; what is late twice is a fault.
   retries: process.env.E2E_REPORT ? 1 : 0,
   timeout: 60_000,
