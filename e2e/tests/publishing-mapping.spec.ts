@@ -3,8 +3,6 @@ import { type Channel, expect, type Shop, test } from '../fixtures.ts';
 import { createProducts, skus } from '../publishing.ts';
 
 // Contrast is measured: not in the middle of a dialog that fades in.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const node = (id: string, name: string, parent_id: string | null, more: object = {}) => ({
   id,
   name,

@@ -2,8 +2,6 @@ import { expect, test } from '../fixtures.ts';
 import { createProducts, noOverflow, skus } from '../publishing.ts';
 
 // Contrast is measured: not in the middle of a dialog that fades in.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.describe('R12 rules', () => {
   test.slow();
   test('a rule is counted while it is written, previewed, and names what it keeps off', async ({

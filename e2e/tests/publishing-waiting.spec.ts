@@ -2,8 +2,6 @@ import { expect, test } from '../fixtures.ts';
 import { createProducts, skus } from '../publishing.ts';
 
 // Contrast is measured: not in the middle of a dialog that fades in.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('match questions show both sides, and an answer is made by choice alone', async ({ page, shop }) => {
   const channel = await shop.addChannel();
   const barcode = '4006381333931';

@@ -18,7 +18,7 @@ const WIDTHS = { 1440: 900, 390: 844 };
 const ALWAYS = ['time', '[aria-label^="Account of"]'];
 
 // Half size: a shift, a lost style or a wrong colour shows, the way a build of the browser smooths a letter hardly does.
-test.use({ deviceScaleFactor: 0.5, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ deviceScaleFactor: 0.5 });
 
 for (const [name, { path, masked = [] }] of Object.entries(PAGES))
   test(`the page ${name} looks as it did, in both appearances and on a phone`, async ({

@@ -61,6 +61,15 @@ describe('progress of a tenant, as it happens', () => {
     }
   }
 
+  async function untilHello(page: ReturnType<typeof follow>) {
+    const events: ProgressEvent[] = [];
+    for await (const { event, data } of page) {
+      if (event === 'hello') return { events, hello: data };
+      events.push(data);
+    }
+    throw new Error('the stream ended without a hello');
+  }
+
   test('what one process commits reaches the pages of another, and no page of another tenant', async () => {
     const other = await service.createTenant();
     const pages = urls.map((url) => follow(url));
@@ -75,22 +84,21 @@ describe('progress of a tenant, as it happens', () => {
   });
 
   test('a browser that was away is given what it missed, by stream and by asking', async () => {
-    const first = follow(urls[0]!);
-    const { last_id } = (await first.next()).value!.data;
-    await first.return(undefined);
+    const { last_id } = (await untilHello(follow(urls[0]!))).hello;
     await tell(tenant.id, 21);
     await tell(tenant.id, 22);
-    const again = follow(urls[1]!, { 'last-event-id': String(last_id) });
-    const seen: number[] = [];
-    for await (const { event, data } of again) {
-      if (event === 'hello') break;
-      if (data.id > last_id) seen.push(data.subject_id);
-    }
-    expect(seen).toEqual([21, 22]);
+    const { events } = await untilHello(follow(urls[1]!, { 'last-event-id': String(last_id) }));
+    expect(events.filter(({ id }) => id > last_id).map(({ subject_id }) => subject_id)).toEqual([21, 22]);
     const asked = await user.call<{ data: ProgressEvent[] }>('GET', `/progress?after=${last_id}`);
     expect(asked.body.data.filter(({ id }) => id > last_id).map(({ subject_id }) => subject_id)).toEqual([
       21, 22,
     ]);
+  });
+
+  test('a page that comes for the first time is told what came while it was being read', async () => {
+    await tell(tenant.id, 31);
+    const { events } = await untilHello(follow(urls[0]!));
+    expect(events.at(-1)).toMatchObject({ subject_id: 31 });
   });
 
   test('nobody follows without a session', async () => {

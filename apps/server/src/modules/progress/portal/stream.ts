@@ -16,8 +16,8 @@ interface StreamDeps {
 }
 
 /**
- * Server-sent events of the tenant's progress. The first is `hello` with the id to go on from; a browser that reconnects sends
- * the last id it saw and is given what it missed. A session that ended ends its stream with the next heartbeat.
+ * Server-sent events of the tenant's progress. After what a page missed comes `hello` with the id to go on from; a browser that
+ * reconnects sends the last id it saw. A session that ended ends its stream with the next heartbeat.
  */
 export function registerProgressStream(server: FastifyInstance, { db, hub, authenticate }: StreamDeps): void {
   const open = new Set<FastifyReply>();
@@ -85,6 +85,10 @@ function listen(
 
 const messageOf = (event: ProgressEvent): string => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`;
 
+/**
+ * What came since the event a page saw last. A page that comes for the first time has read what it shows some moments ago: it
+ * is told what came of late.
+ */
 async function catchUp(
   db: Database,
   tenantId: TenantId,
@@ -93,10 +97,10 @@ async function catchUp(
 ): Promise<number> {
   const { after } = request.query as { after?: string };
   const last = Number(request.headers['last-event-id'] ?? after);
-  const [missed, newest] = await db.inTenant(tenantId, async (tx) => [
-    Number.isSafeInteger(last) && last > 0 ? await eventsAfter(tx, last) : [],
-    await lastEventId(tx),
-  ]);
+  const [missed, newest] = await db.inTenant(tenantId, async (tx) => {
+    const id = await lastEventId(tx);
+    return [await eventsAfter(tx, Number.isSafeInteger(last) && last > 0 ? last : id), id];
+  });
   for (const event of missed) write(messageOf(event));
   write(`id: ${newest}\nevent: hello\ndata: {"last_id":${newest}}\n\n`);
   return newest;
