@@ -86,6 +86,27 @@ describe('the plan of a large family', () => {
     expect(await planAll(), 'the first one speaks again').toHaveLength(4);
   });
 
+  test('is made anew when a withdrawal is taken back that was held, because another one spoke meanwhile', async () => {
+    await rename('Linen shirt');
+    await planAll();
+    const first = await speakerId();
+    const exclude = (excluded: boolean) =>
+      inTenant((tx) => setExcluded(tx, 'operator', first, connectionId, excluded));
+    await inTenant(async (tx) =>
+      tx.later(sql`update listings set sync_id = 'L1' where product_id = ${first}`),
+    );
+    await exclude(true);
+    await planAll();
+    // As the guard leaves it.
+    await inTenant(async (tx) =>
+      tx.later(
+        sql`update listings set wanted = true, held = 'withdraw', held_at = now() where product_id = ${first}`,
+      ),
+    );
+    await exclude(false);
+    expect(await planAll()).toHaveLength(4);
+  });
+
   test('waits behind what people change by name, and its lag counts from the first change', async () => {
     await rename('Linen shirt');
     const waiting = () =>

@@ -94,7 +94,8 @@ export function compare(
     danger: jumps ? 'price' : null,
     isHeld: planned?.held != null,
     whileHeld: jumps ? targetWhileHeld(product, planned, comparing) : null,
-    speaker: !planned?.wanted && speaksForFamily(product, connection),
+    // While its withdrawal was held, another one spoke.
+    speaker: (!planned?.wanted || planned.held === 'withdraw') && speaksForFamily(product, connection),
   };
 }
 

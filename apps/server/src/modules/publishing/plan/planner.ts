@@ -20,8 +20,8 @@ const BULK_SHARE_MS = 1000;
 
 /**
  * Plans what waits for all tenants. Each gets one batch a turn, so a large import keeps nobody waiting, and what a person
- * or a program changed goes before imports and walks over whole catalogues, of whatever tenant; these have a share left. Any number of processes
- * may run a planner: tenants are locked one by one.
+ * or a program changed goes before imports and walks over whole catalogues, of whatever tenant; these keep a share. Any
+ * number of processes may run a planner: tenants are locked one by one.
  */
 export function startPlanner(deps: PlannerDeps): Loop {
   const memory: Memory = { failing: new Map(), bulkAt: Number.NEGATIVE_INFINITY };
@@ -39,7 +39,7 @@ interface Memory {
   bulkAt: number;
 }
 
-/** Plans every urgent tenant, then one batch of another if it is due. False when nothing was left, or others are at work on it. */
+/** Plans every urgent tenant, then a batch of another if one is due. False when nothing was left, or others are at work on it. */
 async function takeTurn(deps: PlannerDeps, memory: Memory): Promise<boolean> {
   const { failing } = memory;
   const all = await waitingTenants(deps.db);
