@@ -1,6 +1,6 @@
 /**
- * A controller that each of the given signals aborts with its own reason, until it is disposed of. Unlike the signal of
- * `AbortSignal.any` it is held by those it comes from: that one may be collected while only a listener waits for it.
+ * Makes a controller that each of the given signals aborts with its own reason, until it is disposed of. The given
+ * signals keep it alive; the signal of `AbortSignal.any` may be collected while only a listener waits for it.
  */
 export function abortedBy(...signals: readonly AbortSignal[]): AbortController & Disposable {
   const controller = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * Full jitter: anything between nothing and an exponentially growing bound, so that what failed together does not come
- * back together. Milliseconds.
+ * Full jitter in milliseconds: anything between nothing and an exponentially growing bound, so that items which failed
+ * together do not come back together.
  */
 export const fullJitter = (
   failures: number,

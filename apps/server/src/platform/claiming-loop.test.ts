@@ -48,7 +48,7 @@ test('stopping tells what is in work, waits for it, and claims nothing more', as
     const told = Promise.withResolvers<void>();
     stopping.addEventListener('abort', () => told.resolve());
     await told.promise;
-    // Something to finish after it was told.
+    // The work has something to finish after it was asked to stop.
     await new Promise(setImmediate);
     ended++;
   });

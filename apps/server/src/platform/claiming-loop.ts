@@ -5,7 +5,7 @@ import { createSlots, type Limits, type Slot } from './slots.ts';
 /** Works on one item to its end, or to a point where another process can go on once `stopping` is aborted. Never rejects. */
 type Work<Item> = (item: Item, slot: Slot, stopping: AbortSignal) => Promise<void>;
 
-/** What one process claims and works on, several items at once. */
+/** A queue that one process claims items of and works on, several at once. */
 export interface Claiming<Item> {
   name: string;
   pollMs: number;
@@ -23,7 +23,7 @@ export interface Claiming<Item> {
 }
 
 export interface ClaimingLoop extends Pick<Loop, 'wake'> {
-  /** Claims nothing more, tells what is in work to come to an end and waits for it. */
+  /** Claims nothing more, asks the work under way to end and waits for it. */
   stop(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** Days of the calendar as somewhere in the world has them. A zone is a name of the IANA list, such as Europe/Istanbul. */
 
 const DAY_MS = 86_400_000;
-/** Offsets such as +03:00 are no names; what is left is tried on the list itself. */
+/** Offsets such as +03:00 are no names; other texts are looked up in the list itself. */
 const NAME = /^[A-Za-z]/;
 
 export function isTimeZone(name: string): boolean {
@@ -14,13 +14,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The day it is there at a moment, as YYYY-MM-DD. */
+/** The date in the zone at a moment, as YYYY-MM-DD. */
 export const dayAt = (ms: number, zone: string): string =>
   new Date(ms + offsetAt(ms, clockOf(zone))).toISOString().slice(0, 10);
 
 /**
- * When the last days began there, the oldest first, and when the day after them begins: one moment more than days. Days
- * are 23 to 25 hours long where clocks are changed.
+ * The moments at which the last days began in the zone, the oldest first, and the moment at which the day after them
+ * begins: one moment more than days. Days are 23 to 25 hours long where clocks are changed.
  */
 export function lastDays(now: number, count: number, zone: string): { days: string[]; starts: Date[] } {
   const clock = clockOf(zone);
@@ -32,7 +32,7 @@ export function lastDays(now: number, count: number, zone: string): { days: stri
   };
 }
 
-/** The moment of a midnight there; where the clock leaps over it, the moment it leaps. */
+/** The moment of a midnight in the zone; where the clock leaps over midnight, the moment of the leap. */
 function startOf(midnight: number, clock: Intl.DateTimeFormat): number {
   const offsets = [offsetAt(midnight - DAY_MS, clock), offsetAt(midnight + DAY_MS, clock)];
   const moments = offsets.map((offset) => midnight - offset);
@@ -52,7 +52,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat =>
     second: 'numeric',
   });
 
-/** How far clocks there are ahead of UTC at a moment, in milliseconds. */
+/** Milliseconds by which clocks in the zone are ahead of UTC at a moment. */
 function offsetAt(ms: number, clock: Intl.DateTimeFormat): number {
   const parts = Object.fromEntries(clock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
   const { year, month, day, hour, minute, second } = parts as Record<string, number>;

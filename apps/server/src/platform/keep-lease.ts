@@ -1,17 +1,17 @@
 import { abortedBy } from './aborted-by.ts';
 
 export interface LeaseRenewal {
-  /** For which the lease holds; it is renewed three times as often. */
+  /** Duration of the lease; it is renewed three times as often. */
   seconds: number;
-  /** Extends the lease: false when it is lost. One that rejects is made up for by the next. */
+  /** Extends the lease: false when it is lost. The next renewal makes up for one that rejects. */
   renew(): Promise<boolean>;
   /** Ends the work as well as the loss of the lease. */
   stopping?: AbortSignal;
-  /** The reason to end the work with when the lease is lost, instead of an `AbortError`. */
+  /** The error that ends the work when the lease is lost, instead of an `AbortError`. */
   lossOf?(): Error;
 }
 
-/** Renews a lease until it is disposed of: at the end of the work under it. The signal is aborted when it is lost. */
+/** Renews a lease until it is disposed of, at the end of the work under it. The loss of the lease aborts the signal. */
 export function keepLease({ seconds, renew, stopping, lossOf }: LeaseRenewal): Disposable & {
   signal: AbortSignal;
 } {

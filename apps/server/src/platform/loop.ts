@@ -10,11 +10,11 @@ export interface Loop {
 /** A step that was woken waits this long, so that a burst of wakings becomes one step. */
 const GATHER_MS = 5;
 
-/** One turn of the work; true says that there is more, and the next follows at once. */
+/** One turn of the work; true means that more is waiting, and the next turn follows at once. */
 type Step = () => Promise<boolean> | Promise<void>;
 
 /**
- * Repeats a step: when woken, and at least every `intervalMs`. Never two at a time in this process. A failing step is
+ * Repeats a step when woken, and at least every `intervalMs`. Never two at a time in this process. A failing step is
  * logged and tried again at the next interval.
  */
 export function startLoop(name: string, intervalMs: number, log: Logger, step: Step): Loop {

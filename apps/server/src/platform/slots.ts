@@ -1,4 +1,4 @@
-/** One connection being delivered. */
+/** The place of one connection under delivery. */
 export interface Slot {
   /** Runs a call to the channel; while it takes long the slot counts as free. */
   waiting<T>(call: () => Promise<T>): Promise<T>;
@@ -6,7 +6,7 @@ export interface Slot {
 }
 
 export interface Slots {
-  /** How many more connections may be taken on now. */
+  /** The number of further connections that may be taken on now. */
   free(): number;
   enter(): Slot;
 }
@@ -18,12 +18,12 @@ export interface Limits {
   held: number;
 }
 
-/** A call that takes longer than this keeps nobody busy: its connection only waits. */
+/** A call that takes longer than this frees its slot: its connection only waits. */
 const SLOW_MS = 1_000;
 
 /**
- * Counts connections that are being worked on. One that waits for a slow channel is not among them, so that hanging
- * channels do not eat up what the others need; how many may wait altogether is bounded by memory alone.
+ * Counts connections under work. One that waits for a slow channel does not count, so that hanging channels do not use
+ * up the slots of others; memory alone bounds how many may wait altogether.
  */
 export function createSlots(limits: Limits, onFree: () => void): Slots {
   let held = 0;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../testing/service.ts';
 import { asTenantId, type Database, openDatabase, type Tx } from './database.ts';
-import { sql } from './sql.ts';
+import { literal, sql } from './sql.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 let service: TestService;
@@ -73,12 +73,38 @@ describe('a transaction of a tenant, with no condition on the tenant in its stat
   });
 
   test('leaves nothing of its tenant on the connection for the next one', async () => {
-    const single = openDatabase(db.settings, { app: 1, system: 1 });
+    const single = openDatabase(service.logins, { app: 1, system: 1 });
     try {
       const count = sql<{ n: number }>`select count(*) as n from brands`;
       expect(await single.inTenant(a, (tx) => tx.first(count))).toEqual({ n: 1 });
-      // An id that names nobody: had the tenant stayed set, its rows would show.
+      // No tenant has this id: had an earlier tenant stayed set, its rows would show.
       expect(await single.inTenant(asTenantId(0), (tx) => tx.first(count))).toEqual({ n: 0 });
+    } finally {
+      await single.close();
+    }
+  });
+});
+
+describe('work that a transaction wakes', () => {
+  const woken: string[] = [];
+  const open = () => openDatabase(service.logins, { app: 1, system: 1 }, (signal) => woken.push(signal));
+
+  test('hears of the commit once for each kind, and nothing of a transaction that fails', async () => {
+    const single = open();
+    try {
+      const failing = single.inTenant(a, async (tx) => {
+        tx.wake('changes');
+        await tx.run(sql`select 1 / 0`);
+      });
+      await expect(failing).rejects.toMatchObject({ code: '22012' });
+      expect(woken).toEqual([]);
+      await single.inTenant(a, async (tx) => {
+        tx.wake('changes');
+        tx.wake('deliveries');
+        tx.wake('changes');
+        expect(woken).toEqual([]);
+      });
+      expect(woken).toEqual(['changes', 'deliveries']);
     } finally {
       await single.close();
     }
@@ -185,9 +211,9 @@ describe('a transaction', () => {
 });
 
 describe('the pool', () => {
-  /** A database of one connection, so that a test knows which it gets. */
+  /** A database of one connection, so that a test knows which connection it gets. */
   async function withOneConnection(test: (single: Database) => Promise<void>): Promise<void> {
-    const single = openDatabase(db.settings, { app: 1, system: 1 });
+    const single = openDatabase(service.logins, { app: 1, system: 1 });
     await test(single).finally(single.close);
   }
   const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
@@ -235,8 +261,26 @@ describe('the pool', () => {
 
   /** The roles may not end each other's sessions; the owner of the test database may. */
   async function killAsOwner(pid: number): Promise<void> {
-    const owner = new pg.Client(db.settings);
+    const owner = new pg.Client(service.admin);
     await owner.connect();
     await owner.query('select pg_terminate_backend($1)', [pid]).finally(() => owner.end());
+  }
+});
+
+test('a connection prepares a bounded number of statements, however many there are', async () => {
+  const single = openDatabase(service.logins, { app: 1, system: 1 });
+  const prepared = sql<{ n: number }>`select count(*) as n from pg_prepared_statements`;
+  try {
+    let most = 0;
+    for (let at = 0; at < 1_500; at++) {
+      await single.inTenant(a, (tx) =>
+        tx.run(sql`select id from brands where name = ${'x'} limit ${literal(at)}`),
+      );
+      if (at % 50 === 49) most = Math.max(most, (await single.inTenant(a, (tx) => tx.first(prepared)))!.n);
+    }
+    expect(most).toBeGreaterThan(100);
+    expect(most).toBeLessThan(210);
+  } finally {
+    await single.close();
   }
 });

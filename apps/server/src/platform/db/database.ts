@@ -1,40 +1,44 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import type { DatabaseAccess } from './logins.ts';
 import { APP_ROLE, SYSTEM_ROLE } from './roles.ts';
+import type { Signal } from './signals.ts';
 import type { Statement } from './sql.ts';
 
 /** The identity of a tenant, made only by authentication, a claimed job or the operator's command line. */
 export type TenantId = number & { readonly tenantId: unique symbol };
 export const asTenantId = (id: number): TenantId => id as TenantId;
 
-/** An open transaction. All statements are pipelined: each is on the wire as soon as it is asked for. */
+/** An open transaction. All statements are pipelined: each is sent as soon as it is asked for. */
 export interface Tx {
-  /** The tenant row-level security confines this transaction to; absent in a system transaction. */
+  /** Row-level security confines the transaction to this tenant; a system transaction has none. */
   readonly tenantId: TenantId;
   run<Row>(statement: Statement<Row>): Promise<Row[]>;
   /** The first row, if there is one. */
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>;
-  /** Sends the statement without waiting; an error of it surfaces at the commit, which then does not happen. */
+  /** Sends the statement without waiting; its error surfaces at the commit, which then fails. */
   later(statement: Statement): void;
   /** Rows touched by a statement that returns none. */
   count(statement: Statement): Promise<number>;
+  /** Signals, once the transaction is committed, that work of a kind is waiting. A transaction that fails signals nothing. */
+  wake(signal: Signal): void;
 }
 
 /** A transaction across tenants, for claims, admission and the operator; tenant work never gets one. */
 export type SystemTx = Omit<Tx, 'tenantId'> & { readonly system: true };
 
 export interface Database {
-  /** Runs `work` in one transaction that sees this tenant alone. Retried on a deadlock, so `work` must be repeatable. */
+  /**
+   * Runs `work` in one transaction that sees this tenant alone. A deadlock repeats it, so `work` must be repeatable.
+   */
   inTenant<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * The same for reads whose statements are all asked for before the first answer: they leave in one flush together with
-   * the commit, a round trip instead of two. A statement that is asked for later is refused.
+   * Runs `work` in a read of this tenant. All statements are asked for before the first answer, so that they leave in
+   * one flush together with the commit: one round trip instead of two. Refuses a statement that is asked for later.
    */
   readInTenant<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction that sees every tenant. */
   asSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
-  /** How to reach the database, for the few that need a connection of their own (LISTEN, the job queue). */
-  readonly settings: pg.ClientConfig;
   close(): Promise<void>;
 }
 
@@ -54,21 +58,38 @@ export interface PoolOptions {
   system: number;
   /**
    * Plans every statement for its values. Background work sends hundreds of rows per statement, so planning costs it
-   * little, and a plan made for an empty table would last until the next ANALYZE: 30 s instead of 30 ms a statement
-   * while a first catalogue was coming in.
+   * little. A plan made for an empty table would last until the next ANALYZE: 30 s instead of 30 ms a statement while a
+   * first catalogue was coming in.
    */
   planEachTime?: boolean;
 }
 
-/** Two pools over one database, one for each role; see docs/decisions/0002-two-roles-one-transaction-wrapper.md. */
-export function openDatabase(settings: pg.ClientConfig, options: PoolOptions): Database {
-  const app = openPool(settings, APP_ROLE, options.app, options.planEachTime);
-  const system = openPool(settings, SYSTEM_ROLE, options.system, options.planEachTime);
+/**
+ * Opens two pools over one database, one for each login; see docs/decisions/0002-two-roles-one-transaction-wrapper.md.
+ *
+ * @param wake is called after a commit, once for each kind of work that its transaction woke
+ */
+export function openDatabase(
+  access: DatabaseAccess,
+  options: PoolOptions,
+  wake: (signal: Signal) => void = () => {},
+): Database {
+  const app = openPool(access.app, APP_ROLE, options.app, options.planEachTime);
+  const system = openPool(access.system, SYSTEM_ROLE, options.system, options.planEachTime);
+  const run = async <T>(
+    pool: pg.Pool,
+    tenantId: TenantId | undefined,
+    work: (tx: TxOf) => Promise<T>,
+    atOnce: boolean,
+  ): Promise<T> => {
+    const { result, woken } = await retrying(() => transaction(pool, tenantId, work, atOnce));
+    for (const signal of woken) wake(signal);
+    return result;
+  };
   return {
-    settings,
-    inTenant: (tenantId, work) => retrying(() => transaction(app, tenantId, work, false)),
-    readInTenant: (tenantId, work) => retrying(() => transaction(app, tenantId, work, true)),
-    asSystem: (work) => retrying(() => transaction(system, undefined, work, false)),
+    inTenant: (tenantId, work) => run(app, tenantId, work, false),
+    readInTenant: (tenantId, work) => run(app, tenantId, work, true),
+    asSystem: (work) => run(system, undefined, work, false),
     close: async () => {
       await Promise.all([app.end(), system.end()]);
     },
@@ -82,7 +103,7 @@ function openPool(settings: pg.ClientConfig, role: string, max: number, planEach
   const pool = new pg.Pool({
     ...settings,
     max,
-    options: `${settings.options ?? ''} -c role=${role}${planning}`.trim(),
+    options: `${settings.options ?? ''}${planning}`.trim(),
     application_name: `sluice ${role}`,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
@@ -97,7 +118,7 @@ function openPool(settings: pg.ClientConfig, role: string, max: number, planEach
   // An idle connection that breaks is replaced by the pool; the requests that need it report the error.
   pool.on('error', () => {});
   // A connection can break in the moment between being handed out and being listened to by its transaction, when the
-  // server's farewell arrives in one piece with what came before; without a listener that would end the process.
+  // server's farewell arrives in one piece with earlier messages; without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -112,6 +133,21 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Limit of composed statements, such as the filters of a list, that one connection prepares. Each takes about 150 kB of
+ * the backend for good, and their number is endless; so a connection that has prepared this many is replaced.
+ */
+const MAX_COMPOSED = 200;
+const composedOf = new WeakMap<pg.PoolClient, Set<string>>();
+
+function noteComposed(client: pg.PoolClient, name: string): void {
+  const known = composedOf.get(client) ?? new Set();
+  composedOf.set(client, known.add(name));
+}
+
+const hasTooManyNames = (client: pg.PoolClient): boolean =>
+  (composedOf.get(client)?.size ?? 0) >= MAX_COMPOSED;
+
 /** BEGIN and the tenant in one message. The tenant is a whole number, so it can stand in the text. */
 function opening(tenantId: TenantId | undefined): string {
   if (tenantId === undefined) return 'begin';
@@ -119,7 +155,7 @@ function opening(tenantId: TenantId | undefined): string {
   return `begin; set local app.tenant_id = '${tenantId}'`;
 }
 
-/** What is written to the connection until the end of `send` goes out in one piece. */
+/** Sends everything that `send` writes to the connection in one piece. */
 function inOneFlush<T>(client: pg.PoolClient, send: () => T): T {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   stream.cork();
@@ -139,7 +175,7 @@ async function transaction<T>(
   tenantId: TenantId | undefined,
   work: (tx: TxOf) => Promise<T>,
   atOnce: boolean,
-): Promise<T> {
+): Promise<{ result: T; woken: ReadonlySet<Signal> }> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error): void => {
@@ -147,9 +183,10 @@ async function transaction<T>(
   };
   client.on('error', onError);
   const pending: Promise<unknown>[] = [];
+  const woken = new Set<Signal>();
   const commit = (): Promise<pg.QueryResult> => track(pending, client.query('commit'));
   try {
-    const tx = txOver(client, tenantId, pending);
+    const tx = txOver(client, tenantId, pending, woken);
     const [working, committed] = inOneFlush(client, () => {
       keep(pending, client.query(opening(tenantId)));
       const result = work(tx);
@@ -161,7 +198,7 @@ async function transaction<T>(
     await Promise.all(pending);
     // A failed statement turns COMMIT into ROLLBACK without an error of its own.
     if ((await end).command !== 'COMMIT') throw new Error('the transaction was rolled back by the database');
-    return result;
+    return { result, woken };
   } catch (error) {
     const outcomes = await Promise.allSettled(pending);
     await client.query('rollback').catch((failure: Error) => {
@@ -170,7 +207,7 @@ async function transaction<T>(
     throw rootCause(error, outcomes);
   } finally {
     client.off('error', onError);
-    client.release(broken);
+    client.release(broken ?? hasTooManyNames(client));
   }
 }
 
@@ -203,10 +240,12 @@ function txOver(
   client: pg.PoolClient,
   tenantId: TenantId | undefined,
   pending: Promise<unknown>[],
+  woken: Set<Signal>,
 ): TxOf & { close(): void } {
   let closed = false;
   const send = (statement: Statement): Promise<pg.QueryResult> => {
     if (closed) throw new Error('a statement was asked for behind the commit: use inTenant');
+    if (statement.composed) noteComposed(client, statement.name);
     return track(
       pending,
       client.query({ name: statement.name, text: statement.text, values: statement.values as unknown[] }),
@@ -223,5 +262,6 @@ function txOver(
     first: async (statement) => (await run(statement))[0],
     later: (statement) => void send(statement),
     count: async (statement) => (await send(statement)).rowCount ?? 0,
+    wake: (signal) => void woken.add(signal),
   };
 }

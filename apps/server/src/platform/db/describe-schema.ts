@@ -9,7 +9,8 @@ const QUERIES = [
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')`,
   `select 'table ' || relname || case when relrowsecurity then ' rls' else '' end
      || case when relforcerowsecurity then ' forced' else '' end || ' ' || relpersistence::text
-     || coalesce(' ' || reloptions::text, '') || coalesce(' ' || (select string_agg(g, ',' order by g) from unnest(relacl::text[]) g where g not like '%=arwdDxtm%'), '') as line
+     || coalesce(' ' || reloptions::text, '') || coalesce(' ' || (select string_agg(split_part(g, '/', 1), ',' order by g) from unnest(relacl::text[]) g
+       where split_part(g, '=', 1) <> pg_get_userbyid(relowner)), '') as line
    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S')`,
   `select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line
    from pg_constraint where connamespace = 'public'::regnamespace`,
@@ -22,7 +23,9 @@ const QUERIES = [
   `select 'trigger ' || tgrelid::regclass || ' ' || pg_get_triggerdef(oid) as line from pg_trigger where not tgisinternal`,
 ];
 
-/** Everything that makes up the schema, a line each, sorted: two databases are alike when these are. */
+/**
+ * Lists everything that makes up the schema except its owner, a line each, sorted: equal lists mean equal databases.
+ */
 export async function describeSchema(client: pg.Client): Promise<string[]> {
   const lines: string[] = [];
   for (const query of QUERIES) {

@@ -14,7 +14,7 @@ const message = (type: string, body: Buffer): Buffer => {
   return Buffer.concat([header, body]);
 };
 
-/** What a server that dies as it lets a client in sends, in one piece: welcome, ready, farewell. */
+/** A server that dies as it lets a client in sends all of this in one piece: welcome, ready, farewell. */
 const WELCOME_AND_FAREWELL = Buffer.concat([
   message('R', Buffer.alloc(4)),
   message('Z', Buffer.from('I')),
@@ -28,7 +28,8 @@ test('a server that dies in the moment of connecting fails the request, not the 
   server = createServer((socket) => socket.once('data', () => socket.end(WELCOME_AND_FAREWELL)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  const db = openDatabase({ host: '127.0.0.1', port, user: 'u', database: 'd' }, { app: 1, system: 1 });
+  const nowhere = { host: '127.0.0.1', port, user: 'u', database: 'd' };
+  const db = openDatabase({ app: nowhere, system: nowhere }, { app: 1, system: 1 });
   const error = await db.asSystem((tx) => tx.run(sql`select 1`)).catch((failure: unknown) => failure);
   expect(isDatabaseUnavailable(error)).toBe(true);
   await db.close();

@@ -129,7 +129,7 @@ interface TableRow {
   first_key_column: string;
 }
 
-/** Tables with a tenant's data, and what keeps it apart. */
+/** Tables with a tenant's data, and their protection. */
 const TABLES = `
   select c.relname as name, c.relrowsecurity as row_security, c.relforcerowsecurity as forced,
     has_table_privilege('sluice_app', c.oid, 'select, insert, update, delete') as app_may_touch_it,
@@ -170,7 +170,7 @@ describe('the schema', () => {
       });
     }
     for (const table of tables) expect(table).toMatchObject({ first_key_column: 'tenant_id' });
-    // What tenant work cannot reach at all needs no policy; only the admission of requests uses it.
+    // Tables out of reach for tenant work need no policy; only the admission of requests uses this one.
     expect(tables.filter((table) => !table.app_may_touch_it).map(({ name }) => name)).toEqual([
       'rate_windows',
     ]);
@@ -205,7 +205,7 @@ describe('the schema', () => {
         select r.rolname, b.rolname as through from (${roles}) r join pg_roles b
           on pg_has_role(r.oid, b.oid, 'member') and (b.rolsuper or b.rolbypassrls or b.rolcreaterole)`),
     ).toEqual([]);
-    // A function that runs as its owner is a way around; each of them was looked at.
+    // A function that runs as its owner bypasses row-level security; each of these was reviewed.
     expect(
       await rows(`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`),
     ).toEqual([{ proname: 'products_matching' }]);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { ensureRoles } from './ensure-roles.ts';
 import { APP_ROLE, SYSTEM_ROLE } from './roles.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -24,8 +25,8 @@ export async function listMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the newest schema, one transaction per migration, and returns what it applied.
- * Safe to run from several processes at once. `upTo` stops after the migration of that name.
+ * Brings the database to the newest schema, one transaction per migration, and returns the names of the applied
+ * migrations. Safe to run from several processes at once. `upTo` stops after the migration of that name.
  *
  * @throws MigrationError when an applied migration was edited or is unknown to this version.
  */
@@ -39,7 +40,29 @@ export async function migrate(settings: pg.ClientConfig, options: { upTo?: strin
     await ensureRoles(client);
     const pending = await pendingMigrations(client, options.upTo);
     for (const migration of pending) await apply(client, migration);
+    // Processes without the owner's login compare it with the schema they need.
+    await client.query(`grant select on schema_migrations to ${APP_ROLE}, ${SYSTEM_ROLE}`);
     return pending.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Checks that the database is at the newest schema, for processes that may not migrate it. @throws MigrationError when
+ * it is not.
+ */
+export async function requireMigrated(settings: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...settings, application_name: 'sluice migrate' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const pending = await comparedWith(await appliedMigrations(client));
+    if (pending.length === 0) return;
+    const names = pending.map(({ name }) => name).join(', ');
+    throw new MigrationError(
+      `the database is not migrated (${names}): run "sluice migrate" with MIGRATION_DATABASE_URL`,
+    );
   } finally {
     await client.end();
   }
@@ -50,11 +73,21 @@ export class MigrationError extends Error {}
 async function pendingMigrations(client: pg.Client, upTo: string | undefined): Promise<Migration[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-  const applied = new Map(
-    (
-      await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
-    ).rows.map((row) => [row.name, row.checksum]),
+  const pending = await comparedWith(await appliedMigrations(client));
+  return upTo === undefined ? pending : pending.filter(({ name }) => name <= upTo);
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+  const present = await client.query(`select from pg_class where oid = to_regclass('schema_migrations')`);
+  if (present.rowCount === 0) return new Map();
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
   );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** The migrations that were not applied yet. @throws MigrationError */
+async function comparedWith(applied: Map<string, string>): Promise<Migration[]> {
   const all = await listMigrations();
   const unknown = [...applied.keys()].filter((name) => !all.some((migration) => migration.name === name));
   if (unknown.length > 0) {
@@ -70,8 +103,7 @@ async function pendingMigrations(client: pg.Client, upTo: string | undefined): P
       );
     }
   }
-  const last = upTo ?? all.at(-1)?.name ?? '';
-  return all.filter((migration) => !applied.has(migration.name) && migration.name <= last);
+  return all.filter((migration) => !applied.has(migration.name));
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
@@ -90,18 +122,4 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       cause: error,
     });
   }
-}
-
-/** Roles belong to the whole cluster, so another database on it may be making them at this moment. */
-async function ensureRoles(client: pg.Client): Promise<void> {
-  for (const role of [APP_ROLE, SYSTEM_ROLE]) {
-    await client.query(`do $$ begin
-      if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
-    exception when duplicate_object or unique_violation then null; end $$`);
-    await client.query(`do $$ begin
-      if not pg_has_role(current_user, '${role}', 'set') then grant ${role} to current_user; end if;
-    exception when unique_violation or others then
-      if sqlerrm not like '%tuple concurrently updated%' then raise; end if; end $$`);
-  }
-  await client.query(`grant usage on schema public to ${APP_ROLE}, ${SYSTEM_ROLE}`);
 }

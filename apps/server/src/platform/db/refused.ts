@@ -1,20 +1,20 @@
 const NOT_NULL_VIOLATION = '23502';
 const CHECK_VIOLATION = '23514';
 
-/** The code by which PostgreSQL says what is wrong; empty for an error that is not of its making. */
+/** The SQLSTATE of an error; empty for an error that PostgreSQL did not raise. */
 export function sqlState(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : '';
 }
 
-/** Whether the database refused a value, as it will every time, and not the moment. */
+/** Whether the database refused a value and will refuse it every time. */
 export function isValueRefused(error: unknown): boolean {
   const state = sqlState(error);
   return state.startsWith('22') || state === NOT_NULL_VIOLATION || state === CHECK_VIOLATION;
 }
 
 /**
- * Whether the database refused what it was to store, as against a database that is not well: a value, any constraint
- * (also one that only other rows make it break), or a limit of PostgreSQL such as the size of an index entry.
+ * Whether the database refused the data, as against a database that is not well: a value, any constraint (also one that
+ * other rows make it break), or a limit of PostgreSQL such as the size of an index entry.
  */
 export const isDataRefused = (error: unknown): boolean => /^(22|23|54)/.test(sqlState(error));

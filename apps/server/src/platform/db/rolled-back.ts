@@ -10,7 +10,7 @@ class RolledBack<T> extends Error {
   }
 }
 
-/** Runs `work` in a tenant's transaction that is rolled back: what would happen, without its happening. */
+/** Runs `work` in a tenant's transaction that is rolled back, to find out its result without its effects. */
 export async function rolledBack<T>(
   db: Database,
   tenantId: TenantId,

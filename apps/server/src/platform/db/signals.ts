@@ -1,11 +1,11 @@
 import pg from 'pg';
 import type { Logger } from '../log/index.ts';
 
-/** What processes tell each other. A lost signal costs the polling interval, never work. */
-export type Signal = 'changes' | 'deliveries' | 'imports' | 'bulk-actions' | 'tasks' | 'inbox';
+/** Messages between processes. A lost signal costs the polling interval, never work. */
+export type Signal = 'changes' | 'deliveries' | 'imports' | 'bulk-actions' | 'tasks' | 'inbox' | 'deletions';
 
 export interface Signals {
-  /** Tells every process, this one at once. Several within a moment become one. */
+  /** Signals every process, this one at once. Several signals within a moment become one. */
   send(signal: Signal): void;
   on(signal: Signal, listener: () => void): void;
   close(): Promise<void>;
@@ -13,8 +13,8 @@ export interface Signals {
 
 const CHANNEL = 'sluice_signals';
 /**
- * NOTIFY takes a lock of the whole database at commit, so it is never part of a write; it follows, gathered over this
- * long, on a connection of its own.
+ * NOTIFY takes a lock of the whole database at commit, so a write never contains it: signals follow on a connection of
+ * their own, gathered over this time.
  */
 const GATHER_MS = 25;
 const RECONNECT_MS = 1_000;
@@ -75,6 +75,8 @@ export function openSignals(settings: pg.ClientConfig, log: Logger): Signals {
     close: async () => {
       closed = true;
       clearTimeout(timer);
+      // A command that ends at once has signals left to send; the end waits for them.
+      flush();
       await client?.end().catch(() => {});
     },
   };

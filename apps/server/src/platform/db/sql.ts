@@ -11,6 +11,8 @@ export interface Statement<Row = unknown> {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly name: string;
+  /** The text was put together of pieces, so the number of such texts is unlimited. */
+  readonly composed?: true;
   readonly [row]?: Row;
 }
 
@@ -32,11 +34,13 @@ class SqlFragment implements Fragment {
 /** Text and name of a template without fragments, which are the same at every call of its site. */
 const staticTexts = new WeakMap<readonly string[], { text: string; name: string }>();
 const names = new Map<string, string>();
+const MAX_NAMES = 5_000;
 
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
     name = createHash('sha1').update(text).digest('base64url').slice(0, 16);
+    if (names.size >= MAX_NAMES) names.clear();
     names.set(text, name);
   }
   return name;
@@ -59,7 +63,7 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: unk
   }
   const flat = flatten({ strings, values });
   const text = flat.strings.reduce((all, part, index) => `${all}$${index}${part}`);
-  return { text, name: nameOf(text), values: flat.values };
+  return { text, name: nameOf(text), values: flat.values, composed: true };
 }
 
 function flatten(fragment: Fragment): { strings: string[]; values: unknown[] } {

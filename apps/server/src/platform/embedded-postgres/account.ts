@@ -12,7 +12,7 @@ export interface ServerAccount {
   gid: number;
 }
 
-/** How programs of the database are started: under which account, and through `setpriv` where there is one. */
+/** The way to start programs of the database: the account, and whether `setpriv` can be used. */
 export interface Launcher {
   account: ServerAccount | null;
   setpriv: boolean;
@@ -32,9 +32,9 @@ export async function findLauncher(data: string): Promise<Launcher> {
 }
 
 /**
- * Wraps a command so that it runs under the launcher's account. With `dieWithParent` the kernel sends it
- * SIGINT (a fast shutdown, to PostgreSQL) when this process ends in any way, kill -9 included; only Linux
- * with util-linux has that, elsewhere the next start adopts what was left behind.
+ * Wraps a command so that it runs under the launcher's account. With `dieWithParent` the kernel sends it SIGINT (a fast
+ * shutdown, to PostgreSQL) when this process ends in any way, kill -9 included. Only Linux with util-linux can do that;
+ * elsewhere the next start adopts the server that was left running.
  */
 export function prepareCommand(
   launcher: Launcher,
@@ -55,8 +55,8 @@ export function prepareCommand(
 }
 
 /**
- * The environment of the database's programs. Nothing else is passed on: ours holds master keys, which the
- * database has no business with, and PG* or locale variables would change what it does.
+ * The environment of the database's programs. Nothing else is passed on: ours holds master keys, which the database has
+ * no business with, and PG* or locale variables would change its behaviour.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   if (process.platform === 'win32') return { ...process.env, LC_ALL: 'C' };
@@ -78,8 +78,8 @@ export async function assertReachable(folder: string, launcher: Launcher): Promi
 }
 
 /**
- * An existing cluster keeps its owner: it may have been made by an ordinary user before, or when there was no
- * user "postgres" on the machine yet.
+ * An existing cluster keeps its owner: an ordinary user may have made it before, or root when the machine had no user
+ * "postgres" yet.
  */
 async function ownerOf(data: string): Promise<ServerAccount | null> {
   const folder = await stat(data).catch(() => null);
@@ -107,7 +107,7 @@ async function accountForRoot(): Promise<ServerAccount> {
 }
 
 async function hasSetpriv(): Promise<boolean> {
-  // Asked for with the option that matters: the setpriv of busybox does not have it.
+  // Tries the option that matters: the setpriv of busybox lacks it.
   return await run('setpriv', ['--pdeathsig', 'INT', '--', 'true']).then(
     () => true,
     () => false,

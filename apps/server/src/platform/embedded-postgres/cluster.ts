@@ -35,20 +35,21 @@ export async function ensureCluster(
 }
 
 /**
- * Runs initdb in a temporary folder and renames it when done, so a process killed halfway leaves no cluster
- * rather than half of one.
+ * Runs initdb in a temporary folder and renames it at the end, so a process killed halfway leaves no cluster rather
+ * than half of one.
  */
 async function createCluster(layout: ClusterLayout, runtime: Runtime, launcher: Launcher): Promise<void> {
   const draft = await mkdtemp(join(layout.home, '.initdb-'));
   await chmod(draft, 0o700);
   if (launcher.account) await chown(draft, launcher.account.uid, launcher.account.gid);
-  const authentication = process.platform === 'win32' ? await passwordOptions(layout) : ['--auth=trust'];
+  // The cluster's own rules reject everybody: except on Windows, the server starts with the rules of `password.ts`.
+  const authentication = process.platform === 'win32' ? await passwordOptions(layout) : ['--auth=reject'];
   const options = [
     `--pgdata=${draft}`,
     `--username=${SUPERUSER}`,
     '--encoding=UTF8',
     '--locale=C',
-    // The same order and case rules on every machine and after every update of its libraries.
+    // These give the same order and case rules on every machine and after every update of its libraries.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
@@ -69,12 +70,6 @@ async function createCluster(layout: ClusterLayout, runtime: Runtime, launcher: 
 async function passwordOptions(layout: ClusterLayout): Promise<string[]> {
   await writeFile(layout.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return ['--auth=scram-sha-256', `--pwfile=${layout.passwordFile}`];
-}
-
-/** The superuser's password, on platforms where it has one. */
-export async function readPassword(layout: ClusterLayout): Promise<string | undefined> {
-  if (process.platform !== 'win32') return undefined;
-  return (await readFile(layout.passwordFile, 'utf8')).trim();
 }
 
 async function clusterVersion(data: string): Promise<string | null> {

@@ -39,7 +39,7 @@ describe('the embedded PostgreSQL', () => {
     const client = await connect(server);
     const backend = (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid as number;
     client.on('error', () => {});
-    // Stopped, it cannot notice that its postmaster died, just like one deep in a computation.
+    // A stopped backend cannot notice that its postmaster died, just like one deep in a computation.
     process.kill(backend, 'SIGSTOP');
     const back = restarted(server);
     process.kill(server.pid, 'SIGKILL');

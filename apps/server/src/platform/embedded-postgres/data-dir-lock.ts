@@ -23,7 +23,7 @@ export interface DataDirLock {
   release(): Promise<void>;
 }
 
-/** Another Sluice lives on the data folder; the message is meant for the operator as it stands. */
+/** Another Sluice uses the data folder; the operator reads the message as it stands. */
 export class DataDirLocked extends Error {
   override readonly name = 'DataDirLocked';
 }
@@ -90,9 +90,9 @@ async function refuseOrClear(path: string, draft: string, folder: string): Promi
 }
 
 /**
- * Removes a stale lock, and never the fresh one that a rival put in its place meanwhile: only who holds the guard
- * named after the stale text may remove it, and looks again once it has the guard. Renaming the stale lock away
- * and checking afterwards let two of ten rivals through.
+ * Removes a stale lock, and never the fresh one that a rival put in its place meanwhile: only the holder of the guard
+ * named after the stale text may remove it, and looks again once it has the guard. Renaming the stale lock away and
+ * checking afterwards let two of ten rivals through.
  */
 async function removeStale(path: string, text: string, draft: string): Promise<void> {
   const guard = `${path}.${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
@@ -101,7 +101,7 @@ async function removeStale(path: string, text: string, draft: string): Promise<v
     await rm(guard, { force: true });
     return;
   }
-  // A rival is at it right now, or was killed at it.
+  // A rival is removing the lock right now, or was killed while it did.
   const rival = await look(guard);
   if (rival && !(rival.owner && (await isLive(rival.owner, guard))))
     await removeStale(guard, rival.text, draft);
@@ -134,6 +134,6 @@ function isOwner(value: unknown): value is LockOwner {
 
 async function touch(path: string): Promise<void> {
   const now = new Date();
-  // A failure shows at the next claim at the latest; there is nobody to tell it to here.
+  // A failure shows at the next claim at the latest; nobody here could use the error.
   await utimes(path, now, now).catch(() => undefined);
 }

@@ -7,8 +7,8 @@ import { assertReachable, type Launcher, type ServerAccount } from './account.ts
 export const PORT = 5432;
 
 /**
- * Where everything of one embedded cluster lives. Only `data` and `socket` belong to the server's account:
- * what root writes stays in folders where a broken-into database could not plant a symlink for it.
+ * The paths of one embedded cluster. Only `data` and `socket` belong to the server's account: root's own files stay in
+ * folders where a broken-into database could not plant a symlink for it.
  */
 export interface ClusterLayout {
   dataDir: string;
@@ -20,8 +20,10 @@ export interface ClusterLayout {
   /** Empty on Windows. */
   socketDir: string;
   logFile: string;
-  /** Holds the superuser's password where the server listens on TCP (Windows). */
+  /** Holds the superuser's password. */
   passwordFile: string;
+  /** The rules that say who may connect and how (pg_hba.conf). */
+  rulesFile: string;
 }
 
 /** Makes the folders, with modes that keep other users out, and checks that the server can get at them. */
@@ -52,6 +54,7 @@ export function describeLayout(dataDir: string): ClusterLayout {
     socketDir: '',
     logFile: join(home, 'server.log'),
     passwordFile: join(home, 'password'),
+    rulesFile: join(home, 'pg_hba.conf'),
   };
 }
 
@@ -92,7 +95,7 @@ async function prepareSocketDir(home: string, account: ServerAccount | null): Pr
   return dir;
 }
 
-/** Connections on the socket need no password, so its folder has to be the server's account's alone. */
+/** Makes a folder for the server's account alone: another user listening there would receive proofs of passwords. */
 async function claimSocketDir(dir: string, account: ServerAccount | null): Promise<void> {
   const ours = process.getuid?.() ?? 0;
   const wanted = account?.uid ?? ours;

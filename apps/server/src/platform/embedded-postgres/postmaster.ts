@@ -6,7 +6,7 @@ import { commandLineOf, isAlive } from './process-identity.ts';
 
 const POLL_MS = 10;
 
-/** What a running server writes about itself into its folder. */
+/** The file that a running server keeps about itself in its folder. */
 export interface PostmasterFile {
   pid: number;
   port: number;
@@ -51,9 +51,9 @@ export async function waitUntilReady(
 }
 
 /**
- * Clears what a dead server left in the way of the next one. Only for the owner of the data folder, and only
- * when no server runs. PostgreSQL itself takes a leftover pid file for a live server when the number now belongs
- * to another process, as it does regularly in containers.
+ * Clears away the remains of a dead server that block the next one. Only for the owner of the data folder, and only
+ * when no server runs. PostgreSQL itself takes a leftover pid file for a live server when the number now belongs to
+ * another process, as it does regularly in containers.
  */
 export async function clearRemains(layout: ClusterLayout): Promise<void> {
   await killOrphans(layout.data);
@@ -79,7 +79,7 @@ async function killOrphans(data: string): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Ended by itself meanwhile.
+      // The process ended by itself meanwhile.
     }
   }
   while ((await Promise.all(orphans.map(isAlive))).includes(true)) await delay(POLL_MS);

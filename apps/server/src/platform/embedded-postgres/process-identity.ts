@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What stands in for a start time where the platform does not tell one. */
+/** Stands in for a start time on platforms that do not show one. */
 const UNKNOWN = 'unknown';
 const WATCH_MS = 100;
 
@@ -34,7 +34,7 @@ export async function isAlive(pid: number): Promise<boolean> {
   return (await startTimeOf(pid)) !== null;
 }
 
-/** Settles when the process is gone. The kernel tells only parents; a process of others has to be looked at. */
+/** Settles when the process is gone. The kernel notifies only parents, so processes of others are polled. */
 export async function whenGone(pid: number): Promise<string> {
   while (await isAlive(pid)) await delay(WATCH_MS, undefined, { ref: false });
   return 'is gone';

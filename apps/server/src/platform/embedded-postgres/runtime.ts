@@ -19,10 +19,10 @@ export interface Runtime {
 }
 
 /**
- * Copies the PostgreSQL programs of the installed npm package below `runtimeRoot/<version>`, once.
- * A copy, because a later `npm ci` deletes node_modules under the running server, because the server's account
- * may not be able to read it there, and because modes and symlinks need mending, which is the package's
- * install script's work where scripts are allowed.
+ * Copies the PostgreSQL programs of the installed npm package below `runtimeRoot/<version>`, once. There are three
+ * reasons for a copy: a later `npm ci` deletes node_modules under the running server; the server's account may not be
+ * able to read it there; and modes and symlinks need mending, which the package's install script does where scripts are
+ * allowed.
  */
 export async function installRuntime(runtimeRoot: string): Promise<Runtime> {
   const source = findPackage();
@@ -39,7 +39,7 @@ export async function installRuntime(runtimeRoot: string): Promise<Runtime> {
     await assertRuns(describe(draft, version).postgres);
     await rename(draft, target);
   } catch (error) {
-    // A rival that copied at the same time and was first has left the very same thing.
+    // A rival that copied at the same time and was first has left the same files.
     if (!(await exists(runtime.postgres))) throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });

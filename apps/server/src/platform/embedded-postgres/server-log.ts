@@ -7,7 +7,7 @@ const TAIL_BYTES = 4096;
 
 /** Opens the log for the server's output; the caller passes it to the server and closes its own end. */
 export function openServerLog(path: string): { fd: number; close: () => void } {
-  // Appending is what makes truncating under the running server work.
+  // Only a file opened for appending can be truncated under the running server.
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
   const fd = openSync(path, O_APPEND | O_CREAT | O_WRONLY | (O_NOFOLLOW ?? 0), 0o600);
   return { fd, close: () => closeSync(fd) };
@@ -30,7 +30,7 @@ async function rotate(path: string): Promise<void> {
   await truncate(path, 0);
 }
 
-/** Where the log ends now, to read later only what came after. */
+/** The present end of the log, for reading only later lines. */
 export async function logPosition(path: string): Promise<number> {
   return await stat(path).then(
     ({ size }) => size,

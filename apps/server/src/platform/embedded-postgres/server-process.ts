@@ -48,7 +48,7 @@ export async function launchServer(plan: LaunchPlan, abort: AbortSignal): Promis
 }
 
 /**
- * Stops a server: fast, which ends sessions and writes a checkpoint, then less and less politely. No way of
+ * Stops a server: first fast, which ends sessions and writes a checkpoint, then more and more forcibly. No way of
  * stopping loses an acknowledged write.
  */
 export async function stopServer(server: ServerProcess): Promise<void> {

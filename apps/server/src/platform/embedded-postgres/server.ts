@@ -13,7 +13,7 @@ export interface ServerProcess {
   exited: Promise<string>;
 }
 
-/** All that is needed to start the server of one cluster. */
+/** Everything needed to start the server of one cluster. */
 export interface LaunchPlan {
   layout: ClusterLayout;
   runtime: Runtime;

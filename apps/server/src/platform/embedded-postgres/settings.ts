@@ -4,8 +4,8 @@ import { type ClusterLayout, PORT } from './layout.ts';
 const GIB = 1024 ** 3;
 
 /**
- * Server settings for a small machine that also runs Sluice. They go on the command line, so that they always
- * are those of the running release; `settings` of the caller win, except for how the server is reached.
+ * Server settings for a small machine that also runs Sluice. They go on the command line, so that they are always the
+ * settings of the running release; the caller's `settings` win, except for how the server is reached.
  */
 export function serverArguments(
   layout: ClusterLayout,
@@ -14,7 +14,12 @@ export function serverArguments(
 ): string[] {
   const reached: Record<string, string> =
     tcpPort === null
-      ? { listen_addresses: '', unix_socket_directories: layout.socketDir, port: String(PORT) }
+      ? {
+          listen_addresses: '',
+          unix_socket_directories: layout.socketDir,
+          port: String(PORT),
+          hba_file: layout.rulesFile,
+        }
       : { listen_addresses: '127.0.0.1', port: String(tcpPort) };
   const settings = { ...defaults(), ...overrides, ...reached };
   return [
@@ -34,7 +39,7 @@ function defaults(): Record<string, string> {
   };
 }
 
-/** Every acknowledged write survives a crash. Spelled out, so that nobody has to know the defaults. */
+/** Every acknowledged write survives a crash. Spelled out for readers who do not know the defaults. */
 const durability = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -71,12 +76,12 @@ const housekeeping = {
   autovacuum_naptime: '5s',
   // A transaction someone forgot would hold its locks and stop vacuum for good.
   idle_in_transaction_session_timeout: '60s',
-  // A query whose client is gone is given up; noticed otherwise only when it writes its answer.
+  // The server gives up a query whose client is gone; otherwise it notices only when it writes its answer.
   client_connection_check_interval: '10s',
   timezone: 'UTC',
 };
 
-/** The statement's text and the detail of an error hold customers' data; Sluice logs errors itself. */
+/** A statement's text and an error's detail hold customers' data; Sluice logs errors itself. */
 const logging = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] %q%u@%d ',

@@ -1,8 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { findLauncher } from './account.ts';
-import { ensureCluster, readPassword, SUPERUSER } from './cluster.ts';
+import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { holdsDataDirLock } from './data-dir-lock.ts';
 import { type ClusterLayout, describeLayout, prepareLayout } from './layout.ts';
+import { closeCluster, readPassword } from './password.ts';
 import { installRuntime, removeOtherRuntimes } from './runtime.ts';
 import type { LaunchPlan, ServerProcess } from './server.ts';
 import { capServerLog } from './server-log.ts';
@@ -10,7 +11,7 @@ import { adoptServer, launchServer, stopServer } from './server-process.ts';
 import { type SupervisorLog, supervise } from './supervisor.ts';
 import { stopOnWindows } from './windows.ts';
 
-/** How to reach a database of the cluster, named as `pg` names it. */
+/** Settings to reach a database of the cluster, named as `pg` names them. */
 export interface ConnectionSettings {
   host: string;
   port: number;
@@ -24,7 +25,7 @@ export interface StartOptions {
   log: SupervisorLog;
   /** Server settings that differ from ours, as in postgresql.conf. */
   settings?: Record<string, string>;
-  /** Lets the server outlive this process and `stop()`; whoever starts next adopts it. */
+  /** Lets the server outlive this process and `stop()`; the next start adopts it. */
   leaveRunning?: boolean;
 }
 
@@ -33,19 +34,19 @@ export interface EmbeddedPostgres {
   /** Settings for a connection as superuser; the database is `postgres` unless named. */
   connection(database?: string): ConnectionSettings;
   /**
-   * Ends the supervision and stops the server. Left running are a server started with `leaveRunning`, and one
-   * that was adopted by a process which does not hold the data folder's lock: that is another Sluice's.
-   * `leaveRunning` given here overrules that.
+   * Ends the supervision and stops the server. Two servers stay running: one started with `leaveRunning`, and one
+   * adopted by a process without the data folder's lock, since it belongs to another Sluice. `leaveRunning` given here
+   * overrules that.
    */
   stop(options?: { leaveRunning?: boolean }): Promise<void>;
   readonly pid: number;
-  /** Calls the listener each time after the server died and is back. */
+  /** Calls the listener each time the server died and is back. */
   onRestart(listener: (info: { reason: string }) => void): void;
 }
 
 /**
- * Starts the PostgreSQL that lives in `dataDir`, making it on first use, or adopts the one already running
- * there, and keeps it running. Call `lockDataDir` first: it tells a second Sluice from a leftover server.
+ * Starts the PostgreSQL that lives in `dataDir`, making it on first use, or adopts the one already running there, and
+ * keeps it running. Call `lockDataDir` first: it distinguishes a second Sluice from a leftover server.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const began = performance.now();
@@ -61,7 +62,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     settings: options.settings ?? {},
     dieWithParent: options.leaveRunning !== true,
   };
-  const server = (await adoptServer(layout.data)) ?? (await launchServer(plan, new AbortController().signal));
+  const server = (await adoptOrStop(layout)) ?? (await launchClosed(plan));
   // An adopted server of an earlier release still loads its libraries from its own copy.
   if (!server.adopted) await removeOtherRuntimes(layout.runtimeRoot, runtime);
   const { pid, adopted } = server;
@@ -70,9 +71,23 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   return present(server, plan, options, await readPassword(layout));
 }
 
+/** A server of an earlier release admits everybody who reaches its socket, so the owner of the folder restarts it. */
+async function adoptOrStop(layout: ClusterLayout): Promise<ServerProcess | null> {
+  const server = await adoptServer(layout.data);
+  const open = server !== null && (await readPassword(layout)) === undefined;
+  if (!open || !holdsDataDirLock(layout.dataDir)) return server;
+  await stopServer(server);
+  return null;
+}
+
+async function launchClosed(plan: LaunchPlan): Promise<ServerProcess> {
+  await closeCluster(plan);
+  return await launchServer(plan, new AbortController().signal);
+}
+
 /**
- * How to connect to the server that another process runs in this folder, or null when none runs. Changes nothing,
- * so it is for commands that run beside a live Sluice and stop nothing when they end.
+ * Finds the way to connect to the server that another process runs in this folder; null when none runs. Changes
+ * nothing, so it is for commands that run beside a live Sluice and stop nothing when they end.
  */
 export async function findEmbeddedPostgres(
   dataDir: string,

@@ -24,9 +24,9 @@ export interface Supervisor {
 }
 
 /**
- * Watches the server and brings it back whenever it dies: at once the first time, then with growing pauses.
- * It never gives up, because what keeps a server down (a full disk, say) can be mended under a running Sluice,
- * but from the fifth failure in a row on it says so loudly.
+ * Watches the server and restarts it whenever it dies: at once the first time, then with growing pauses. It never gives
+ * up, because the cause (a full disk, say) can be mended under a running Sluice, but from the fifth failure in a row on
+ * it logs an error.
  */
 export function supervise(first: ServerProcess, plan: LaunchPlan, log: SupervisorLog): Supervisor {
   const listeners: ((info: { reason: string }) => void)[] = [];
@@ -51,7 +51,7 @@ export function supervise(first: ServerProcess, plan: LaunchPlan, log: Superviso
       server = next.server;
       running = true;
       log.info({ pid: server.pid, took_ms: Date.now() - died }, 'the embedded PostgreSQL is back');
-      // A listener that throws must not end the watch; as a microtask its error surfaces like any other.
+      // A listener that throws must not end the watch; in a microtask its error surfaces like any other.
       for (const listener of listeners) queueMicrotask(() => listener({ reason }));
     }
   }

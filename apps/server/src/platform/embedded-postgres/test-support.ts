@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 
 export const log = { info() {}, warn() {}, error() {} };
 
-/** A data folder for one test, which stops what was started in it. */
+/** A data folder for one test, which stops every server that was started in it. */
 export interface TestFolder {
   readonly parent: string;
   dataDir: string;
@@ -39,7 +39,7 @@ export async function makeTestFolder(): Promise<TestFolder> {
 
 export async function connect(server: EmbeddedPostgres): Promise<pg.Client> {
   const client = new pg.Client(server.connection());
-  // A server that is killed on purpose breaks connections at any moment; whoever asks something of one is told.
+  // A server that is killed on purpose breaks connections at any moment; the query that fails reports it.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -12,8 +12,8 @@ const run = promisify(execFile);
 const START_TIMEOUT_S = 300;
 
 /**
- * Starts the server on Windows: through pg_ctl, which gives up administrator rights that PostgreSQL refuses,
- * and on a free port of the loopback address with a password, as the socket's folder cannot be closed there.
+ * Starts the server on Windows through pg_ctl, which gives up administrator rights that PostgreSQL refuses. It listens
+ * on a free port of the loopback address with a password, as the socket's folder cannot be closed there.
  */
 export async function launchOnWindows(plan: LaunchPlan): Promise<ServerProcess> {
   const { layout, runtime, settings } = plan;

@@ -1,10 +1,10 @@
-import type { UserRole } from '@sluice/contracts';
+import type { ApiScope, UserRole } from '@sluice/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { TenantId } from '../db/database.ts';
 import type { ErrorBag } from './errors.ts';
 
-/** Who calls, and through it the tenant with its plan and subscription. */
+/** The caller, with the tenant's plan and subscription. */
 export interface Principal {
   tenantId: TenantId;
   tenantName: string;
@@ -18,13 +18,13 @@ export interface Principal {
 
 /** A program with an API key, or a person who signed in to the portal. */
 export type Caller =
-  | { kind: 'api_key'; id: number; name: string; expiresAt: Date | null }
-  | { kind: 'user'; id: number; email: string; role: UserRole; sessionId: number };
+  | { kind: 'api_key'; id: number; name: string; expiresAt: Date | null; scopes: readonly ApiScope[] }
+  | { kind: 'user'; id: number; email: string; role: UserRole; sessionId: number; lacksFactor: boolean };
 
-/** What a handler gets: everything parsed, nothing of the framework unless it streams. */
+/** The input of a handler: everything parsed, nothing of the framework unless it streams. */
 export interface Call<Query, Body> {
   principal: Principal;
-  /** Ids of the path; anything that is no id was already answered with 404. */
+  /** Ids of the path; the endpoint answers any other text with 404. */
   params: Record<string, number>;
   query: Query;
   /** With `collectErrors`, only its valid fields; the rest is in `errors`. */
@@ -52,24 +52,40 @@ export interface Endpoint<
   tag: string;
   summary: string;
   description?: string;
-  /** What a path id names, for the message of a 404. */
+  /** The record that a path id names, for the message of a 404. */
   subject?: string;
   /** The least role a person needs; by default a viewer reads and an editor writes. API keys have no role. */
   role?: UserRole;
-  /** Works under a subscription that has ended, although it is no read: signing out, paying. */
+  /** Takes seconds or much memory: only a few run at once, tenants take turns, and overload refuses it first. */
+  load?: 'preview' | 'upload';
+  /** Works under an ended subscription although it is no read: signing out, paying. */
   unlocked?: boolean;
+  /**
+   * The scopes of which an API key needs one; by default `read` to read and `catalogue` to write. None =
+   * any key.
+   */
+  scopes?: readonly ApiScope[];
+  /**
+   * Needs a person who proved within the last quarter of an hour who they are, by signing in or when asked again. API
+   * keys are exempt.
+   */
+  recent?: boolean;
+  /** Works for a person who has yet to set up the second factor that their tenant requires. */
+  beforeFactor?: boolean;
   query?: Query;
   body?: Body;
   multipart?: Multipart;
   /** The handler merges its own findings into `errors` and throws them; otherwise faulty input never reaches it. */
   collectErrors?: boolean;
+  /** Refusals that precede those of a faulty body, which never reaches the handler: a quota that is used up. */
+  beforeErrors?(principal: Principal): Promise<void>;
   success: {
     status: 200 | 201 | 202;
     schema: Result;
     description?: string;
-    /** Without one, the description of the API puts it together from the examples of the fields. */
+    /** Without one, the description of the API builds it from the examples of the fields. */
     example?: unknown;
-    /** Response headers that belong to the contract, and what they say. */
+    /** Response headers that belong to the contract, with their meanings. */
     headers?: Record<string, string>;
   };
   /** Statuses beyond those every endpoint can answer with. */
@@ -78,11 +94,14 @@ export interface Endpoint<
   handle(call: Call<Static<Query>, Static<Body>>): Promise<Static<Result>>;
 }
 
-/** What the description of an API tells of an endpoint. */
+/** The part of an endpoint that the description of an API reads. */
 export type DescribedEndpoint = Omit<Endpoint, 'handle'>;
 
-/** One that anybody may call: there is no principal. */
-export interface OpenEndpoint extends Omit<DescribedEndpoint, 'role' | 'unlocked'> {
+/** The checks that a caller has to pass. */
+export type OfCallers = 'role' | 'unlocked' | 'recent' | 'beforeFactor' | 'scopes';
+
+/** An endpoint that anybody may call: there is no principal. */
+export interface OpenEndpoint extends Omit<DescribedEndpoint, OfCallers> {
   handle(call: Omit<Call<unknown, unknown>, 'principal'>): Promise<unknown>;
 }
 
@@ -91,9 +110,9 @@ export const endpoint = <Query extends TSchema, Body extends TSchema, Result ext
   definition: Endpoint<Query, Body, Result>,
 ): Endpoint => definition as unknown as Endpoint;
 
-/** The same for one that anybody may call. */
+/** Gives an endpoint that anybody may call its types; the identity at run time. */
 export const openEndpoint = <Query extends TSchema, Body extends TSchema, Result extends TSchema>(
-  definition: Omit<Endpoint<Query, Body, Result>, 'handle' | 'role' | 'unlocked'> & {
+  definition: Omit<Endpoint<Query, Body, Result>, 'handle' | OfCallers> & {
     handle(call: Omit<Call<Static<Query>, Static<Body>>, 'principal'>): Promise<Static<Result>>;
   },
 ): OpenEndpoint => definition as unknown as OpenEndpoint;

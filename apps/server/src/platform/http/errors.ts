@@ -1,8 +1,8 @@
 import { ERROR_CODES, type ErrorCode, type FieldErrors } from '@sluice/contracts';
 
 /**
- * A refusal with a code of the contract. `message` is public; what only we may know goes into `internal`.
- * Domain code throws these by code; only the HTTP layer knows that codes have statuses.
+ * A refusal with a code of the contract. `message` is public; facts that only we may know go into `internal`. Domain
+ * code throws these by code; only the HTTP layer knows that codes have statuses.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -38,14 +38,20 @@ export const notFound = (what: string): ApiError => new ApiError('not_found', `$
 export const invalid = (field: string, message: string): ValidationError =>
   new ValidationError({ [field]: [message] });
 
+/** Limit of the fields in one answer, since a body may be far longer than an answer. */
+const MAX_FIELDS = 1_000;
+
 /** Collects messages by field while a request is checked in several places. */
 export class ErrorBag {
-  /** Without a prototype: a field that somebody named may be called `constructor` or `__proto__`. */
+  /** Without a prototype: a field named by a client may be called `constructor` or `__proto__`. */
   readonly errors: FieldErrors = Object.create(null) as FieldErrors;
+  /** Number of faulty fields, also those beyond the limit of an answer. */
+  size = 0;
   add(field: string, message: string): void {
     const messages = this.errors[field];
-    if (messages === undefined) this.errors[field] = [message];
-    else if (!messages.includes(message)) messages.push(message);
+    if (messages === undefined) {
+      if (this.size++ < MAX_FIELDS) this.errors[field] = [message];
+    } else if (!messages.includes(message)) messages.push(message);
   }
   has(field: string): boolean {
     return this.errors[field] !== undefined;

@@ -1,3 +1,5 @@
+import type { SchemaProblem } from '@sluice/contracts/problems';
+
 /** The parts of a JSON Schema that messages and coercion look at. */
 export interface SchemaNode {
   type?: string | string[];
@@ -8,16 +10,18 @@ export interface SchemaNode {
   enum?: unknown[];
   format?: string;
   description?: string;
+  maxItems?: number;
+  maxProperties?: number;
+  /** For a list of lists: the number of entries of all of them together. */
+  'x-max-entries'?: number;
 }
 
-export interface SchemaProblem {
-  keyword: string;
-  instancePath: string;
-  params: Record<string, unknown>;
-}
-
-/** Messages by dotted path for one problem the validator found: what is wrong and what is allowed. */
-export function messageFor(problem: SchemaProblem, schema: SchemaNode, value: unknown): [string, string][] {
+/** Messages by dotted path for one problem the validator found; each names the fault and the allowed values. */
+export function messageFor(
+  problem: Omit<SchemaProblem, 'message'>,
+  schema: SchemaNode,
+  value: unknown,
+): [string, string][] {
   const path = problem.instancePath.split('/').slice(1).map(unescapePointer);
   const name = path.join('.');
   if (problem.keyword === 'required') {
@@ -27,7 +31,7 @@ export function messageFor(problem: SchemaProblem, schema: SchemaNode, value: un
       return [full, `${full} field is required`];
     });
   }
-  // Reported by the entry that is wrong.
+  // The error of the entry itself reports it.
   if (problem.keyword === 'additionalProperties') return [];
   const at = nodeAt(schema, path);
   if (at === undefined) return [];
@@ -37,7 +41,7 @@ export function messageFor(problem: SchemaProblem, schema: SchemaNode, value: un
   return [[name, `${name} ${describe(problem, at)}`]];
 }
 
-function describe({ keyword, params }: SchemaProblem, node: SchemaNode): string {
+function describe({ keyword, params }: Pick<SchemaProblem, 'keyword' | 'params'>, node: SchemaNode): string {
   const limit = params.limit;
   switch (keyword) {
     case 'type':
@@ -46,6 +50,8 @@ function describe({ keyword, params }: SchemaProblem, node: SchemaNode): string 
       return `must be at least ${limit}`;
     case 'maximum':
       return limit === Number.MAX_SAFE_INTEGER ? 'is too large' : `must be at most ${limit}`;
+    case 'exclusiveMinimum':
+      return `must be above ${limit}`;
     case 'minLength':
       return `must have at least ${limit} characters`;
     case 'maxLength':
@@ -54,6 +60,10 @@ function describe({ keyword, params }: SchemaProblem, node: SchemaNode): string 
       return `must have at least ${limit} items`;
     case 'maxItems':
       return `may not have more than ${limit} items`;
+    case 'minProperties':
+      return `must have at least ${limit} ${limit === 1 ? 'entry' : 'entries'}`;
+    case 'maxProperties':
+      return `may not have more than ${limit} entries`;
     case 'enum':
       return `must be one of ${node.enum?.join(', ')}`;
     case 'format':
@@ -86,7 +96,7 @@ function typeName(node: SchemaNode): string {
 const article = (noun: string): string =>
   noun === 'text' ? noun : /^[aeio]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 
-/** The schema of a property; a name such as `constructor` has none only because every object has it. */
+/** The schema of a property; every object has a `constructor`, which is no property of the schema. */
 export const propertyOf = (node: SchemaNode | undefined, name: string): SchemaNode | undefined =>
   node?.properties !== undefined && Object.hasOwn(node.properties, name) ? node.properties[name] : undefined;
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { requireOwnHost } from './own-address.ts';
 
-/** One figure in Prometheus' text format: its name, what it says, and a value for each set of labels. */
+/** One figure in Prometheus' text format: its name, its meaning, and a value for each set of labels. */
 export interface Metric {
   name: string;
   help: string;
@@ -8,7 +9,7 @@ export interface Metric {
   values: { labels?: Record<string, string>; value: number }[];
 }
 
-/** Figures that are looked up at the moment they are asked for. */
+/** Figures that are read when /metrics is requested. */
 export type MetricSource = () => Promise<Metric[]>;
 
 interface RouteCount {
@@ -17,8 +18,11 @@ interface RouteCount {
   seconds: number;
 }
 
-/** Serves /metrics: requests by route, the process, and what the sources tell. Figures of one process, but for the sources. */
-export function registerMetrics(server: FastifyInstance, source: MetricSource): void {
+/**
+ * Serves /metrics: requests by route, the process, and the figures of the sources. All but the sources describe this
+ * one process.
+ */
+export function registerMetrics(server: FastifyInstance, source: MetricSource, publicUrl: string): void {
   const routes = new Map<string, RouteCount>();
   server.addHook('onResponse', async (request, reply) => {
     const labels = {
@@ -32,7 +36,8 @@ export function registerMetrics(server: FastifyInstance, source: MetricSource): 
     count.seconds += reply.elapsedTime / 1000;
     routes.set(key, count);
   });
-  server.get('/metrics', async (_request, reply) => {
+  server.get('/metrics', async (request, reply) => {
+    requireOwnHost(request, publicUrl);
     const metrics = [...requestMetrics([...routes.values()]), ...processMetrics(), ...(await source())];
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.map(render).join(''));
   });

@@ -2,7 +2,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
-/** Parts of one request: far more than any endpoint knows, far fewer than would be work. */
+/** Limits of one request: far more than any endpoint uses, far less than would cost noticeable work. */
 const LIMITS = { files: 5, fields: 20, parts: 25, fieldSize: 64 * 1024 };
 
 /**
@@ -24,7 +24,7 @@ export async function* readParts(
   }
 }
 
-/** What is wrong with a body, as the caller may read it: the parser's own errors carry no status. */
+/** The refusal of a malformed body, worded for the caller: the parser's own errors carry no status. */
 export function asRefusal(error: unknown): unknown {
   if ((error as { statusCode?: number }).statusCode !== undefined) return error;
   return new ApiError('bad_request', `the multipart body is malformed: ${(error as Error).message}`);

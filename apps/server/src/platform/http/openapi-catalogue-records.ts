@@ -155,7 +155,7 @@ const channel: Channel = {
 };
 const categoryInput: CategoryInput = { name: 'Kettles', parent_id: 31, publish_enabled: true };
 
-/** The part of the records that is about products and where they lie; see openapi-records.ts. */
+/** Example records about products and their places; see openapi-records.ts. */
 export const CATALOGUE_RECORDS: Record<string, unknown> = {
   Brand: brand,
   BrandInput: { name: 'Northwind' },
@@ -164,6 +164,8 @@ export const CATALOGUE_RECORDS: Record<string, unknown> = {
   CategoryPatch: { name: 'Electric kettles' },
   Channel: channel,
   EffectiveTarget: target,
+  ChannelPlatform: { id: 1, slug: 'simulator', name: 'Simulator' },
+  ProductGroup: { id: 3, name: 'Spring sale', products_count: 24 },
   ImageReorder: { image_ids: [312, 311] },
   ProductCreated: { message: 'product created', id: 1041, brand_id: 17, category_ids: [52] },
   ProductDetail: detail,

@@ -3,13 +3,13 @@ import { errorResponses, errorStatuses } from './openapi-errors.ts';
 import { documentPath, operationOf } from './openapi-operation.ts';
 import { createComponents } from './openapi-schemas.ts';
 
-/** What a document says beside its endpoints. */
+/** The texts of a document beside its endpoints. */
 export interface ApiDescription {
   title: string;
   description: string;
-  /** Tags in the order of the page, with what they are about. */
+  /** Tags in the order of the page, with their descriptions. */
   tags: Record<string, string>;
-  /** How a caller proves who it is, by the name the document refers to. */
+  /** The ways in which a caller proves who it is, by the name the document refers to. */
   security: Record<string, object>;
 }
 
@@ -46,7 +46,7 @@ export function openApiDocument(
   };
 }
 
-/** In the order of the page; one that is not described yet comes last. */
+/** Tags in the order of the page; a tag without a description comes last. */
 function tagsOf(endpoints: DescribedEndpoint[], tags: Record<string, string>): object[] {
   const used = new Set(endpoints.map((endpoint) => endpoint.tag));
   const known = Object.entries(tags).filter(([name]) => used.has(name));

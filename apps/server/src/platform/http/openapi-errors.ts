@@ -8,11 +8,11 @@ interface ErrorResponse {
   description: string;
   schema: TSchema;
   examples: Record<string, object>;
-  /** Set when the answer carries Retry-After: what it says. */
+  /** The meaning of Retry-After, when the answer carries it. */
   retryAfter?: string;
 }
 
-/** Every error the API answers with. Operations refer to these by status. */
+/** Every error the API answers with, by status; operations refer to them. */
 const ERRORS: Record<number, ErrorResponse> = {
   400: {
     name: 'BadRequest',
@@ -104,10 +104,10 @@ const ERRORS: Record<number, ErrorResponse> = {
   },
 };
 
-/** What any caller of any endpoint can be answered. */
+/** Statuses that every endpoint can answer with. */
 const ALWAYS = [401, 403, 429, 500, 503];
 
-/** The statuses of errors an endpoint can answer with: what it names, and what follows from its shape. */
+/** The statuses of errors an endpoint can answer with: those it names, and those that follow from its shape. */
 export function errorStatuses(endpoint: DescribedEndpoint): number[] {
   const sends = endpoint.body !== undefined || endpoint.multipart !== undefined;
   const statuses = [

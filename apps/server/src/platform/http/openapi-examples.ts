@@ -4,8 +4,8 @@ import { type Components, mapValues, type Schema } from './openapi-schemas.ts';
 export const NO_EXAMPLE = 'text';
 
 /**
- * An example value of a schema: the record told of it, if there is one, else put together from its parts. The example
- * of a field stands beside the field, in the contracts.
+ * An example value of a schema: its record if there is one, else put together from its parts. The example of a field
+ * stands beside the field, in the contracts.
  */
 export function exampleOf(schema: Schema, components: Components): unknown {
   const name = components.nameOf(schema);
@@ -19,7 +19,7 @@ export function exampleOf(schema: Schema, components: Components): unknown {
   return [schema.type].flat().includes('null') ? null : PLAIN[String(schema.type)];
 }
 
-/** A missing example is no reason for the service not to start; a test finds it by these. */
+/** A missing example must not keep the service from starting; a test finds it by these values. */
 const PLAIN: Record<string, unknown> = {
   string: NO_EXAMPLE,
   integer: 1,

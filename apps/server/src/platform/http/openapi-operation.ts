@@ -22,7 +22,7 @@ export function operationOf(endpoint: DescribedEndpoint, components: Components)
 /** `/v1/products/:id` as the document writes it: `/v1/products/{id}`. */
 export const documentPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-/** What an id in a path names is told by the collection in front of it. */
+/** The collection in front of an id in a path says what the id names. */
 function pathParameters(path: string): object[] {
   return [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, collection = '', name]) => ({
     name,

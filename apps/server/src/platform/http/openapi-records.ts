@@ -60,6 +60,16 @@ const operation: BulkOperation = {
     { header: 'Shelf', field: null },
   ],
   notes: ['Prices were read with a comma as the decimal sign.'],
+  images: { waiting: 0, stored: 0, failed: 0 },
+  note_details: [
+    {
+      code: 'encoding',
+      params: { encoding: 'windows-1254' },
+      message: 'The file is not UTF-8; it was read as windows-1254.',
+      column: null,
+      rows: null,
+    },
+  ],
   failure: null,
   preview: null,
   created_at: TIME,

@@ -22,9 +22,9 @@ export interface Schema {
 export interface Components {
   /** The schema as the document shows it, with every part that has a name replaced by a reference. */
   describe(schema: Schema): Schema;
-  /** What the schema, or one that looks the same, is called. */
+  /** The name of the schema, or of one that looks the same. */
   nameOf(schema: Schema): string | undefined;
-  /** Those that were referred to, by name. */
+  /** The schemas that were referred to, by name. */
   readonly schemas: Record<string, Schema>;
 }
 
@@ -32,8 +32,8 @@ export interface Components {
 const ERRORS = ['GeneralError', 'CodedError', 'ValidationErrorBody'];
 
 /**
- * Names come from the contracts: a schema is called by its `$id`, else as it is exported there. Parts are found by what
- * they look like, not by identity, because an object that may be null or optional is a copy.
+ * Names come from the contracts: a schema takes its `$id`, else the name of its export. Parts are recognised by their
+ * look, not by identity, because an object that may be null or optional is a copy.
  */
 export function createComponents(): Components {
   const names = new Map<string, string>();
@@ -53,7 +53,7 @@ export function createComponents(): Components {
     const source = name === undefined ? undefined : sources.get(name);
     if (name === undefined || source === undefined) return describeParts(schema);
     if (schemas[name] === undefined) {
-      // Taken before its parts are described, so that a schema may contain itself.
+      // The name is reserved before its parts are described, so that a schema may contain itself.
       schemas[name] = {};
       schemas[name] = describeParts(source);
     }

@@ -54,14 +54,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What a reference points to; undefined when that is nothing. */
+/** The target of a reference; undefined when there is none. */
 const target = (reference: string): unknown =>
   reference
     .slice(2)
     .split('/')
     .reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], document);
 
-/** The schema with every reference replaced by what it names. */
+/** The schema with every reference replaced by its target. */
 const inlined = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(inlined);
   if (schema === null || typeof schema !== 'object') return schema;

@@ -25,7 +25,7 @@ export async function registerOpenApi(
 }
 
 /**
- * The page comes whole from this service. Left alone it would load fonts, report its use and send what is tried out in
+ * The page comes whole from this service. By default it would load fonts, report its use and send requests tried out in
  * it, API key included, through a proxy of its makers.
  */
 const PAGE = {
@@ -40,7 +40,9 @@ const PAGE = {
   mcp: { disabled: true },
 } as const;
 
-/** Only this service, and the address its API is reached under. The script of the page is allowed by its hash. */
+/**
+ * Admits this service only, and the address its API is reached under. The script of the page is allowed by its hash.
+ */
 function contentSecurityPolicy(html: string, publicUrl: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

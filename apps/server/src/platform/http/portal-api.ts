@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint, OpenEndpoint } from './endpoint.ts';
+import type { LoadGuard } from './load-guard.ts';
 import { type ApiDescription, openApiDocument } from './openapi-document.ts';
+import { confineToOwnPages } from './own-address.ts';
 import { type Authenticate, registerEndpoints, registerOpenEndpoints } from './register.ts';
 
 export const PORTAL_PREFIX = '/portal/api';
@@ -18,20 +20,24 @@ portal's own address.`,
 };
 
 export interface PortalApi {
-  /** For people who are signed in. Those of the public API among them are there under the portal's own prefix. */
+  /** Endpoints for signed-in people. The public API's endpoints among them appear under the portal's own prefix. */
   endpoints: Endpoint[];
   /** For anybody: signing in. */
   open: OpenEndpoint[];
   authenticate: Authenticate;
-  /** Refuses what the page of another site sends. @throws ApiError */
-  requireSameOrigin: Parameters<typeof registerOpenEndpoints>[2];
 }
 
 /** The portal's own API and its description. */
-export function registerPortalApi(server: FastifyInstance, api: PortalApi, publicUrl: string): void {
+export function registerPortalApi(
+  server: FastifyInstance,
+  api: PortalApi,
+  publicUrl: string,
+  guard: LoadGuard,
+): void {
   const endpoints = api.endpoints.map(underPortal);
-  registerOpenEndpoints(server, api.open, api.requireSameOrigin);
-  registerEndpoints(server, endpoints, api.authenticate);
+  confineToOwnPages(server, PORTAL_PREFIX, publicUrl);
+  registerOpenEndpoints(server, api.open, guard);
+  registerEndpoints(server, endpoints, api.authenticate, guard);
   let document: string | undefined;
   server.get(`${PORTAL_PREFIX}/openapi.json`, async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument([...api.open, ...endpoints], PORTAL_API, publicUrl));

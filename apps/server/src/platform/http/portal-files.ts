@@ -37,7 +37,9 @@ export async function registerPortalFiles(
   });
 }
 
-/** Only this service. Mantine writes styles at run time; images of listings may come from a shop's own address. */
+/**
+ * Admits this service only. Mantine writes styles at run time; images of listings may come from a shop's own address.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -33,7 +33,7 @@ interface PageLinks {
   next: string | null;
 }
 
-/** The request again with other parameters; undefined takes one out. */
+/** The address of the request with other parameters; undefined removes one. */
 export function linkTo(baseUrl: string, url: string, changes: Record<string, string | undefined>): string {
   // Only the first question mark divides; a search text may hold more of them.
   const cut = url.indexOf('?');

@@ -1,12 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, OpenEndpoint, Principal } from './endpoint.ts';
+import { Type } from 'typebox';
+import type { Endpoint, OfCallers, OpenEndpoint, Principal } from './endpoint.ts';
 import { ApiError, ErrorBag } from './errors.ts';
 import { inputParser } from './input.ts';
+import type { LoadGuard } from './load-guard.ts';
 
-/** Finds out who calls and whether they may call this endpoint now. @throws ApiError 401, 403 or 429. */
+/** Finds out the caller and whether they may call this endpoint now. @throws ApiError 401, 403 or 429. */
 export type Authenticate = (
   request: FastifyRequest,
-  endpoint: Pick<Endpoint, 'role' | 'unlocked'>,
+  endpoint: Pick<Endpoint, OfCallers | 'operationId'>,
 ) => Promise<Principal>;
 
 const principals = new WeakMap<FastifyRequest, Principal>();
@@ -17,10 +20,11 @@ export function registerEndpoints(
   server: FastifyInstance,
   endpoints: Endpoint[],
   authenticate: Authenticate,
+  guard: LoadGuard,
 ): void {
   for (const endpoint of endpoints) {
     addRoute(
-      server,
+      { server, guard },
       endpoint,
       async (request) => {
         principals.set(request, await authenticate(request, endpoint));
@@ -30,24 +34,23 @@ export function registerEndpoints(
   }
 }
 
-/**
- * Puts endpoints on the server that anybody may call.
- *
- * @param check runs before the body is read, and throws to refuse
- */
+/** Puts endpoints on the server that anybody may call. */
 export function registerOpenEndpoints(
   server: FastifyInstance,
   endpoints: OpenEndpoint[],
-  check: (request: FastifyRequest) => void,
+  guard: LoadGuard,
 ): void {
   for (const endpoint of endpoints)
-    addRoute(server, endpoint, async (request) => check(request), endpoint.handle as Handle);
+    addRoute({ server, guard }, endpoint, async () => {}, endpoint.handle as Handle);
 }
+
+/** In bytes. */
+const LONG_BODY = 256 * 1024;
 
 type Handle = (call: object) => Promise<unknown>;
 
 function addRoute(
-  server: FastifyInstance,
+  { server, guard }: { server: FastifyInstance; guard: LoadGuard },
   endpoint: Omit<Endpoint, 'handle'>,
   onRequest: (request: FastifyRequest) => Promise<void>,
   handle: Handle,
@@ -55,28 +58,41 @@ function addRoute(
   server.route({
     method: endpoint.method,
     url: endpoint.path,
-    // Answers are serialised by their schema, which leaves out what it does not name.
+    // Answers are serialised by their schema, which leaves out everything it does not name.
     schema: { response: { [endpoint.success.status]: endpoint.success.schema } },
-    onRequest,
-    handler: handlerOf(endpoint, handle),
+    onRequest: async (request) => {
+      guard.admit(endpoint);
+      await onRequest(request);
+    },
+    handler: handlerOf(endpoint, handle, guard),
   });
 }
 
 function handlerOf(
   endpoint: Omit<Endpoint, 'handle'>,
   handle: Handle,
+  guard: LoadGuard,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
-  const parseQuery = endpoint.query ? inputParser(endpoint.query, 'query') : nothingToParse;
+  const parseQuery = inputParser(endpoint.query ?? Type.Object({}), 'query');
   const parseBody = endpoint.body ? inputParser(endpoint.body) : nothingToParse;
   return async (request, reply) => {
     const params = parseIds(request.params as Record<string, string>, endpoint.subject ?? 'record');
     requireDecodable(request.url);
     const query = parseQuery(request.query);
     query.errors.throwIfAny();
+    // Parsing a long body, checking it and using it are separate turns, between which others get theirs.
+    const isLong =
+      request.body !== undefined && Number(request.headers['content-length'] ?? Infinity) > LONG_BODY;
+    if (isLong) await setImmediate();
     const body = parseBody(request.body);
-    if (endpoint.collectErrors !== true || !body.isComplete) body.errors.throwIfAny();
+    if (isLong) await setImmediate();
+    const principal = principals.get(request);
+    if (endpoint.collectErrors !== true || !body.isComplete) {
+      if (!body.errors.isEmpty && principal !== undefined) await endpoint.beforeErrors?.(principal);
+      body.errors.throwIfAny();
+    }
     const call = {
-      principal: principals.get(request),
+      principal,
       params,
       query: query.value,
       body: body.value,
@@ -84,7 +100,7 @@ function handlerOf(
       request,
       reply,
     };
-    const result = await handle(call);
+    const result = await guard.run(endpoint, call.principal, () => handle(call));
     return reply.code(endpoint.success.status).send(result);
   };
 }

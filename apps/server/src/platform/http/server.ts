@@ -51,7 +51,7 @@ export async function createServer(
   );
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = asApiError(error, request.routeOptions.bodyLimit);
-    // An outage of the database is told by whoever watches the database, not by every request it refuses.
+    // The watcher of the database reports an outage, not every request that the outage refuses.
     if (refusal.code === 'unavailable')
       log.warn({ path: request.routeOptions.url, reason: error.message }, 'request refused');
     else if (refusal.status >= 500) {
@@ -66,8 +66,8 @@ export async function createServer(
 }
 
 /**
- * What is in flight when the closing begins is answered, and its connection ended with the answer: kept alive, it would hold
- * up the process for as long as its client likes, which is longer than a process has to stop.
+ * Answers requests in flight when the closing begins, and closes their connections with the answer: a kept-alive
+ * connection would hold up the process for as long as its client likes, longer than a process has to stop.
  */
 function closeAnsweredConnections(server: FastifyInstance): void {
   let closing = false;
@@ -86,8 +86,15 @@ function refuse(reply: FastifyReply, refusal: ApiError): FastifyReply {
   return reply.code(refusal.status).send(errorBody(refusal));
 }
 
-/** Codes that are part of the body; the others say nothing that the status does not. */
-const PUBLIC_CODES = new Set(['subscription_expired', 'plan_limit_exceeded', 'conflict', 'unavailable']);
+/** Codes that are part of the body; all others repeat the status. */
+const PUBLIC_CODES = new Set([
+  'reauthentication_required',
+  'second_factor_required',
+  'subscription_expired',
+  'plan_limit_exceeded',
+  'conflict',
+  'unavailable',
+]);
 
 function errorBody(error: ApiError): object {
   if (error instanceof ValidationError) return { message: error.message, errors: error.errors };

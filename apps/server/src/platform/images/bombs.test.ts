@@ -5,7 +5,7 @@ import { decoderPid } from './decoder-process.ts';
 import { ImageRejected, normaliseImage } from './index.ts';
 
 const LIMIT_MIB = 256;
-/** Small files that unpack to the most memory that is still allowed, each in its own way, and one too big. */
+/** Small files that unpack to nearly the most memory allowed, each in its own way, and one that exceeds it. */
 async function makeBombs(): Promise<Buffer[]> {
   const flat = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#888' } });
@@ -36,7 +36,7 @@ test.runIf(process.platform === 'linux')(
   { timeout: 120_000 },
   async () => {
     const bombs = await makeBombs();
-    // The first picture loads the libraries, which are not what is measured.
+    // The first picture loads the libraries, which this test does not measure.
     await normaliseImage(
       await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
         .png()

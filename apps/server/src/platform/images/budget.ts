@@ -1,4 +1,4 @@
-/** Lets work in as long as the sum of what it needs stays within a budget; the rest waits its turn. */
+/** Admits work as long as the sum of its needs stays within a budget; the rest waits its turn. */
 export interface Budget {
   /** Runs the work once `need` is free, at the latest when nothing else runs. First come, first served. */
   spend<T>(need: number, work: () => Promise<T>): Promise<T>;
@@ -10,7 +10,7 @@ export function createBudget(total: number): Budget {
   let free = total;
 
   function admit(): void {
-    // In strict order: a big one would otherwise wait for as long as small ones keep coming.
+    // In strict order: otherwise a big piece of work would wait for as long as small ones keep coming.
     while (waiting[0] && waiting[0].need <= free) {
       const next = waiting.shift()!;
       free -= next.need;

@@ -12,9 +12,9 @@ const DEADLINE_MS = 60_000;
 const IDLE_MS = 60_000;
 
 /**
- * Memory that is freed goes back to the system at once instead of into the allocator's pools, of which there would
- * be one per thread: the same twenty pictures peaked at 420 MiB with them and at 275 MiB without. And whole pictures
- * from 8 MB on are held in a temporary file.
+ * Returns freed memory to the system at once instead of to the allocator's pools, of which each thread would have one:
+ * the same twenty pictures peaked at 420 MiB with pools and at 275 MiB without. Whole pictures from 8 MB on are held in
+ * a temporary file.
  */
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',
@@ -33,14 +33,15 @@ let lastId = 0;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Re-encodes a picture in the decoder process, which is started when needed and ended when idle. A picture that
- * crashes the decoders' libraries, or hangs them, takes that process down and not the server.
+ * Re-encodes a picture in the decoder process, which starts when needed and ends when idle. A picture that crashes the
+ * decoders' libraries, or hangs them, takes down that process and not the server.
  */
 export async function decodeApart(job: Job): Promise<NormalisedImage> {
   const first = await slots.spend(1, () => ask(job));
-  // The process may have died of the picture beside this one, so each gets a second chance, alone.
+  // The picture beside this one may have killed the process, so each gets a second chance, alone.
   const reply = first === 'died' ? await slots.spend(AT_ONCE, () => ask(job)) : first;
-  if (reply === 'died') throw new ImageRejected('broken', 'Decoding did not come to an end.');
+  if (reply === 'died')
+    throw new ImageRejected('broken', 'image cannot be decoded: the attempt did not come to an end');
   if ('image' in reply) return reply.image;
   if (reply.reason) throw new ImageRejected(reply.reason, reply.message);
   throw new Error(`The image decoder failed: ${reply.message}`);
@@ -72,7 +73,7 @@ function startDecoder(): Decoder {
   const child = fork(join(import.meta.dirname, 'decoder.ts'), {
     serialization: 'advanced',
     execArgv: [],
-    // Nothing of our own environment: a decoder that was broken into finds no keys there.
+    // The decoder gets nothing of our own environment: an intruder finds no keys there.
     env: { ...ENVIRONMENT, PATH: process.env.PATH, TMPDIR: tmpdir(), TEMP: tmpdir() },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

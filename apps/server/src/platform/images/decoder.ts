@@ -7,7 +7,7 @@ import { ImageRejected } from './rejected.ts';
 
 if (process.platform === 'linux') {
   try {
-    // Should memory run out after all, this process is the one to go.
+    // If memory runs out after all, the system kills this process first.
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
     // Forbidden in some containers; the limits on pictures hold all the same.

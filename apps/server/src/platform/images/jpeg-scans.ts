@@ -7,8 +7,8 @@ const SEQUENTIAL = new Set([0xc0, 0xc1, 0xc9]);
 const START_OF_SCAN = 0xda;
 
 /**
- * Whether a JPEG comes in several scans, so that the decoder has to hold all of it: the progressive ones, and those
- * that send one colour component after the other, which no flag tells. True when in doubt.
+ * Whether a JPEG comes in several scans, so that the decoder has to hold all of it: progressive ones, and those that
+ * send one colour component after the other, which no flag shows. True when in doubt.
  */
 export function hasSeveralScans(jpeg: Buffer): boolean {
   let components = 0;

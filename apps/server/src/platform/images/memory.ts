@@ -1,10 +1,10 @@
 import type { Metadata } from 'sharp';
 import { hasSeveralScans } from './jpeg-scans.ts';
 
-/** What all decoding and encoding together may take; less than the 256 MiB that are promised by what pools keep. */
+/** Memory for all decoding and encoding together; the promised 256 MiB less the memory that pools keep. */
 export const MEMORY_BUDGET = 220 * 1024 ** 2;
 
-/** Of one picture, whatever its size: buffers of the codecs and a strip of lines. */
+/** Memory of one picture, whatever its size: buffers of the codecs and a strip of lines. */
 const FIXED = 25_000_000;
 
 /**

@@ -8,10 +8,10 @@ export interface Job {
   format: ImageFormat;
 }
 
-/** What the server sends to the decoder process. */
+/** A message from the server to the decoder process. */
 export type Request = Job & { id: number };
 
-/** What comes back: the picture, or what is wrong with it, or (a message without a reason) with us. */
+/** The answer: the picture, or the picture's fault, or (a message without a reason) ours. */
 export type Reply =
   | { id: number; image: NormalisedImage }
   | { id: number; message: string; reason: ImageRejection | null };

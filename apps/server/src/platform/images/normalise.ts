@@ -13,7 +13,8 @@ const MAX_BYTES = 20 * 1024 ** 2;
  */
 export async function normaliseImage(bytes: Buffer): Promise<NormalisedImage> {
   const format = sniffFormat(bytes);
-  if (!format) throw new ImageRejected('format', 'Not a JPEG, PNG or WebP image.');
-  if (bytes.length > MAX_BYTES) throw new ImageRejected('too_large', `More than ${MAX_BYTES} bytes.`);
+  if (!format) throw new ImageRejected('format', 'image must be one of the formats jpeg, jpg, png, webp');
+  if (bytes.length > MAX_BYTES)
+    throw new ImageRejected('too_large', `image may not be greater than ${MAX_BYTES / 1024 ** 2} megabytes`);
   return await decodeApart({ bytes, format });
 }

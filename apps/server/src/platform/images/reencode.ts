@@ -7,12 +7,12 @@ import { type ImageFormat, withoutPngTexts } from './sniff.ts';
 
 const MAX_PIXELS = 40_000_000;
 const MAX_SECONDS = 30;
-/** What reading a header may take: colour profiles and EXIF blocks are unpacked for it. */
+/** Memory for reading a header: it unpacks colour profiles and EXIF blocks. */
 const HEADER_NEED = 16 * 1024 ** 2;
 
 const OPTIONS: SharpOptions = {
-  // Of damaged files those are taken that decode without an error, such as one with a corrupt EXIF block or bytes
-  // after its end. A truncated one is refused: it would go on sale as half a picture.
+  // Accepts damaged files that decode without an error, such as one with a corrupt EXIF block or bytes after its end.
+  // Refuses a truncated file: it would go on sale as half a picture.
   failOn: 'error',
   limitInputPixels: MAX_PIXELS,
   sequentialRead: true,
@@ -21,7 +21,7 @@ const OPTIONS: SharpOptions = {
 
 const budget = createBudget(MEMORY_BUDGET);
 
-/** Decodes a picture and encodes it anew in the same format; see `normaliseImage`, which calls this from outside. */
+/** Decodes a picture and encodes it anew in the same format; `normaliseImage` calls this in another process. */
 export async function reencode(bytes: Buffer, format: ImageFormat): Promise<NormalisedImage> {
   const sharp = await loadSharp();
   const input = format === 'png' ? withoutPngTexts(bytes) : bytes;
@@ -61,15 +61,15 @@ function checkSize(header: Metadata, input: Buffer): number {
   if (width * height > MAX_PIXELS) {
     throw new ImageRejected(
       'too_many_pixels',
-      `${megapixels} megapixels; at most ${MAX_PIXELS / 1e6} are taken.`,
+      `image has ${megapixels} megapixels; at most ${MAX_PIXELS / 1e6} are taken`,
     );
   }
   const need = estimateMemory(header, input);
   if (need > MEMORY_BUDGET) {
-    const kind = header.isProgressive ? `interlaced or progressive ${format}` : format;
+    const kind = header.isProgressive ? `an interlaced or progressive ${format}` : `a ${format} of its kind`;
     throw new ImageRejected(
       'too_many_pixels',
-      `${megapixels} megapixels are too many for this kind of ${kind}.`,
+      `image has ${megapixels} megapixels, too many for ${kind}; make it smaller or save it as a plain jpeg`,
     );
   }
   return need;
@@ -100,8 +100,16 @@ const KINDS = {
   webp: { contentType: 'image/webp', extension: 'webp' },
 } as const;
 
-function rejection(error: unknown): ImageRejected {
-  const { message } = error as Error;
-  const reason = message.includes('exceeds pixel limit') ? 'too_many_pixels' : 'broken';
-  return new ImageRejected(reason, message.trim(), { cause: error });
+/** The library's own words help nobody who sent a picture: they stay in the log. */
+function rejection(cause: unknown): ImageRejected {
+  const { message } = cause as Error;
+  if (message.includes('exceeds pixel limit'))
+    return new ImageRejected(
+      'too_many_pixels',
+      `image has more than ${MAX_PIXELS / 1e6} megapixels, the most that is taken`,
+      { cause },
+    );
+  if (message.startsWith('timeout'))
+    return new ImageRejected('broken', `image takes longer than ${MAX_SECONDS} seconds to decode`, { cause });
+  return new ImageRejected('broken', 'image is damaged and cannot be decoded', { cause });
 }

@@ -1,4 +1,4 @@
-/** The formats we take, by what a file begins with; its name and declared type say nothing. */
+/** The formats we take, recognised by a file's first bytes; its name and declared type prove nothing. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp';
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -17,7 +17,7 @@ const UNWANTED_CHUNKS = new Set(['tEXt', 'zTXt', 'iTXt', 'acTL', 'fcTL', 'fdAT']
 
 /**
  * A PNG without its text chunks: the decoder unpacks every one of them before it looks at the picture, and a few
- * kilobytes unpack to many megabytes. What is not understood is passed on for the decoder to judge.
+ * kilobytes unpack to many megabytes. Chunks it does not understand go on to the decoder, which judges them.
  */
 export function withoutPngTexts(png: Buffer): Buffer {
   const kept: Buffer[] = [png.subarray(0, 8)];

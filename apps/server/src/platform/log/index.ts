@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 
-/** What the code needs of a logger; pino underneath. */
+/** The part of a logger that the code uses; pino implements it. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

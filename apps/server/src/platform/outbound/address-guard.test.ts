@@ -24,7 +24,7 @@ describe('address guard', () => {
     expect(guard(address)).toBe(false);
   });
 
-  /** The registries of RFC 6890 as IANA keeps them, and what carries an IPv4 address in an IPv6 one. */
+  /** The registries of RFC 6890 as IANA keeps them, and the IPv6 addresses that carry an IPv4 address. */
   test.each([
     ['0.0.0.0/8', ['0.0.0.1', '0.255.255.255']],
     ['10.0.0.0/8', ['10.0.0.0', '10.255.255.255']],

@@ -23,12 +23,12 @@ export function createAddressGuard(allowedRanges: readonly string[]): AddressGua
 /** An IPv4-compatible address, which the library takes for the IPv4-mapped one: ::1.2.3.4 for ::ffff:1.2.3.4. */
 const COMPATIBLE = /^::\d+\.\d+\.\d+\.\d+(%|$)/;
 
-/** All that IANA has given out for hosts of the internet. */
+/** Every address that IANA has given out for hosts of the internet. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
 /**
- * `range` calls unicast what is in no special range it knows: also ::/96, the IPv4-compatible addresses such as ::7f00:1, and
- * what nobody was ever given.
+ * `range` calls every address unicast that is in no special range it knows: also ::/96, the IPv4-compatible addresses
+ * such as ::7f00:1, and addresses that were never given out.
  */
 const isPublic = (address: Address): boolean =>
   address.range() === 'unicast' &&

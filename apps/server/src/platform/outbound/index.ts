@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   addressOf,
   ConnectorError,
@@ -11,12 +12,18 @@ import {
 import { Agent, request as send } from 'undici';
 import { abortedBy } from '../aborted-by.ts';
 import { type AddressGuard, BlockedAddress, guardedLookup } from './address-guard.ts';
+import { localAddressOf } from './local-address.ts';
+import { type Answer, type AnswerLimits, MAX_ANSWER_DEPTH, PAGE_LIMITS, readAnswer } from './read-answer.ts';
+import { createSftp, type SftpOutbound } from './sftp.ts';
+
+export { HostKeyChanged, isPrivateKey } from './sftp.ts';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-const MAX_TIMEOUT_MS = 120_000;
-const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+/** No call to a channel takes longer, in milliseconds. */
+export const LONGEST_CALL_MS = 120_000;
 
-const LOCAL = /^http:\/\/127\.0\.0\.1:\d+(\/|$)/;
+/** From this many characters on, parsing an answer is a turn of its own. */
+const LONG_TEXT = 128 * 1024;
 
 /**
  * Fetches a file of a foreign server, such as an image.
@@ -26,34 +33,73 @@ const LOCAL = /^http:\/\/127\.0\.0\.1:\d+(\/|$)/;
  */
 export type Download = (url: string, maxBytes: number, signal?: AbortSignal) => Promise<Buffer>;
 
+interface ClientOptions {
+  /**
+   * The one host and port of this machine that the connection may reach besides public addresses; null = none. Asked
+   * for when it matters.
+   */
+  localAddress?: () => Promise<string | null>;
+  /** Limits of an answer; those of a page when left out. */
+  limits?: AnswerLimits;
+}
+
+/** A file with the tags that distinguish its versions, or that it is the same as before. */
+export type ChangedFile = { bytes: Buffer; etag: string | null; lastModified: string | null } | 'unchanged';
+
+interface IfChanged {
+  maxBytes: number;
+  headers?: Record<string, string>;
+  etag?: string | null;
+  lastModified?: string | null;
+}
+
+/** Fetches a file unless it is the version that is known. @throws ConnectorError as `Download` does */
+type DownloadIfChanged = (url: string, known: IfChanged) => Promise<ChangedFile>;
+
 export interface Outbound {
   download: Download;
-  /**
-   * A client for one connection whose calls end when the signal is aborted.
-   *
-   * @param alsoLocal lets it reach `http://127.0.0.1:<port>` in exactly this spelling: for the built-in simulator
-   */
-  client(signal: AbortSignal, alsoLocal?: boolean): HttpClient;
+  downloadIfChanged: DownloadIfChanged;
+  sftp: SftpOutbound;
+  /** A client for one connection whose calls end when the signal is aborted. */
+  client(signal: AbortSignal, options?: ClientOptions): HttpClient;
   close(): Promise<void>;
 }
 
-/** The one way out: addresses checked, no redirects, caps on bytes and time, kept-alive connections. */
+/** The only way out: addresses checked, no redirects, caps on bytes and time, kept-alive connections. */
 export function createOutbound(isAllowed: AddressGuard): Outbound {
   const agent = new Agent({
     connect: { timeout: 10_000, lookup: guardedLookup(isAllowed) },
-    // Per address, and every merchant of a marketplace calls the same one: hanging calls must not hold up the others.
+    // The limit is per address, and every merchant of a marketplace calls the same one: hanging calls must not hold up
+    // the others.
     connections: 256,
     keepAliveTimeout: 30_000,
-    maxResponseSize: MAX_RESPONSE_BYTES,
   });
   return {
-    client: (signal, alsoLocal = false) => ({
-      request: (call) => {
-        const local = alsoLocal && LOCAL.test(call.url);
-        return perform(agent, local ? () => true : isAllowed, call, signal);
+    client: (signal, { localAddress, limits = PAGE_LIMITS } = {}) => ({
+      request: async (call) => {
+        const local = localAddressOf(call.url);
+        const isOwn = local !== undefined && local === (await localAddress?.());
+        return perform(agent, isOwn ? () => true : isAllowed, call, { signal, limits });
       },
     }),
-    download: (url, maxBytes, signal) => fetchFile(agent, isAllowed, { url, maxBytes, signal }),
+    download: async (url, maxBytes, signal) => {
+      const file = await fetchFile(agent, isAllowed, { url, maxBytes, signal, headers: {} });
+      if (file === 'unchanged') throw refused('invalid_request', 'the server answered 304');
+      return file.bytes;
+    },
+    downloadIfChanged: (url, { maxBytes, headers, etag, lastModified }) =>
+      fetchFile(agent, isAllowed, {
+        url,
+        maxBytes,
+        signal: undefined,
+        timeoutMs: LONGEST_CALL_MS,
+        headers: {
+          ...headers,
+          ...(etag ? { 'if-none-match': etag } : {}),
+          ...(lastModified ? { 'if-modified-since': lastModified } : {}),
+        },
+      }),
+    sftp: createSftp(isAllowed),
     close: () => agent.close(),
   };
 }
@@ -62,11 +108,11 @@ async function perform(
   agent: Agent,
   isAllowed: AddressGuard,
   call: HttpRequest,
-  signal: AbortSignal,
+  { signal, limits }: { signal: AbortSignal; limits: AnswerLimits },
 ): Promise<HttpResponse> {
   const url = addressOf(call);
   refuseAddress(isAllowed, url);
-  const deadline = AbortSignal.timeout(Math.min(call.timeoutMs ?? DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS));
+  const deadline = AbortSignal.timeout(Math.min(call.timeoutMs ?? DEFAULT_TIMEOUT_MS, LONGEST_CALL_MS));
   using ended = abortedBy(signal, deadline);
   const body = call.json === undefined ? call.body : JSON.stringify(call.json);
   const headers = {
@@ -82,8 +128,9 @@ async function perform(
       body: (body as string | Buffer | undefined) ?? null,
       signal: ended.signal,
     });
-    const text = await answer.body.text();
-    return responseOf(call, url, answer.statusCode, answer.headers, text);
+    const read = await readAnswer(answer.body, limits);
+    if (read === undefined) throw refusedAnswer(call, url, `is larger than ${limits.bytes / MEGABYTE} MB`);
+    return responseOf({ call, url, limits }, answer.statusCode, answer.headers, read);
   } catch (error) {
     throw errorFromTransport(error, { ...call, url });
   }
@@ -93,18 +140,24 @@ interface WantedFile {
   url: string;
   maxBytes: number;
   signal: AbortSignal | undefined;
+  headers: Record<string, string>;
+  timeoutMs?: number;
 }
 
 async function fetchFile(
   agent: Agent,
   isAllowed: AddressGuard,
-  { url, maxBytes, signal }: WantedFile,
-): Promise<Buffer> {
+  { url, maxBytes, signal, headers, timeoutMs = DEFAULT_TIMEOUT_MS }: WantedFile,
+): Promise<ChangedFile> {
   if (!URL.canParse(url)) throw refused('invalid_request', `${url.slice(0, 200)} is no address`);
   refuseAddress(isAllowed, url);
-  using ended = abortedBy(signal ?? new AbortController().signal, AbortSignal.timeout(DEFAULT_TIMEOUT_MS));
+  using ended = abortedBy(signal ?? new AbortController().signal, AbortSignal.timeout(timeoutMs));
   try {
-    const answer = await send(url, { dispatcher: agent, signal: ended.signal });
+    const answer = await send(url, { dispatcher: agent, signal: ended.signal, headers });
+    if (answer.statusCode === 304) {
+      await answer.body.dump();
+      return 'unchanged';
+    }
     if (answer.statusCode !== 200) {
       await answer.body.dump();
       throw refused(kindOfFile(answer.statusCode), `the server answered ${answer.statusCode}`);
@@ -116,7 +169,8 @@ async function fetchFile(
       if (bytes > maxBytes) throw refused('invalid_request', `the file is larger than ${maxBytes} bytes`);
       parts.push(part);
     }
-    return Buffer.concat(parts);
+    const header = (name: string): string | null => [answer.headers[name] ?? null].flat()[0] ?? null;
+    return { bytes: Buffer.concat(parts), etag: header('etag'), lastModified: header('last-modified') };
   } catch (error) {
     throw isBlocked(error)
       ? refused('forbidden', error.message)
@@ -131,7 +185,7 @@ function kindOfFile(status: number): ErrorKind {
 
 const refused = (kind: ErrorKind, message: string): ConnectorError => new ConnectorError({ kind, message });
 
-/** A name that leads to an address which may not be reached. */
+/** Whether a name leads to a forbidden address. */
 const isBlocked = (error: unknown): error is BlockedAddress => error instanceof BlockedAddress;
 
 /** An address written as a number never reaches name resolution, so it is checked here. */
@@ -147,17 +201,43 @@ function refuseAddress(isAllowed: AddressGuard, url: string): void {
   }
 }
 
+const MEGABYTE = 1024 * 1024;
+
+/** The error for an answer that is not accepted: after a write, the write has most likely happened. */
+function refusedAnswer(call: HttpRequest, url: string, what: string, cause?: unknown): ConnectorError {
+  return new ConnectorError({
+    kind: effectOf(call) === 'write' ? 'unknown_outcome' : 'protocol',
+    message: `the channel's answer ${what}`,
+    evidence: { method: call.method, url },
+    cause,
+  });
+}
+
 function responseOf(
-  call: HttpRequest,
-  url: string,
+  { call, url, limits }: { call: HttpRequest; url: string; limits: AnswerLimits },
   status: number,
   headers: Record<string, string | string[] | undefined>,
-  text: string,
+  { text, isTooComplex }: Answer,
 ): HttpResponse {
-  const request = { method: call.method, url, effect: effectOf(call) };
+  // Connectors and the counting of limits read the same answer: it is parsed once.
+  let parsed: Promise<unknown> | undefined;
+  const parse = async (): Promise<unknown> => {
+    if (isTooComplex) {
+      const most = `${limits.values} values or is nested deeper than ${MAX_ANSWER_DEPTH} levels`;
+      throw refusedAnswer(call, url, `holds more than ${most}`);
+    }
+    if (text.length > LONG_TEXT) await setImmediate();
+    try {
+      return JSON.parse(text) as unknown;
+    } catch (cause) {
+      throw refusedAnswer(call, url, 'is not JSON', cause);
+    } finally {
+      if (text.length > LONG_TEXT) await setImmediate();
+    }
+  };
   return {
     status,
-    request,
+    request: { method: call.method, url, effect: effectOf(call) },
     headers: {
       get: (name) => {
         const value = headers[name.toLowerCase()];
@@ -165,13 +245,9 @@ function responseOf(
       },
     },
     text: async () => text,
-    json: async () => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch (cause) {
-        const kind = request.effect === 'write' ? 'unknown_outcome' : 'protocol';
-        throw new ConnectorError({ kind, message: 'the channel answered something that is not JSON', cause });
-      }
+    json: () => {
+      parsed ??= parse();
+      return parsed;
     },
   };
 }

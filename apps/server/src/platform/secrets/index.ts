@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Versioned master keys; the newest seals, all of them open. */
+/** Versioned master keys; the newest one seals, all of them open. */
 export interface MasterKeys {
   readonly current: number;
   readonly keys: ReadonlyMap<number, Buffer>;
@@ -43,10 +43,10 @@ function decrypt(key: Buffer, sealed: Buffer, associated: string): Buffer {
 const WRAPPED_BYTES = IV_BYTES + TAG_BYTES + 32;
 
 /**
- * Encrypts a record under a data key of its own, which is wrapped by the newest master key: rotation re-wraps 32 bytes
- * and leaves the record alone.
+ * Encrypts a record under a data key of its own, which the newest master key wraps: rotation re-wraps 32 bytes and
+ * leaves the record alone.
  *
- * @param associated what the record belongs to, such as `tenant/3/connection/7`; opening it elsewhere fails
+ * @param associated the owner of the record, such as `tenant/3/connection/7`; opening it elsewhere fails
  */
 export function seal(master: MasterKeys, plain: string, associated: string): Buffer {
   const dataKey = randomBytes(32);
@@ -71,7 +71,7 @@ export function open(master: MasterKeys, sealed: Buffer, associated: string): st
 }
 
 /**
- * The same record with its data key wrapped by the newest master key; the record itself is not decrypted.
+ * Wraps a record's data key by the newest master key; the record itself is not decrypted.
  *
  * @throws SecretError when the master key it is wrapped by is missing, or it belongs elsewhere
  */

@@ -10,7 +10,7 @@ import { type MasterKeys, parseMasterKeys } from './index.ts';
 export async function loadMasterKeys(given: string | undefined, dataDir: string): Promise<MasterKeys> {
   if (given !== undefined) return parseMasterKeys(given);
   const file = join(dataDir, 'master.key');
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
     await writeFile(file, `1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {

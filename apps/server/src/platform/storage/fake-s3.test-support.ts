@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A server that speaks as much S3 as we use, and checks each signature by its own reading of the rules. */
+/** A server that speaks the part of S3 that we use, and checks each signature by its own reading of the rules. */
 export interface FakeS3 {
   endpoint: string;
   objects: Map<string, { content: Buffer; contentType: string }>;

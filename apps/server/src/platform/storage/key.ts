@@ -6,6 +6,7 @@ const CONTENT_TYPES: Record<string, string> = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
   json: 'application/json',
+  xml: 'application/xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
@@ -19,10 +20,12 @@ export function isValidKey(key: string): boolean {
   return key.split('/').every((segment) => SEGMENT.test(segment));
 }
 
-/** Only what image uploads write: tenant, product and a random name. */
+/** Matches only keys that image uploads write: tenant, product and a random name. */
 const IMAGE = /^\d+\/\d+\/[\w-]+\.(jpg|jpeg|png|webp)$/;
 
-/** Whether a key is one of an image, which anybody may see who knows it. Imported files lie in the same storage. */
+/**
+ * Whether a key belongs to an image, which everybody who knows the key may see. Imported files lie in the same storage.
+ */
 export const isImageKey = (key: string): boolean => IMAGE.test(key);
 
 /** The content type that the key's extension stands for. */

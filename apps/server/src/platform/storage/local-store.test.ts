@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { localStore, type ObjectStore } from './index.ts';
+import { closeToOthers, localStore, type ObjectStore } from './index.ts';
 
 let root: string;
 let store: ObjectStore;
@@ -99,5 +99,29 @@ describe('the local store', () => {
       expect(versions.map(String)).toContain(content);
     }
     await writing;
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('no other user of the machine can read', () => {
+  const modeOf = async (...path: string[]): Promise<string> =>
+    ((await stat(join(root, 'media', ...path))).mode & 0o777).toString(8);
+
+  test('a file, nor look into its folders', async () => {
+    await store.put('1/2/a.png', Buffer.from('x'), png);
+    expect(await Promise.all([modeOf(), modeOf('1'), modeOf('1', '2')])).toEqual(['700', '700', '700']);
+    expect(await modeOf('1', '2', 'a.png')).toBe('600');
+  });
+
+  test('what an earlier version left open, once the service has started', async () => {
+    await store.put('1/2/a.png', Buffer.from('x'), png);
+    for (const path of ['', '1', '1/2']) await chmod(join(root, 'media', path), 0o755);
+    await chmod(join(root, 'media', '1/2/a.png'), 0o644);
+    await closeToOthers(join(root, 'media'));
+    expect(await Promise.all([modeOf(), modeOf('1'), modeOf('1', '2')])).toEqual(['700', '700', '700']);
+    expect(await modeOf('1', '2', 'a.png')).toBe('600');
+  });
+
+  test('a folder that is not there yet is no fault', async () => {
+    await closeToOthers(join(root, 'nowhere'));
   });
 });

@@ -1,9 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { assertStorable, contentTypeOf, isValidKey } from './key.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
+
+/** Uploads of tenants are for this service alone, not for every user of the machine. */
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+
+/**
+ * Closes a folder and all its contents to other users. A folder that is closed itself is left alone, so this walks the
+ * files of an earlier version once. The folder itself comes last: an interrupted walk begins anew at the next start.
+ */
+export async function closeToOthers(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined);
+  if (process.platform === 'win32' || found === undefined || (found.mode & 0o077) === 0) return;
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    if (!entry.isFile() && !entry.isDirectory()) continue;
+    await chmod(join(entry.parentPath, entry.name), entry.isFile() ? FILE_MODE : FOLDER_MODE);
+  }
+  await chmod(folder, FOLDER_MODE);
+}
 
 /** Keeps files in a folder of this machine, created on first use. */
 export function localStore(folder: string): ObjectStore {
@@ -23,12 +41,12 @@ export function localStore(folder: string): ObjectStore {
   };
 }
 
-/** Written aside, flushed, then renamed: a reader or a crash finds the old file or the new one, never a part. */
+/** Writes aside, flushes, then renames: a reader or a crash finds the old file or the new one, never a part. */
 async function writeAtomically(folder: string, target: string, content: Buffer | Readable): Promise<void> {
   const parent = dirname(target);
-  // In the root, so that what a killed process leaves behind is easily seen; keys cannot begin with a dot.
+  // In the root, so that remains of a killed process are easily seen; keys cannot begin with a dot.
   const draft = join(folder, `.incoming-${randomUUID()}`);
-  await mkdir(parent, { recursive: true });
+  await mkdir(parent, { recursive: true, mode: FOLDER_MODE });
   try {
     await writeFlushed(draft, content);
     await rename(draft, target);
@@ -40,7 +58,7 @@ async function writeAtomically(folder: string, target: string, content: Buffer |
 }
 
 async function writeFlushed(path: string, content: Buffer | Readable): Promise<void> {
-  const file = await open(path, 'wx', 0o644);
+  const file = await open(path, 'wx', FILE_MODE);
   try {
     await file.writeFile(content);
     await file.sync();

@@ -10,11 +10,11 @@ const ATTEMPTS = 3;
 
 /** A bucket of any service that speaks S3. */
 export interface S3StoreConfig {
-  /** Address of the service; without it, Amazon's own of the region. */
+  /** Address of the service; by default Amazon's own of the region. */
   endpoint?: string | undefined;
   bucket: string;
   region: string;
-  /** Without keys, those that the SDK finds in the environment or from the machine's role. */
+  /** By default the SDK finds keys in the environment or takes the machine's role. */
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;
   /** The bucket in the path instead of the host name, which most services other than Amazon's want. */
@@ -32,8 +32,8 @@ export function s3Store(config: S3StoreConfig): ObjectStore {
     async put(key, content, { contentType }) {
       assertStorable(key, contentType);
       const { sdk, client } = await load();
-      // Whole in memory, also what comes as a stream: the length and the signature go first, and a retry has to
-      // begin again. What is stored here are pictures and spreadsheets of some megabytes.
+      // Loads the whole content into memory, streams too: the length and the signature go first, and a retry has to
+      // begin again. The contents are pictures and spreadsheets of some megabytes.
       const Body = content instanceof Readable ? await buffer(content) : content;
       const target = { Bucket: config.bucket, Key: key, ContentType: contentType };
       await client.send(new sdk.PutObjectCommand({ ...target, Body, ContentLength: Body.length }));

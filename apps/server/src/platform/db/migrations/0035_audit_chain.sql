@@ -1,0 +1,44 @@
+-- The chain over the audit log: each entry gets, once it is committed, the next number of its tenant's chain and a hash over
+-- the entry and the hash before. Tenant 0 is the system itself. Written behind the log, so that no write waits for another.
+
+create table audit_chain (
+  tenant_id bigint not null,
+  seq bigint not null check (seq > 0),
+  entry_id bigint not null,
+  hash bytea not null check (length(hash) = 32),
+  sealed_at timestamptz not null default now(),
+  primary key (tenant_id, seq),
+  unique (tenant_id, entry_id)
+);
+call protect_tenant_table('audit_chain');
+revoke insert, update, delete on audit_chain from sluice_app;
+revoke update, delete on audit_chain from sluice_system;
+
+-- The end of each chain. Its row lock lets one process at a time add to a chain.
+create table audit_heads (
+  tenant_id bigint primary key,
+  seq bigint not null,
+  hash bytea not null check (length(hash) = 32)
+) with (fillfactor = 50);
+call protect_tenant_table('audit_heads');
+revoke insert, update, delete on audit_heads from sluice_app;
+revoke delete on audit_heads from sluice_system;
+
+-- Entries up to `sealed_to` are all in a chain: whatever is found among them later was put there. It follows what has been
+-- sealed by ten minutes, longer than a transaction that took an early id may take.
+create table audit_sealing (
+  singleton boolean primary key default true check (singleton),
+  sealed_to bigint not null default 0,
+  next_to bigint not null default 0,
+  next_at timestamptz not null default now()
+);
+grant select, insert, update on audit_sealing to sluice_system;
+
+-- The log is written in the order of its ids, so the newest are found without an index that every write pays for.
+create index audit_log_recent on audit_log using brin (id) with (pages_per_range = 16, autosummarize = on);
+
+-- What is hashed of an entry: every column, in a form that no setting of a session changes.
+create function audit_digest(entry audit_log) returns bytea
+  language sql immutable parallel safe
+  return sha256(convert_to(jsonb_build_array(entry.tenant_id, entry.id, (extract(epoch from entry.at) * 1000000)::bigint,
+    entry.actor, entry.action, entry.subject_type, entry.subject_id, entry.details)::text, 'UTF8'));

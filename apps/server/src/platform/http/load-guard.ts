@@ -1,0 +1,83 @@
+import type { Endpoint, Principal } from './endpoint.ts';
+import { ApiError } from './errors.ts';
+import { createFairGate } from './fair-gate.ts';
+import type { Metric } from './metrics.ts';
+import type { Watchdog } from './watchdog.ts';
+
+type Loaded = Pick<Endpoint, 'load'>;
+
+/** Keeps the service answering, and keeps tenants from slowing each other down. */
+export interface LoadGuard {
+  /** Called before anything else happens for a request. @throws ApiError unavailable while the process is overloaded */
+  admit(endpoint: Loaded): void;
+  /**
+   * Runs the handler of an endpoint when it is the tenant's turn.
+   *
+   * @throws ApiError rate_limited when the tenant or the session asks for too much
+   */
+  run<T>(endpoint: Loaded, principal: Principal | undefined, work: () => Promise<T>): Promise<T>;
+  metrics(): Metric[];
+}
+
+/** Requests of one signed-in browser in a minute: pages ask for a few in a second, and programs use the public API. */
+const SESSION_REQUESTS_PER_MINUTE = 3_000;
+const MINUTE_MS = 60_000;
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * The guard of one process. A tenant holds at most a part of the whole: 12 of the 16 database connections, and two of
+ * the four previews, which take seconds each.
+ */
+export function createLoadGuard(watchdog: Watchdog): LoadGuard {
+  const any = createFairGate({ what: 'requests', each: 12, all: 48, waiting: 5_000 });
+  const special = {
+    preview: createFairGate({ what: 'previews', each: 2, all: 4, waiting: 8 }),
+    upload: createFairGate({ what: 'uploads', each: 4, all: 12, waiting: 50 }),
+  };
+  const countSession = perMinute(SESSION_REQUESTS_PER_MINUTE);
+  let shed = 0;
+  return {
+    admit: ({ load }) => {
+      if (watchdog.overload === 0 || (watchdog.overload === 1 && load === undefined)) return;
+      shed++;
+      throw new ApiError('unavailable', 'the service is busy; try again in a few seconds', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    },
+    run: async ({ load }, principal, work) => {
+      if (principal === undefined) return work();
+      const { tenantId, caller } = principal;
+      if (caller.kind === 'user') countSession(caller.sessionId);
+      const inTurn = () => any.run(tenantId, work);
+      return load === undefined ? inTurn() : special[load].run(tenantId, inTurn);
+    },
+    metrics: () => [
+      ...watchdog.metrics(),
+      {
+        name: 'sluice_requests_shed_total',
+        help: 'Requests refused with 503 because the process was overloaded.',
+        type: 'counter',
+        values: [{ value: shed }],
+      },
+    ],
+  };
+}
+
+/** Counts by key in windows of a minute. @throws ApiError rate_limited */
+function perMinute(most: number): (key: number) => void {
+  let counts = new Map<number, number>();
+  let until = 0;
+  return (key) => {
+    const now = performance.now();
+    if (now >= until) {
+      counts = new Map();
+      until = now + MINUTE_MS;
+    }
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count > most)
+      throw new ApiError('rate_limited', 'too many requests at once; try again in a few seconds', {
+        retryAfterSeconds: Math.ceil((until - now) / 1000),
+      });
+  };
+}
