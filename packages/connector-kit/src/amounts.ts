@@ -7,7 +7,7 @@ export function scaledAmount(text: string, scale: number): bigint {
   return sign === '-' ? -digits : digits;
 }
 
-/** The same back, without zeros that mean nothing. */
+/** The inverse of `scaledAmount`: decimal text without zeros that mean nothing. */
 export function amountOf(value: bigint, scale: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
   const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
@@ -16,7 +16,7 @@ export function amountOf(value: bigint, scale: number): string {
 }
 
 const SCALE = 12;
-/** Digits after the point that unit prices are told with. */
+/** Digits after the point of a unit price. */
 const UNIT_SCALE = 6;
 
 /** Together, signs regarded. */

@@ -10,10 +10,10 @@ export interface ListingsCapability {
    * `pollTicket` and need `ticketTtlMs`.
    */
   readonly answers: 'sync' | 'async' | 'either';
-  /** How long the channel keeps a ticket's results. */
+  /** Milliseconds for which the channel keeps a ticket's results. */
   readonly ticketTtlMs?: number;
   /**
-   * What a write does to what it leaves out: `replace` deletes it (list entries included), `merge` keeps it.
+   * The effect of a write on fields it leaves out: `replace` deletes them (list entries included), `merge` keeps them.
    * Payloads are complete either way; the host must not split one into partial writes under `replace`.
    */
   readonly writes: 'replace' | 'merge';
@@ -25,22 +25,29 @@ export interface ListingsCapability {
   readonly lookup?: { readonly by: readonly LookupBy[]; readonly maxBatch: number };
   /** All listings can be walked: `readListings`, for reconciliation. */
   readonly readBack?: true;
+  /**
+   * Fields without which the channel refuses every listing. A new connection holds products that lack one, so that the
+   * merchant sees it before anything is sent.
+   */
+  readonly needs?: readonly ListingNeed[];
 }
+
+export type ListingNeed = 'vat' | 'sku' | 'barcode' | 'brand' | 'category' | 'image' | 'description';
 
 /** The channel sells: `pullOrders`. */
 export interface OrdersCapability {
-  /** How far windows overlap, because of the channel's precision and its late arrivals. */
+  /** Overlap of two windows, because of the channel's precision and its late arrivals. */
   readonly overlapMs: number;
-  /** How far back the channel lets one look in one query. */
+  /** The longest period that the channel answers in one query. */
   readonly maxWindowMs?: number;
 }
 
 /** The site can be a source of products: `pullProducts`. */
 export interface ProductsCapability {
-  /** How far windows overlap, because of the site's precision and its late arrivals. */
+  /** Overlap of two windows, because of the site's precision and its late arrivals. */
   readonly overlapMs: number;
   /**
-   * What of a listing comes back as it was sent when the site is target and source at once, beside name, text, price and
+   * Fields of a listing that come back as sent when the site is target and source at once, beside name, text, price and
    * stock. Left out where listings are no products of the site.
    */
   readonly returns?: readonly ReturnedField[];
@@ -50,13 +57,13 @@ export type ReturnedField = 'family' | 'properties' | 'listPrice' | 'weight' | '
 
 /** The channel calls back: `identifyWebhook` and `readWebhook`. Polling goes on regardless. */
 export interface WebhooksCapability {
-  /** How calls are verified; the portal shows what to enter on the channel's side. */
+  /** The proof by which calls are verified; the portal shows what to enter on the channel's side. */
   readonly verification: WebhookVerification;
   /** Its challenges are answered with what only the connection knows: `answerChallenge`. */
   readonly challenge?: true;
 }
 
-/** What a channel can do, as data. A connector has a method exactly when the capability is here. */
+/** The abilities of a channel, as data. A connector has a method exactly when the capability is here. */
 export interface Capabilities {
   readonly listings?: ListingsCapability;
   readonly orders?: OrdersCapability;
@@ -64,6 +71,8 @@ export interface Capabilities {
   readonly webhooks?: WebhooksCapability;
   /** Several stores under one connection: `listStores`. */
   readonly stores?: true;
+  /** The site says whether its prices include VAT: `pricesIncludeVat`. */
+  readonly priceBasis?: true;
   /**
    * The channel keeps brands of its own: `syncBrands`. They are created there, except where they are `fixed`: then those
    * that the channel has are found by name, and one that it does not have is rejected as `unknown_brand`.
@@ -71,6 +80,8 @@ export interface Capabilities {
   readonly brands?: { readonly maxBatch: number; readonly fixed?: true };
   /** The channel keeps categories of its own that we create there: `syncCategories`. */
   readonly categories?: { readonly maxBatch: number };
+  /** Brands and categories that Sluice made on the channel can be deleted there: `deleteTerms`. */
+  readonly termDeletion?: { readonly maxBatch: number };
   /** The channel has a category tree to map to: `readCategoryTree` and `readCategoryAttributes`. */
   readonly categoryTree?: true;
 }

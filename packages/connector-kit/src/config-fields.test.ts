@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { expect, expectTypeOf, test } from 'vitest';
-import { choice, formFields, secret } from './index.ts';
+import { ADDRESS, addressFields, choice, formFields, RESENDS, resendFields, secret } from './index.ts';
 
 const schema = Type.Object({
   base_url: Type.String({ title: 'Address', description: 'Of the shop', pattern: '^https?://' }),
@@ -21,6 +21,7 @@ test('a schema draws its form, in order, with kinds, choices and defaults', () =
       required: true,
       options: [],
       default: null,
+      address: true,
     },
     {
       name: 'key',
@@ -30,6 +31,7 @@ test('a schema draws its form, in order, with kinds, choices and defaults', () =
       required: false,
       options: [],
       default: null,
+      address: false,
     },
     {
       name: 'region',
@@ -42,8 +44,18 @@ test('a schema draws its form, in order, with kinds, choices and defaults', () =
         { value: 'na', label: 'North America' },
       ],
       default: 'eu',
+      address: false,
     },
-    { name: 'pages', label: 'Pages', help: null, kind: 'number', required: false, options: [], default: 3 },
+    {
+      name: 'pages',
+      label: 'Pages',
+      help: null,
+      kind: 'number',
+      required: false,
+      options: [],
+      default: 3,
+      address: false,
+    },
     {
       name: 'test_mode',
       label: 'Trial',
@@ -52,10 +64,42 @@ test('a schema draws its form, in order, with kinds, choices and defaults', () =
       required: true,
       options: [],
       default: false,
+      address: false,
     },
-    { name: 'note', label: 'Note', help: null, kind: 'text', required: false, options: [], default: null },
+    {
+      name: 'note',
+      label: 'Note',
+      help: null,
+      kind: 'text',
+      required: false,
+      options: [],
+      default: null,
+      address: false,
+    },
   ]);
   expectTypeOf<Static<typeof schema>['region']>().toEqualTypeOf<'eu' | 'na' | undefined>();
+});
+
+test('what decides where secrets go is an address: every url, and what its author marks', () => {
+  const marked = Type.Object({
+    base_url: Type.String({ title: 'Address', pattern: '^https?://' }),
+    link: Type.String({ title: 'Link', format: 'uri' }),
+    shop: Type.String({ ...ADDRESS, title: 'Shop domain' }),
+    stage: Type.Optional(choice({ yes: 'Yes', no: 'No' }, { ...ADDRESS, title: 'Stage' })),
+    note: Type.String({ title: 'Note' }),
+    key: secret({ title: 'Key' }),
+  });
+  expect(addressFields(marked)).toEqual(['base_url', 'link', 'shop', 'stage']);
+  expect(formFields(marked).map(({ address }) => address)).toEqual([true, true, true, true, false, false]);
+});
+
+test('what changes listings is what its author marks', () => {
+  const marked = Type.Object({
+    sale_price: Type.Optional(choice({ shop: 'Shop', list: 'List' }, { ...RESENDS, title: 'Sales' })),
+    note: Type.String({ title: 'Note' }),
+  });
+  expect(resendFields(marked)).toEqual(['sale_price']);
+  expect(formFields(marked)).toHaveLength(2);
 });
 
 test.each([

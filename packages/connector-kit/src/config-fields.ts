@@ -3,6 +3,18 @@ import { type TEnum, type TObject, type TSchema, type TSchemaOptions, type TStri
 /** Marks a field whose value is encrypted at rest, never returned and never logged. */
 const SECRET = 'x-secret';
 
+/**
+ * Marks a field that decides where the secrets are sent: `Type.String({ ...ADDRESS, title: 'Shop domain' })`. A field of the
+ * kind `url` is one without it. Whoever changes such a field has to give the secrets again.
+ */
+export const ADDRESS = { 'x-address': true } as const;
+
+/**
+ * Marks a field whose value changes what listings look like on the channel: `choice({ … }, { ...RESENDS, title: 'Sales'
+ * })`. A change of such a field sends every listing anew.
+ */
+export const RESENDS = { 'x-resends': true } as const;
+
 /** Names of a choice's values for people. */
 const LABELS = 'x-labels';
 
@@ -26,6 +38,25 @@ export function secretFields(schema: TObject): string[] {
     .map(([name]) => name);
 }
 
+/** Names of the fields that say where a connection's secrets are sent. */
+export function addressFields(schema: TObject): string[] {
+  return Object.entries(schema.properties)
+    .filter(([, field]) => isAddress(field as FieldSchema))
+    .map(([name]) => name);
+}
+
+/** Names of the fields whose values change what listings look like. */
+export function resendFields(schema: TObject): string[] {
+  return Object.entries(schema.properties)
+    .filter(([, field]) => (field as FieldSchema)['x-resends'] === true)
+    .map(([name]) => name);
+}
+
+const isAddress = (field: FieldSchema): boolean => field['x-address'] === true || isUrl(field);
+
+const isUrl = ({ type, format, pattern }: FieldSchema): boolean =>
+  type === 'string' && (format === 'uri' || pattern?.startsWith('^http') === true);
+
 /** One field of the form in which a connection is set up. */
 export interface FormField {
   readonly name: string;
@@ -36,9 +67,13 @@ export interface FormField {
   /** The values of a `select`, none for other kinds. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly default: string | number | boolean | null;
+  /** Whether it decides where the secrets are sent. */
+  readonly address: boolean;
 }
 
-/** What a form can show; a schema that says more would be checked by rules the merchant cannot see. */
+/**
+ * Keywords of a schema that a form can show; by any other, values would be checked by rules the merchant cannot see.
+ */
 const KNOWN = new Set([
   'type',
   'title',
@@ -54,6 +89,8 @@ const KNOWN = new Set([
   'examples',
   SECRET,
   LABELS,
+  ...Object.keys(ADDRESS),
+  ...Object.keys(RESENDS),
 ]);
 
 /**
@@ -75,6 +112,7 @@ export function formFields(schema: TObject): FormField[] {
       required: required.has(name),
       options: (said.enum ?? []).map((value) => ({ value, label: said[LABELS]?.[value] ?? value })),
       default: said.default ?? null,
+      address: isAddress(said),
     };
   });
 }
@@ -88,6 +126,8 @@ interface FieldSchema {
   readonly format?: string;
   readonly pattern?: string;
   readonly [SECRET]?: boolean;
+  readonly 'x-address'?: boolean;
+  readonly 'x-resends'?: boolean;
   readonly [LABELS]?: Readonly<Record<string, string>>;
 }
 
@@ -96,9 +136,6 @@ function kindOf(name: string, field: FieldSchema): FormField['kind'] {
   if (field.enum?.every((value) => typeof value === 'string')) return 'select';
   if (field.type === 'boolean') return 'switch';
   if (field.type === 'number' || field.type === 'integer') return 'number';
-  if (field.type === 'string') {
-    const address = field.format === 'uri' || field.pattern?.startsWith('^http');
-    return address ? 'url' : 'text';
-  }
+  if (field.type === 'string') return isUrl(field) ? 'url' : 'text';
   throw new Error(`field ${name}: a form cannot show the type ${field.type ?? 'of this schema'}`);
 }

@@ -21,6 +21,8 @@ import type {
   ChannelCategoryPage,
   ChannelStore,
   SyncResult,
+  TermDeletion,
+  TermKey,
 } from './taxonomy.ts';
 import type {
   WebhookEndpoint,
@@ -92,7 +94,7 @@ interface ProductMethods<Config> {
 }
 
 interface WebhookMethods<Config> {
-  /** Runs before a call is stored and answered: pure, no calls. What it throws is stored with the event it came of. */
+  /** Runs before a call is stored and answered: pure, no calls. An error it throws is stored with the event. */
   identifyWebhook(request: WebhookRequest): WebhookIdentity;
   /** Runs in a worker after the call was stored and answered. */
   readWebhook(ctx: ConnectorContext<Config>, request: WebhookRequest): Promise<readonly WebhookEvent[]>;
@@ -115,6 +117,11 @@ interface StoreMethods<Config> {
   listStores(ctx: ConnectorContext<Config>): Promise<readonly ChannelStore[]>;
 }
 
+interface PriceBasisMethods<Config> {
+  /** Whether the prices that the site keeps include VAT: the initial setting of a new connection. */
+  pricesIncludeVat(ctx: ConnectorContext<Config>): Promise<boolean>;
+}
+
 interface BrandMethods<Config> {
   syncBrands(ctx: ConnectorContext<Config>, brands: readonly BrandItem[]): Promise<readonly SyncResult[]>;
 }
@@ -124,6 +131,14 @@ interface CategoryMethods<Config> {
     ctx: ConnectorContext<Config>,
     categories: readonly CategoryItem[],
   ): Promise<readonly SyncResult[]>;
+}
+
+interface TermDeletionMethods<Config> {
+  /**
+   * Deletes terms for good that nothing on the channel refers to; the others stay and are `in_use`. Listings that Sluice
+   * has withdrawn need not count. One result per term.
+   */
+  deleteTerms(ctx: ConnectorContext<Config>, terms: readonly TermKey[]): Promise<readonly TermDeletion[]>;
 }
 
 interface CategoryTreeMethods<Config> {
@@ -146,8 +161,10 @@ type OptionalMethods<Config> = ListingMethods<Config> &
   WebhookChallengeMethods<Config> &
   WebhookKeyMethods<Config> &
   StoreMethods<Config> &
+  PriceBasisMethods<Config> &
   BrandMethods<Config> &
   CategoryMethods<Config> &
+  TermDeletionMethods<Config> &
   CategoryTreeMethods<Config>;
 
 /** The name of a connector's operation: for logs, attempts and limits. */
@@ -178,18 +195,20 @@ type MethodsFor<Declared extends Capabilities, Config> = When<
   When<Declared, { webhooks: { challenge: true } }, WebhookChallengeMethods<Config>> &
   When<Declared, { webhooks: { verification: { kind: 'ecdsa' } } }, WebhookKeyMethods<Config>> &
   When<Declared, { stores: true }, StoreMethods<Config>> &
+  When<Declared, { priceBasis: true }, PriceBasisMethods<Config>> &
   When<Declared, { brands: object }, BrandMethods<Config>> &
   When<Declared, { categories: object }, CategoryMethods<Config>> &
+  When<Declared, { termDeletion: object }, TermDeletionMethods<Config>> &
   When<Declared, { categoryTree: true }, CategoryTreeMethods<Config>>;
 
 /**
- * What a connector has been tested against: the label it wears in the documentation and the portal, and no more may
+ * The counterpart a connector has been tested against: its label in the documentation and the portal, and no more may
  * be claimed for it.
  *
  * - `built_in`: the channel is the project's own.
  * - `recorded`: answers that a real server gave, played back.
  * - `real_server`: a real server that runs in the tests.
- * - `schema`: requests validated against the vendor's description, and a fake for what the channel remembers.
+ * - `schema`: requests validated against the vendor's description, and a fake for the channel's memory.
  */
 export const TESTED_AGAINST = ['built_in', 'recorded', 'real_server', 'schema'] as const;
 export type TestedAgainst = (typeof TESTED_AGAINST)[number];
@@ -207,7 +226,7 @@ interface ConnectorFacts {
   readonly operationLimits?: Readonly<Partial<Record<Operation, RateLimit>>>;
 }
 
-/** What a connector's author writes: facts, capabilities, and the methods they call for. */
+/** The part that a connector's author writes: facts, capabilities, and the methods they call for. */
 export type ConnectorDefinition<Declared extends Capabilities, Schema extends TObject> = ConnectorFacts & {
   readonly capabilities: Declared;
   /** Settings of a connection: validation, types and the portal's form. Secret fields are made by `secret()`. */

@@ -21,13 +21,13 @@ export interface HttpRequest {
   readonly timeoutMs?: number;
   /** Defaults to `read` for GET and HEAD, `write` for the rest. A search made by POST says `read`. */
   readonly effect?: HttpEffect;
-  /** What the call costs, in the points of a limit of the kind `cost`; 1 when left out. */
+  /** Price of the call, in the points of a limit of the kind `cost`; 1 when left out. */
   readonly cost?: number;
 }
 
 export type QueryValue = string | number | boolean | null | undefined | readonly string[];
 
-/** What came back. A status of 4xx or 5xx is an answer, not an exception; see `readJson`. */
+/** The answer to a call. A status of 4xx or 5xx is an answer, not an exception; see `readJson`. */
 export interface HttpResponse {
   readonly status: number;
   /** Header names in any case. */
@@ -84,8 +84,8 @@ export interface ConnectorContext<Config = unknown> {
   readonly config: Config;
   readonly checkpoint: Checkpoint;
   /**
-   * Reads an image of a listing, for channels that take uploads alone: what the merchant keeps here without a call, others by
-   * their public address. Rejects with a `ConnectorError`; `imageRefusal` makes the item's answer of it.
+   * Reads an image of a listing, for channels that take uploads alone: one that the merchant keeps here without a call,
+   * others by their public address. Rejects with a `ConnectorError`; `imageRefusal` makes the item's answer of it.
    */
   readImage(url: string): Promise<ImageFile>;
 }
@@ -97,7 +97,9 @@ export function effectOf(request: Pick<HttpRequest, 'method' | 'effect'>): HttpE
 
 /** Joins a path to a base address, keeping a path the base may have (`https://host/shop` + `api/x`). */
 export function urlFor(base: string, path: string): string {
-  return `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+  let end = base.length;
+  while (base[end - 1] === '/') end--;
+  return `${base.slice(0, end)}/${path.replace(/^\/+/, '')}`;
 }
 
 /** The full address of a request, query included. */

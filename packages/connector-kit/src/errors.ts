@@ -1,11 +1,11 @@
 /**
- * What went wrong with a call, in the words the host decides by.
+ * Kinds of failure of a call; the host decides by them.
  *
  * - Surely not applied, worth trying again: `rate_limited`, `unavailable`, `timeout`.
  * - Perhaps applied: `unknown_outcome`. The host reads back before it sends anything again.
  * - The merchant must act: `auth` (credentials), `forbidden` (a right is missing).
- * - The call itself is at fault: `invalid_request` (for a batch: bisect), `not_found`, and `protocol` (the
- *   channel answered something this connector does not understand).
+ * - The call itself is at fault: `invalid_request` (for a batch: bisect), `not_found`, and `protocol` (the channel
+ *   answered something this connector does not understand).
  */
 export const ERROR_KINDS = [
   'rate_limited',
@@ -21,7 +21,7 @@ export const ERROR_KINDS = [
 
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
-/** What an operator needs to see why. The host redacts and truncates it again before it is stored. */
+/** Shows an operator why a call failed. The host redacts and truncates it again before it is stored. */
 export interface Evidence {
   readonly method?: string;
   readonly url?: string;
@@ -54,7 +54,9 @@ export class ConnectorError extends Error {
   }
 }
 
-/** What was thrown as a ConnectorError: whatever else a connector throws, it did not understand the channel. */
+/**
+ * Returns any thrown value as a ConnectorError: a connector that throws anything else did not understand the channel.
+ */
 export const asConnectorError = (thrown: unknown): ConnectorError =>
   thrown instanceof ConnectorError
     ? thrown

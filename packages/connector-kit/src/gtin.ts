@@ -21,7 +21,7 @@ export function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Every way to write the same GTIN, the usual one first: what to ask a channel that compares barcodes as text. */
+/** Every way to write the same GTIN, the usual one first: for questions to a channel that compares barcodes as text. */
 export function gtinVariants(gtin: string): readonly string[] {
   const normal = normaliseGtin(gtin);
   if (normal === null) return [gtin];
@@ -47,7 +47,7 @@ function isRestricted(padded: string): boolean {
   return /^(02|04|2|98|99)/.test(padded.slice(1));
 }
 
-/** Codes shorter than this are what a shop calls its goods at the till. */
+/** Shorter codes are a shop's own names for its goods at the till. */
 const SHORTEST_FOREIGN_CODE = 8;
 
 /**

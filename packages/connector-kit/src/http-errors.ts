@@ -89,8 +89,8 @@ const TIMEOUTS = new Set([
 ]);
 
 /**
- * The error a call without an answer stands for: for hosts, which catch what fetch or undici throws. A write
- * that was sent, or may have been, is an unknown outcome.
+ * The error for a call without an answer: for hosts, which catch errors of fetch or undici. A write that was sent, or
+ * may have been, is an unknown outcome.
  */
 export function errorFromTransport(
   cause: unknown,

@@ -1,7 +1,7 @@
 import { asConnectorError, ConnectorError, isTransient } from './errors.ts';
 import type { ItemResult } from './listings.ts';
 
-/** What the host gives at most of one image. */
+/** The largest image, in bytes, that the host passes on. */
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 
 /** A picture as its file is; the type is what its first bytes say. */
@@ -13,8 +13,8 @@ export interface ImageFile {
 }
 
 /**
- * The answer for an item one of whose images was not read or not taken: an issue where only the merchant can help, another try
- * where time may. The other items of the batch have no part in it.
+ * The answer for an item with an image that was not read or not taken: an issue where only the merchant can help,
+ * another try where time may. The other items of the batch have no part in it.
  */
 export function imageRefusal(externalKey: string, url: string, thrown: unknown): ItemResult {
   const cause = asConnectorError(thrown);

@@ -1,6 +1,6 @@
 /**
- * The common catalogue of reasons for which a channel refuses a listing. A connector maps the channel's own code
- * to one of these and keeps the channel's text; what fits nowhere is `rejected`.
+ * The common catalogue of reasons for which a channel refuses a listing. A connector maps the channel's own code to one
+ * of these and keeps the channel's text; a code that fits none is `rejected`.
  */
 export const ISSUE_CODES = [
   'missing_field',

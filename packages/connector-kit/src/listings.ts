@@ -1,7 +1,7 @@
 import type { ConnectorError } from './errors.ts';
 import type { Issue } from './issues.ts';
 
-/** Who a listing is, on our side and on the channel's. */
+/** Names a listing on our side and on the channel's. */
 export interface ListingKey {
   /** The merchant key: the SKU, else `slc-<product id>`. Unique within the connection. */
   readonly externalKey: string;
@@ -34,11 +34,11 @@ export interface ListingFamily {
   readonly code: string;
   /** The name of the article, without what tells its variants apart. */
   readonly name: string;
-  /** What tells this variant from the others, "Size" "M"; in the merchant's order. Not empty. */
+  /** Properties that distinguish this variant from the others, "Size" "M"; in the merchant's order. Not empty. */
   readonly options: readonly ListingProperty[];
   /**
-   * Whether this listing speaks for the article: what channels keep once for all variants (description, brand, category,
-   * images of the whole) comes of it. The others only bring the article about when it is not there yet.
+   * Whether this listing speaks for the article: channels take from it the fields they keep once for all variants
+   * (description, brand, category, images of the whole). The others only create the article when it is not there yet.
    */
   readonly lead: boolean;
 }
@@ -67,7 +67,7 @@ export interface ListingPayload {
   readonly images: readonly string[];
   /** Decimal text, ready to be sent: rounding and VAT are already applied. */
   readonly price: string;
-  /** What is crossed out beside the price, as the price is sent; null when there is none above the price. */
+  /** The price crossed out beside the price, in its form; null when none is above the price. */
   readonly listPrice: string | null;
   /** Percentage of the product; null when it has none. */
   readonly vatRate: string | null;
@@ -96,8 +96,8 @@ export interface OfferItem {
 }
 
 /**
- * Refused until something changes on our side. `syncId` is there when the listing came about all the same, otherwise than it
- * was sent: the host then knows what there is to mend, and to take off sale.
+ * Refused until something changes on our side. `syncId` is set when the listing exists nevertheless, otherwise than
+ * sent: the host then knows which one to mend, and to take off sale.
  */
 interface Rejected {
   readonly outcome: 'rejected';
@@ -116,7 +116,7 @@ export type ItemResult = { readonly externalKey: string } & (
   | { readonly outcome: 'retry'; readonly error: ConnectorError }
 );
 
-/** As `ItemResult`; withdrawing what the channel does not have counts as `withdrawn`. */
+/** As `ItemResult`; withdrawing a listing that the channel does not have counts as `withdrawn`. */
 export type WithdrawResult = { readonly externalKey: string } & (
   | { readonly outcome: 'withdrawn' }
   | { readonly outcome: 'accepted'; readonly ticket: string }
@@ -131,8 +131,8 @@ export type TicketState =
   | { readonly state: 'expired' };
 
 /**
- * Final result of one item of a ticket. The channel may leave out, repeat or reorder items; the connector hands
- * over what it was told.
+ * Final result of one item of a ticket. The channel may leave out, repeat or reorder items; the connector hands over
+ * the results it received.
  */
 export type TicketResult = { readonly externalKey: string } & (
   | { readonly outcome: 'live'; readonly syncId: string }
@@ -142,8 +142,8 @@ export type TicketResult = { readonly externalKey: string } & (
 );
 
 /**
- * A listing as the channel shows it. Only what the channel tells is present: an absent field is unknown and takes
- * no part in the comparison with the desired state.
+ * A listing as the channel shows it. An absent field is unknown: it takes no part in the comparison with the desired
+ * state.
  */
 export interface SeenListing
   extends Partial<
@@ -168,7 +168,9 @@ export interface SeenListing
   readonly externalKey: string | null;
   /** Left out where the channel keeps no barcodes, or not by this connection. */
   readonly barcode?: string | null;
-  /** The code of ours under which it was made a variant; left out where it is none, or the channel has a code of its own. */
+  /**
+   * The code of ours under which it was made a variant; absent without one, or when the channel has a code of its own.
+   */
   readonly familyCode?: string;
   readonly stock?: number;
   readonly stores?: readonly StoreStock[];
@@ -180,8 +182,8 @@ export interface SeenListing
 export type LookupBy = 'syncId' | 'externalKey' | 'barcode';
 
 /**
- * What the channel has for one key. The channel's id is asked first, then the merchant key, then the barcode;
- * the first that matches decides. Several matches are never resolved by guessing.
+ * The channel's listings for one key. The channel's id is asked first, then the merchant key, then the barcode; the
+ * first that matches decides. Several matches are never resolved by guessing.
  */
 export type LookupResult = { readonly externalKey: string } & (
   | { readonly match: 'found'; readonly by: LookupBy; readonly listing: SeenListing }

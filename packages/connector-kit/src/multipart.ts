@@ -15,7 +15,7 @@ export interface MultipartBody {
 }
 
 /**
- * A body of the type multipart/form-data, its parts in the order given. The same parts make the same bytes: the boundary is a
+ * A body of the type multipart/form-data, its parts in the order given. Equal parts make equal bytes: the boundary is a
  * digest of them, so that requests can be compared and no content can hold it by accident.
  */
 export async function multipart(parts: readonly FormPart[]): Promise<MultipartBody> {

@@ -49,9 +49,9 @@ export interface ChannelOrderLine {
 }
 
 export interface ChannelOrder {
-  /** The channel's key of the package or order: what the order is stored once by. */
+  /** The channel's key of the package or order, under which it is stored once. */
   readonly externalId: string;
-  /** What the customer and the merchant call it. */
+  /** The number that the customer and the merchant use. */
   readonly orderNumber: string;
   readonly status: OrderStatus;
   readonly channelStatus: string;

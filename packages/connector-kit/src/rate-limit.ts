@@ -1,5 +1,5 @@
 /**
- * How fast a channel may be called, as data: the host enforces it, a connector never waits by itself.
+ * A limit on calls to a channel, as data: the host enforces it, a connector never waits by itself.
  *
  * - `fixed`: so many requests per window.
  * - `token_bucket`: bursts up to `capacity`, refilled steadily.

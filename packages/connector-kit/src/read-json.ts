@@ -1,10 +1,8 @@
+import { schemaProblems, validatorOf } from '@sluice/contracts/problems';
 import type { Static, TSchema } from 'typebox';
-import { Compile, type Validator } from 'typebox/compile';
 import type { HttpResponse } from './context.ts';
 import { ConnectorError } from './errors.ts';
 import { errorFromResponse } from './http-errors.ts';
-
-const validators = new WeakMap<TSchema, Validator>();
 
 /**
  * The body of a successful response, checked against a loose schema that names only the fields in use. An
@@ -17,12 +15,11 @@ export async function readJson<Schema extends TSchema>(
 ): Promise<Static<Schema>> {
   if (response.status < 200 || response.status > 299) throw await errorFromResponse(response);
   const body = await response.json();
-  const validator = validatorOf(schema);
-  if (validator.Check(body)) return body as Static<Schema>;
-  const first = validator.Errors(body).at(0);
+  if (validatorOf(schema).Check(body)) return body as Static<Schema>;
+  const [first] = schemaProblems(schema, body).take(1);
   throw unreadable(
     `${first?.instancePath || 'the body'} ${first?.message ?? ''}`,
-    JSON.stringify(body),
+    await response.text(),
     response,
   );
 }
@@ -49,13 +46,4 @@ function unreadable(
     evidence: { method, url, status: response.status, body: body.slice(0, 2_000) },
     cause,
   });
-}
-
-/** Compiled once per schema: checking a page of 500 listings interpretively costs more than parsing it. */
-function validatorOf(schema: TSchema): Validator {
-  const known = validators.get(schema);
-  if (known) return known;
-  const compiled: Validator = Compile(schema);
-  validators.set(schema, compiled);
-  return compiled;
 }

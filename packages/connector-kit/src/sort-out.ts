@@ -1,7 +1,7 @@
 import type { Issue } from './issues.ts';
 import type { ItemResult } from './listings.ts';
 
-/** Those that may be sent, and results for those that may not. */
+/** Splits items into the good ones, which may be sent, and results for the others. */
 export function sortOut<Item extends { readonly key: { readonly externalKey: string } }>(
   items: readonly Item[],
   faultsOf: (item: Item) => Issue[],

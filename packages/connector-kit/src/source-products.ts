@@ -2,7 +2,7 @@ import type { ListingProperty } from './listings.ts';
 
 /** A product as an e-commerce site keeps it, read into the master catalogue. */
 export interface SourceProduct {
-  /** The site's own id: what the product is recognised by from then on. */
+  /** The site's own id, by which the product is recognised from then on. */
   readonly externalId: string;
   readonly sku: string | null;
   readonly barcode: string | null;
@@ -15,7 +15,7 @@ export interface SourceProduct {
   readonly categoryPaths: readonly (readonly string[])[];
   /** Decimal text; null where the site has no price. */
   readonly price: string | null;
-  /** What the site crosses out beside the price; null where there is none. VAT as in the price. */
+  /** The price that the site crosses out beside the price; null where there is none. VAT as in the price. */
   readonly listPrice: string | null;
   readonly priceIncludesVat: boolean;
   /** Percentage; null where the site does not tell. */

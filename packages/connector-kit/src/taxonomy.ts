@@ -24,12 +24,31 @@ export interface CategoryItem {
   readonly syncId: string | null;
 }
 
-/** The answer for one brand or category. Finding an equal one counts as `synced`: never a duplicate. */
+/**
+ * The answer for one brand or category. Finding an equal one counts as `synced`: never a duplicate. `made` says that this
+ * call created it: such a one may be deleted again, one that was found belongs to the channel's keeper.
+ */
 export type SyncResult = { readonly externalKey: string } & (
-  | { readonly outcome: 'synced'; readonly syncId: string }
+  | { readonly outcome: 'synced'; readonly syncId: string; readonly made?: boolean }
   | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
   | { readonly outcome: 'retry'; readonly error: ConnectorError }
 );
+
+/** A brand or category that Sluice made on the channel and that the catalogue no longer has. */
+export interface TermKey {
+  readonly kind: 'brand' | 'category';
+  readonly syncId: string;
+}
+
+/** The answer for one such term; one that is gone already counts as `deleted`. */
+export type TermDeletion = TermKey &
+  (
+    | { readonly outcome: 'deleted' }
+    /** Something on the channel still refers to it: products of anybody, or terms below it. It was left as it is. */
+    | { readonly outcome: 'in_use'; readonly message: string }
+    | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
+    | { readonly outcome: 'retry'; readonly error: ConnectorError }
+  );
 
 /** A node of the channel's own category tree. */
 export interface ChannelCategory {

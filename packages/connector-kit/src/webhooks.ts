@@ -2,8 +2,8 @@ import type { ChannelOrder } from './orders.ts';
 import type { SourceProduct } from './source-products.ts';
 
 /**
- * How inbound calls prove that they are the channel's, as data: the host verifies, over the raw bytes and in constant
- * time. Header names in any case.
+ * The proof that inbound calls are the channel's, as data: the host verifies, over the raw bytes and in constant time.
+ * Header names in any case.
  *
  * - `hmac_sha256`: the signature of the body with the shared secret. `prefix` stands before it, such as `sha256=`.
  * - `ecdsa`: a signature by a key of the channel, which the connector fetches by the id in the header
@@ -11,8 +11,8 @@ import type { SourceProduct } from './source-products.ts';
  * - `api_key`: the secret itself in a header.
  * - `basic`: user name and secret as Basic authentication.
  *
- * The secret is made by the host for each connection, to be entered on the channel's side. Where the channel dictates it,
- * `secretSetting` names the setting of the connection that holds it.
+ * The secret is made by the host for each connection, to be entered on the channel's side. Where the channel dictates
+ * it, `secretSetting` names the setting of the connection that holds it.
  */
 export type WebhookVerification =
   | {
@@ -40,24 +40,24 @@ export interface WebhookRequest {
 }
 
 /**
- * What a verified call is about. `key` identifies the event by its content and subject, never by a delivery id:
- * channels repeat those for different events and change them for the same one. A key seen before is
- * taken for a repetition. Left out, the host takes a digest of the body, and for a repetition what comes within minutes or
- * while the one before is not done: the same words later are news.
- * `reply` answers an endpoint challenge or a ping and stores nothing; it is all a call without proof can get.
+ * The subject of a verified call. `key` identifies the event by its content and subject, never by a delivery id:
+ * channels repeat those for different events and change them for the same one. A key seen before is taken for a
+ * repetition. Without a key, the host takes a digest of the body, and a call for a repetition if it comes within
+ * minutes or before the earlier one is done: the same words later are news. `reply` answers an endpoint challenge or a
+ * ping and stores nothing; it is all a call without proof can get.
  */
 export type WebhookIdentity =
   | { readonly kind: 'event'; readonly topic: WebhookTopic; readonly key?: string }
   | ({ readonly kind: 'reply' } & WebhookReply);
 
-/** What a channel is answered with that only asks. */
+/** The answer to a channel that only asks. */
 export interface WebhookReply {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
 }
 
-/** Whom a challenge is about: some have to be answered with a digest of a setting and of the address itself (eBay). */
+/** The endpoint a challenge is about: some are answered with a digest of a setting and of the address itself (eBay). */
 export interface WebhookEndpoint<Config = unknown> {
   /** The address that the channel calls, as it was entered there. */
   readonly address: string;
@@ -68,7 +68,7 @@ export interface WebhookEndpoint<Config = unknown> {
 export const WEBHOOK_TOPICS = ['order', 'return', 'product_status', 'product', 'other'] as const;
 export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
 
-/** What a genuine call says. `changed` asks the host to read the named thing: not every channel sends content. */
+/** The content of a genuine call. `changed` asks the host to read the named thing: not every channel sends content. */
 export type WebhookEvent =
   | { readonly event: 'order'; readonly order: ChannelOrder }
   | { readonly event: 'product'; readonly product: SourceProduct }

@@ -41,7 +41,7 @@ export type BulkCounts = Static<typeof BulkCounts>;
 const count = (description: string) => Type.Integer({ description });
 const amount = nullable(Type.Number());
 
-/** What a change would do to the channels. */
+/** Effects of a change on the channels. */
 export const PlanPreview = Type.Object(
   {
     connections: Type.Array(
@@ -75,6 +75,42 @@ export const PlanPreview = Type.Object(
 );
 export type PlanPreview = Static<typeof PlanPreview>;
 
+/** A guess about a file, or another fact worth knowing of it. */
+export const ImportNote = Type.Object(
+  {
+    code: Type.String({ examples: ['vat_missing'] }),
+    params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+      description: 'The figures and names of the message.',
+    }),
+    message: Type.String(),
+    column: nullable(Type.String({ description: 'Header of the column it is about.' })),
+    rows: nullable(Type.Integer({ description: 'How many rows it is about.' })),
+  },
+  { $id: 'ImportNote' },
+);
+export type ImportNote = Static<typeof ImportNote>;
+
+/** Conversion of prices in another currency: by the tenant's stored rates, or by fixed ones. */
+export const ConvertCurrency = Type.Unsafe<string | Record<string, number>>({
+  type: ['string', 'object'],
+  pattern: '^tenant_rates$',
+  maxLength: 12,
+  maxProperties: 200,
+  propertyNames: { pattern: '^[A-Z]{3}$' },
+  additionalProperties: { type: 'number', exclusiveMinimum: 0, maximum: 1e9 },
+  description: 'tenant_rates, or what one of each currency is worth in that of the catalogue.',
+  examples: [{ TRY: 0.02 }, 'tenant_rates'],
+});
+export type ConvertCurrency = Static<typeof ConvertCurrency>;
+
+/** Pictures that rows named by address; they are fetched after their rows are written. */
+export const ImportImages = Type.Object({
+  waiting: Type.Integer(),
+  stored: Type.Integer({ description: 'Fetched and added to their products.' }),
+  failed: Type.Integer({ description: 'Given up; note_details says why for the first of them.' }),
+});
+export type ImportImages = Static<typeof ImportImages>;
+
 export const BulkOperation = Type.Object(
   {
     id: Id,
@@ -87,7 +123,11 @@ export const BulkOperation = Type.Object(
     columns: Type.Array(Type.Object({ header: Type.String(), field: nullable(Type.String()) }), {
       description: 'How each column was understood; null = ignored.',
     }),
-    notes: Type.Array(Type.String()),
+    notes: Type.Array(Type.String(), { description: 'The messages of note_details.' }),
+    note_details: Type.Array(ImportNote, {
+      description: 'Every guess that was made of the file, and what else is worth knowing.',
+    }),
+    images: ImportImages,
     failure: nullable(Type.String({ description: 'Why the whole job failed.' })),
     preview: nullableObject(PlanPreview),
     created_at: Timestamp,

@@ -35,6 +35,7 @@ export const Category = Type.Object(
 );
 export type Category = Static<typeof Category>;
 export const CategoryList = listOf(Category);
+export type CategoryList = Static<typeof CategoryList>;
 
 export const CategoryInput = Type.Object({
   name: text(255, { minLength: 1 }),
@@ -81,6 +82,20 @@ export const StockLocationPatch = Type.Object({
   is_active: Type.Optional(Type.Boolean()),
 });
 export const StockLocationChanged = Type.Object({ message: Type.String(), data: StockLocation });
+
+export const ProductGroup = Type.Object(
+  { id: Id, name: Type.String(), products_count: Type.Integer() },
+  { $id: 'ProductGroup' },
+);
+export type ProductGroup = Static<typeof ProductGroup>;
+export const ProductGroupList = listOf(ProductGroup);
+
+/** A kind of channel. Filters name it by id, connections and mappings by slug. */
+export const ChannelPlatform = Type.Object(
+  { id: Id, slug: Type.String({ examples: ['simulator'] }), name: Type.String() },
+  { $id: 'ChannelPlatform' },
+);
+export const ChannelPlatformList = listOf(ChannelPlatform);
 
 export const Channel = Type.Object(
   {

@@ -3,7 +3,19 @@ import { MAX_INT, nullable, oneOf, Percent, Price, text } from './primitives.ts'
 
 const share = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description });
 
-/** What a merchant sets on a connection beside what its connector asks for. */
+const requirement = (subject: string) =>
+  oneOf(['never', 'warn', 'hold'], {
+    description: `Whether a product without ${subject} is sent silently, sent with a warning, or kept back.`,
+  });
+
+const few = (subject: string) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: MAX_INT,
+    description: `${subject} within an hour that are fewer than this are never held.`,
+  });
+
+/** Settings of a connection beside its connector's own. */
 export const ConnectionSettings = Type.Object(
   {
     label: text(100, { minLength: 1 }),
@@ -30,24 +42,68 @@ export const ConnectionSettings = Type.Object(
         description: 'The channel is never shown more than this.',
       }),
     ),
+    store_stock: oneOf(['by_code', 'share', 'copy'], {
+      description:
+        'How stock is spread over several stores: `by_code` shows the general stock in one store and entries of their own in the others, `share` divides it, `copy` promises all of it in each.',
+    }),
+    general_store_id: nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description:
+          'The stock location of the store that shows the general stock under `by_code`; null = the first active one.',
+      }),
+    ),
+    require_vat: requirement('a VAT rate'),
+    require_sku: requirement('a SKU'),
+    require_barcode: requirement('a barcode'),
+    require_brand: requirement('a brand'),
+    require_category: requirement('a category'),
+    require_image: requirement('an image'),
+    require_description: requirement('a description'),
     withdraw_excluded: Type.Boolean({
       description: 'Whether what is excluded while it is live is taken off sale.',
     }),
-    guard_withdraw_percent: share('A plan that would withdraw more of the live listings than this is held.'),
+    guard_withdraw_percent: share(
+      'Changes that would withdraw more of the live listings than this within an hour are held.',
+    ),
     guard_price_percent: Type.Integer({
       minimum: 0,
       maximum: 10_000,
-      description: 'A price that moves by more than this counts as a jump.',
+      description: 'A price that moves by more than this within an hour counts as a jump.',
     }),
-    guard_price_share_percent: share('A plan with more jumps among the live listings than this is held.'),
-    guard_minimum_listings: Type.Integer({
-      minimum: 0,
-      maximum: MAX_INT,
-      description: 'Plans that touch no more listings than this are never held.',
-    }),
+    guard_price_share_percent: share('More jumps than this among the live listings within an hour are held.'),
+    guard_withdraw_minimum: few('Withdrawals'),
+    guard_price_minimum: few('Jumps'),
+    guard_price_drop_percent: nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: 'A single price that falls by more than this is held; null = no such limit.',
+      }),
+    ),
+    guard_price_rise_percent: nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'A single price that rises by more than this is held; null = no such limit.',
+      }),
+    ),
   },
   { $id: 'ConnectionSettings' },
 );
 export type ConnectionSettings = Static<typeof ConnectionSettings>;
 
 export const ConnectionSettingsPatch = Type.Partial(ConnectionSettings);
+
+/** A change of settings, with the answer to the question that a new currency asks. */
+export const ConnectionSettingsChange = Type.Object({
+  ...ConnectionSettingsPatch.properties,
+  absolute_overrides: Type.Optional(
+    oneOf(['convert', 'keep', 'clear'], {
+      description:
+        'With a new currency: whether fixed prices of products are converted, kept as numbers or cleared. Without an answer their listings are held.',
+    }),
+  ),
+});
+export type ConnectionSettingsChange = Static<typeof ConnectionSettingsChange>;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from './primitives.ts';
 
-/** Whose fault an error is: decides who is told and whether anybody is woken. */
+/** The party at fault: decides who is informed and whether anybody is woken. */
 export type Fault = 'caller' | 'tenant_configuration' | 'channel' | 'us';
 
 /** Every error code the public API knows, with its HTTP status and whose fault it is. */
@@ -11,6 +11,8 @@ export const ERROR_CODES = {
   forbidden: { status: 403, fault: 'caller' },
   subscription_expired: { status: 403, fault: 'tenant_configuration' },
   plan_limit_exceeded: { status: 403, fault: 'tenant_configuration' },
+  reauthentication_required: { status: 403, fault: 'caller' },
+  second_factor_required: { status: 403, fault: 'caller' },
   not_found: { status: 404, fault: 'caller' },
   conflict: { status: 409, fault: 'caller' },
   payload_too_large: { status: 413, fault: 'caller' },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fixOfIssue } from './issue-fix.ts';
 import { ISSUE_CATALOGUE } from './issues.ts';
-import { ProductInput } from './product.ts';
+import { ProductInput } from './product-input.ts';
 
 test.each(Object.entries(ISSUE_CATALOGUE))('%s leads to where it is mended', (code, { retried }) => {
   const fix = fixOfIssue(code, null);
-  // What nobody tries again has to lead somewhere.
+  // An issue that nobody tries again has to lead somewhere.
   if (!retried) expect(fix.place).not.toBe('nothing');
   expect(fix.field !== null).toBe(fix.place === 'product');
 });

@@ -1,5 +1,5 @@
 import { explainIssue } from './issues.ts';
-import type { ProductInput } from './product.ts';
+import type { ProductInput } from './product-input.ts';
 
 /** Where a person mends an issue of a listing. */
 export const FIX_PLACES = [
@@ -22,7 +22,7 @@ export interface IssueFix {
   field: ProductField | null;
 }
 
-/** What a listing is sent as, and the field of the product it is made of. */
+/** The field of the product that each field of a listing is made of. */
 const PRODUCT_FIELDS: Readonly<Record<string, ProductField>> = {
   sku: 'sku',
   barcode: 'ean',
@@ -43,12 +43,15 @@ const PRODUCT_FIELDS: Readonly<Record<string, ProductField>> = {
 
 const CATEGORY_FIELDS: ReadonlySet<string> = new Set(['categoryPath', 'categorySyncId']);
 
-/** What a code is about where the channel names no field, or one that says less. */
+/** The fix by code, where the channel names no field, or one that says less. */
 const BY_CODE: Readonly<Record<string, IssueFix>> = {
   invalid_barcode: { place: 'product', field: 'ean' },
   duplicate_barcode: { place: 'product', field: 'ean' },
   duplicate_key: { place: 'product', field: 'sku' },
   duplicate_variant: { place: 'product', field: 'variant_options' },
+  no_price: { place: 'product', field: 'price' },
+  override_currency: { place: 'product', field: 'channel_overrides' },
+  no_vat_rate: { place: 'product', field: 'tax_rate_id' },
   key_taken: { place: 'product', field: 'sku' },
   invalid_price: { place: 'product', field: 'price' },
   invalid_stock: { place: 'product', field: 'quantity' },
@@ -59,15 +62,16 @@ const BY_CODE: Readonly<Record<string, IssueFix>> = {
   invalid_attribute: { place: 'attribute_mapping', field: null },
   unknown_store: { place: 'stores', field: null },
   ambiguous_match: { place: 'match', field: null },
+  deleted_on_channel: { place: 'match', field: null },
   outcome_unknown: { place: 'match', field: null },
   not_approved: { place: 'channel', field: null },
   policy_blocked: { place: 'channel', field: null },
 };
 
 /**
- * Where an issue is mended: what a page links to.
+ * The place where an issue is mended, for links of a page.
  *
- * @param field what the issue names: a field of a listing as channels are sent it, or the code of an attribute
+ * @param field as the issue names it: a field of a listing in the form sent to channels, or the code of an attribute
  */
 export function fixOfIssue(code: string, field: string | null): IssueFix {
   const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;

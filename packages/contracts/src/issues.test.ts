@@ -7,7 +7,7 @@ test.each(Object.entries(ISSUE_CATALOGUE))(
     expect(ISSUE_FAULTS).toContain(guide.fault);
     for (const text of [guide.title, guide.cause, guide.fix]) expect(text.length).toBeGreaterThan(8);
     for (const sentence of [guide.cause, guide.fix]) expect(sentence).toMatch(/\.$/);
-    // What nobody tries again has to tell somebody what to do.
+    // An issue that nobody tries again has to name a fix.
     if (!guide.retried) expect(guide.fix).not.toMatch(/^Nothing/);
   },
 );

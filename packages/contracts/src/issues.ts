@@ -1,11 +1,11 @@
 /**
- * Whose fault an issue of a listing is, and so who can mend it: the merchant at the product, whoever keeps the mapping,
- * the channel, whoever keeps the connection's credentials, or Sluice and its operator.
+ * The party that can mend an issue of a listing: the merchant at the product, whoever keeps the mapping, the channel,
+ * whoever keeps the connection's credentials, or Sluice and its operator.
  */
 export const ISSUE_FAULTS = ['merchant', 'mapping', 'channel', 'connection', 'sluice'] as const;
 export type IssueFault = (typeof ISSUE_FAULTS)[number];
 
-/** What an issue means to a person. The code is the key of its texts in other languages. */
+/** Explains an issue to a person. The code is the key of its texts in other languages. */
 export interface IssueGuide {
   readonly fault: IssueFault;
   readonly title: string;
@@ -167,7 +167,7 @@ const CHANNEL_ISSUES = {
   ),
 } as const satisfies Record<string, IssueGuide>;
 
-/** What went wrong with a call to the channel. */
+/** Issues of a call to the channel. */
 const CALL_ISSUES = {
   rate_limited: guide(
     'channel',
@@ -234,8 +234,43 @@ const CALL_ISSUES = {
   ),
 } as const satisfies Record<string, IssueGuide>;
 
-/** What only Sluice itself knows of a listing. */
+/** Issues of a listing that only Sluice itself knows. */
 const HOST_ISSUES = {
+  deleted_on_channel: guide(
+    'merchant',
+    false,
+    'It was deleted on the site',
+    'The product came from this site or was known there, and the site does not have it any more.',
+    'Create it there as new by hand, keep the product off this channel, or delete it here as well.',
+  ),
+  no_price: guide(
+    'merchant',
+    false,
+    'There is no price',
+    'The product has no price above zero for this channel, and nothing is sold for nothing.',
+    'Give the product a price, or a fixed price for this channel.',
+  ),
+  override_currency: guide(
+    'merchant',
+    false,
+    'The fixed price is in another currency',
+    'The fixed price for this channel was given in a currency that the connection no longer sells in.',
+    'Give the price anew, clear it, or convert all fixed prices in the settings of the connection.',
+  ),
+  no_vat_rate: guide(
+    'merchant',
+    false,
+    'There is no VAT rate',
+    'The product has no VAT rate, so it would be sold at 0 % VAT.',
+    'Choose the VAT rate of the product.',
+  ),
+  incomplete: guide(
+    'merchant',
+    false,
+    'Something is missing for this connection',
+    'The settings of the connection ask for a field that the product does not have.',
+    'Fill in the named field of the product, or ask for less in the settings of the connection.',
+  ),
   deferred: guide(
     'channel',
     true,
@@ -306,6 +341,6 @@ export const ISSUE_CATALOGUE: Readonly<Record<ListingIssueCode, IssueGuide>> = {
   ...HOST_ISSUES,
 };
 
-/** What a stored code means; one of another version reads as a plain refusal. */
+/** Explains a stored code; one of another version reads as a plain refusal. */
 export const explainIssue = (code: string): IssueGuide =>
   Object.hasOwn(ISSUE_CATALOGUE, code) ? ISSUE_CATALOGUE[code as ListingIssueCode] : ISSUE_CATALOGUE.rejected;

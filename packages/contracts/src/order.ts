@@ -27,13 +27,15 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 const moment = (description: string) => Type.String({ ...Timestamp, description });
 
 export const OrderQuery = Type.Object({
-  status: Type.Optional(Type.Array(OrderStatus, { description: 'Orders in this state; repeatable.' })),
+  status: Type.Optional(
+    Type.Array(OrderStatus, { maxItems: 100, description: 'Orders in this state; repeatable.' }),
+  ),
   credential_id: Type.Optional(idOf('Orders of this connection.')),
   order_number: Type.Optional(text(200, { description: 'Exactly this order number.' })),
   created_from: Type.Optional(moment('Taken in at this time or later; UTC, ISO 8601.')),
-  created_to: Type.Optional(moment('Taken in at this time or earlier.')),
+  created_to: Type.Optional(moment('Taken in at this time or earlier, the whole of its second included.')),
   updated_from: Type.Optional(moment('Changed at this time or later.')),
-  updated_to: Type.Optional(moment('Changed at this time or earlier.')),
+  updated_to: Type.Optional(moment('Changed at this time or earlier, the whole of its second included.')),
   cursor: Type.Optional(
     text(200, { description: 'From meta.next_cursor: walks by (updated_at, id) and misses nothing.' }),
   ),

@@ -24,7 +24,12 @@ export const Price = Type.Number({
   description: 'Six decimals are kept.',
 });
 export const Quantity = Type.Integer({ minimum: 0, maximum: MAX_INT, examples: [12] });
-export const Percent = Type.Number({ minimum: -100, maximum: 10_000, examples: [12.5] });
+/** A markup with six decimals: at -100 a product would be sold for nothing. */
+export const Percent = Type.Number({ minimum: -99.999999, maximum: 10_000, examples: [12.5] });
+/** A price of one product on one channel: nothing is sold for nothing. */
+export const OverridePrice = Type.Number({ exclusiveMinimum: 0, maximum: MAX_PRICE, examples: [83.333333] });
+/** A markup of one product on one channel: at -100 it would be sold for nothing. */
+export const OverridePercent = Type.Number({ exclusiveMinimum: -100, maximum: 10_000, examples: [12.5] });
 export const Timestamp = Type.String({
   format: 'date-time',
   description: 'UTC, ISO 8601 to the second.',

@@ -12,7 +12,7 @@ const ids = (description: string) =>
   Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000, description }));
 
 /**
- * What a product must meet for a rule to match: every condition given, and of a list any entry. No condition at all
+ * Conditions of a rule: a matching product meets every condition given, and of a list any entry. No condition at all
  * matches every product.
  */
 export const RuleConditions = Type.Object(

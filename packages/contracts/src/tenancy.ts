@@ -4,7 +4,7 @@ import { Id, nullable, Timestamp } from './primitives.ts';
 export const PLAN_CODES = ['starter', 'pro', 'enterprise'] as const;
 export type PlanCode = (typeof PLAN_CODES)[number];
 
-/** What each plan brings; the product quota is the operator's configuration, this is its default. */
+/** The features of each plan; the product quota is the operator's configuration, this is its default. */
 export const PLANS: Record<PlanCode, { features: string[]; productLimit: number | null }> = {
   starter: { features: [], productLimit: 1_000 },
   pro: { features: ['api_access'], productLimit: 100_000 },
@@ -16,6 +16,13 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 export const USER_ROLES = ['owner', 'admin', 'editor', 'viewer'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
+
+/**
+ * The rights of an API key. `catalogue` writes products with all that belongs to them, `stock_prices` stock locations and the
+ * stock and price fields of products that are there, `orders` reads orders, `read` reads the rest.
+ */
+export const API_SCOPES = ['read', 'catalogue', 'stock_prices', 'orders'] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
 
 export const Me = Type.Object(
   {

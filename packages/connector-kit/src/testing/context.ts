@@ -23,7 +23,7 @@ export interface TestContextOptions<Config> {
 
 /** A context for connector tests, with real HTTP and everything else in memory. */
 export interface TestContext<Config> extends ConnectorContext<Config> {
-  /** What the connector logged. */
+  /** Entries that the connector logged. */
   readonly logged: LogEntry[];
 }
 
@@ -50,7 +50,7 @@ const PIXEL =
 /** The picture that is at any address of a test: a PNG that decoders take, with other bytes for each address. */
 export function testImage(url: string): ImageFile {
   const picture = Uint8Array.from(atob(PIXEL), (letter) => letter.charCodeAt(0));
-  // What follows the end of a picture is ignored.
+  // Bytes after the end of a picture are ignored.
   const bytes = Uint8Array.from([...picture, ...new TextEncoder().encode(url)]);
   return { bytes, contentType: 'image/png', fileName: 'picture.png' };
 }

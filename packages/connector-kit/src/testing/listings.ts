@@ -55,7 +55,7 @@ export const plainOffer = (key: ListingKey, more: Partial<OfferItem> = {}): Offe
   ...more,
 });
 
-/** What makes a listing the variant of a shirt, `{ Size: 'M' }`. */
+/** The family that makes a listing the variant of a shirt, `{ Size: 'M' }`. */
 export const plainFamily = (
   options: Readonly<Record<string, string>>,
   more: Partial<ListingFamily> = {},

@@ -18,11 +18,11 @@ import { pullProducts } from './products.ts';
 // </ecommerce>
 import { AccountAnswer } from './schema.ts';
 // <ecommerce>
-import { syncBrands, syncCategories } from './terms.ts';
+import { deleteTerms, syncBrands, syncCategories } from './terms.ts';
 // </ecommerce>
 import { identifyWebhook, readWebhook } from './webhooks.ts';
 
-/** What the channel can do, as data, and the methods that do it. Take away what it cannot do. */
+/** The abilities of the channel, as data, and the methods for them. Take away what it cannot do. */
 export const templateChannelConnector = defineConnector({
   platform: 'template-channel',
   platformId: 32_000,
@@ -48,6 +48,7 @@ export const templateChannelConnector = defineConnector({
     products: { overlapMs: 5_000 },
     brands: { maxBatch: 20 },
     categories: { maxBatch: 20 },
+    termDeletion: { maxBatch: 20 },
     // </ecommerce>
     // <marketplace>
     categoryTree: true,
@@ -72,6 +73,7 @@ export const templateChannelConnector = defineConnector({
   pullProducts,
   syncBrands,
   syncCategories,
+  deleteTerms,
   // </ecommerce>
   // <marketplace>
   readCategoryTree,

@@ -56,7 +56,7 @@ async function sendBatch(
   const query = { answers: ctx.config.answers ?? 'sync' };
   const answer = await call(ctx, { method: 'POST', path, query, json: { items } }, BatchAnswer);
   if ('results' in answer) return resultsFor(keys, answer.results, kind);
-  // The channel's results do not tell what was asked, so our ticket carries it.
+  // The channel's results do not name the kind of the request, so our ticket carries it.
   const ticket = `${kind}:${answer.ticket}`;
   return keys.map(({ externalKey }) => ({ externalKey, outcome: 'accepted', ticket }));
 }

@@ -12,7 +12,7 @@ import {
 } from '@sluice/connector-kit';
 import type { ItemAnswer, ItemError, WireListing } from './schema.ts';
 
-/** How the channel is told which listing is meant: its own id once known, and the merchant key as SKU. */
+/** Names the listing to the channel: by its own id once known, and by the merchant key as SKU. */
 export function wireKey({ syncId, externalKey }: ListingKey): object {
   return { ...(syncId === null ? {} : { id: syncId }), sku: externalKey };
 }
@@ -38,7 +38,7 @@ export function wireOffer({ key, price, currency, stock }: OfferItem): object {
   return { ...wireKey(key), price, currency, quantity: stock };
 }
 
-/** The channel's codes in the common words; what is not here is `rejected`, with the channel's own text. */
+/** The channel's codes in the common words; any other is `rejected`, with the channel's own text. */
 const ISSUE_OF: Readonly<Record<string, IssueCode>> = {
   title_length: 'too_long',
   bad_barcode: 'invalid_barcode',
@@ -57,7 +57,7 @@ function issueOf({ code, field, message }: ItemError): Issue {
 
 export type WriteKind = 'write' | 'withdraw';
 
-/** What the channel said of one item. Withdrawing what is not there has the desired effect. */
+/** Translates the channel's answer for one item. Withdrawing what is not there has the desired effect. */
 export function itemResult({ sku, id, errors }: ItemAnswer, kind: WriteKind): TicketResult {
   const gone = kind === 'withdraw' && errors.every(({ code }) => code === 'unknown_listing');
   if (gone) return { externalKey: sku, outcome: 'withdrawn' };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-// What is read of the channel's answers and nothing more, so that new fields break nothing.
+// Schemas name the fields that are read of the channel's answers and nothing more: new fields break nothing.
 
 const nullable = Type.Union([Type.String(), Type.Null()]);
 
@@ -86,7 +86,12 @@ export type WireProduct = Static<typeof product>;
 export const ProductsPage = Type.Object({ products: Type.Array(product), next: nullable });
 
 /** Brands or categories, in the order they were sent. */
-export const TermsAnswer = Type.Object({ results: Type.Array(Type.Object({ id: Type.String() })) });
+export const TermsAnswer = Type.Object({
+  results: Type.Array(Type.Object({ id: Type.String(), created: Type.Optional(Type.Boolean()) })),
+});
+
+/** Terms to delete, in the order they were sent. */
+export const DeletionAnswer = Type.Object({ results: Type.Array(Type.Object({ state: Type.String() })) });
 // </ecommerce>
 // <marketplace>
 export const TreePage = Type.Object({

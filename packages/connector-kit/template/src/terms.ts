@@ -1,7 +1,14 @@
 // <ecommerce>
-import { type BrandItem, type CategoryItem, ConnectorError, type SyncResult } from '@sluice/connector-kit';
+import {
+  type BrandItem,
+  type CategoryItem,
+  ConnectorError,
+  type SyncResult,
+  type TermDeletion,
+  type TermKey,
+} from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
-import { TermsAnswer } from './schema.ts';
+import { DeletionAnswer, TermsAnswer } from './schema.ts';
 
 export async function syncBrands(ctx: Context, brands: readonly BrandItem[]): Promise<SyncResult[]> {
   return syncTerms(ctx, 'brands', brands, ({ name }) => ({ name }));
@@ -28,10 +35,24 @@ async function syncTerms<Item extends BrandItem | CategoryItem>(
   }));
   const { results } = await call(ctx, { method: 'POST', path, json: { items } }, TermsAnswer);
   return terms.map(({ externalKey }, at): SyncResult => {
-    const syncId = results[at]?.id;
-    if (syncId !== undefined) return { externalKey, outcome: 'synced', syncId };
+    const { id: syncId, created: made } = results[at] ?? {};
+    if (syncId !== undefined) return { externalKey, outcome: 'synced', syncId, ...(made && { made }) };
     const message = 'the channel did not say what became of this item';
     return { externalKey, outcome: 'retry', error: new ConnectorError({ kind: 'unknown_outcome', message }) };
+  });
+}
+
+/** The channel itself refuses to delete a term that listings name. */
+export async function deleteTerms(ctx: Context, terms: readonly TermKey[]): Promise<TermDeletion[]> {
+  if (terms.length === 0) return [];
+  const json = { items: terms.map(({ kind, syncId }) => ({ kind, id: syncId })) };
+  const { results } = await call(ctx, { method: 'POST', path: 'terms/delete', json }, DeletionAnswer);
+  return terms.map((term, at): TermDeletion => {
+    const state = results[at]?.state;
+    if (state === 'deleted') return { ...term, outcome: 'deleted' };
+    if (state === 'used') return { ...term, outcome: 'in_use', message: 'listings still name it' };
+    const message = 'the channel did not say what became of this term';
+    return { ...term, outcome: 'retry', error: new ConnectorError({ kind: 'unknown_outcome', message }) };
   });
 }
 // </ecommerce>

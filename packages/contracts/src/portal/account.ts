@@ -22,7 +22,7 @@ export const Account = Type.Object(
 );
 export type Account = Static<typeof Account>;
 
-/** What is not sent stays. */
+/** A field that is not sent stays. */
 export const AccountPatch = Type.Object(
   {
     name: Type.Optional(text(200, { examples: ['Ada Lovelace'] })),
@@ -33,7 +33,7 @@ export const AccountPatch = Type.Object(
 );
 export type AccountPatch = Static<typeof AccountPatch>;
 
-/** The password of now, asked again before what a stranger at an open screen must not do. */
+/** The present password, asked again before acts that a stranger at an open screen must not do. */
 export const CurrentPassword = text(200, { minLength: 1, description: 'The password of now.' });
 
 export const PasswordInput = Type.Object({ password: CurrentPassword }, { $id: 'PasswordInput' });
@@ -58,7 +58,7 @@ export const SessionRecord = Type.Object(
 );
 export type SessionRecord = Static<typeof SessionRecord>;
 
-/** What an authenticator app needs; shown once. */
+/** The secret for an authenticator app; shown once. */
 export const SecondFactorSecret = Type.Object(
   {
     secret: Type.String({ description: 'In Base32, to be typed.' }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, nullable, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
 
-/** Everything the log tells of: `subject.verb`. The portal has words for each. */
+/** Actions in the log: `subject.verb`. The portal has words for each. */
 export const AUDIT_ACTIONS = [
   'product.created',
   'product.updated',
@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = [
   'connection.created',
   'connection.updated',
   'connection.configured',
+  'connection.configuration_refused',
+  'connection.tested',
   'connection.deleted',
   'connection.paused',
   'connection.resumed',
@@ -74,6 +76,10 @@ export const AUDIT_ACTIONS = [
   'bulk_operation.completed',
   'bulk_operation.completed_with_errors',
   'bulk_operation.failed',
+  'import_schedule.created',
+  'import_schedule.changed',
+  'import_schedule.deleted',
+  'bulk_operation.rejects_downloaded',
   'bulk_action.started',
   'bulk_action.finished',
   'bulk_action.failed',
@@ -81,7 +87,11 @@ export const AUDIT_ACTIONS = [
   'saved_view.changed',
   'saved_view.deleted',
   'tenant.changed',
+  'tenant.created',
+  'backup.written',
   'session.opened',
+  'session.refused',
+  'access.refused',
   'user.created',
   'user.removed',
   'user.role_changed',
@@ -101,7 +111,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** One thing that was done: by whom, to what. */
+/** One action: who did it, and to which subject. */
 export const AuditEntry = Type.Object(
   {
     id: Id,

@@ -1,15 +1,16 @@
 import { type Static, Type } from 'typebox';
+import { PlanPreview } from '../bulk-operation.ts';
 import {
   Id,
   MAX_INT,
   MAX_PRICE,
   nullable,
   nullableObject,
+  OverridePercent,
+  OverridePrice,
   oneOf,
   PageLinks,
   PageMeta,
-  Percent,
-  Price,
   pageOf,
   pageQuery,
   Quantity,
@@ -50,7 +51,7 @@ export type ProductSelection = Static<typeof ProductSelection>;
 const ids = Type.Optional(Type.Array(Id, { maxItems: 100 }));
 const tags = Type.Optional(Type.Array(text(100, { minLength: 1 }), { maxItems: 100 }));
 
-/** What an edit does to each product; what is absent stays as it is. */
+/** The changes an edit makes to each product; a field that is absent stays. */
 export const ProductEdit = Type.Object(
   {
     status: Type.Optional(Type.Boolean()),
@@ -71,6 +72,11 @@ export const ProductEdit = Type.Object(
         value: Type.Number({ minimum: -MAX_PRICE, maximum: MAX_PRICE }),
       }),
     ),
+    prices_at: Type.Optional({
+      ...Timestamp,
+      description:
+        'Puts prices, fixed prices and markups on channels back to those of this moment, at most 30 days ago. Products whose prices did not change since are left out.',
+    }),
     quantity: Type.Optional(
       Type.Object({
         mode: oneOf(['set', 'change'], { description: 'Of the general stock.' }),
@@ -81,8 +87,8 @@ export const ProductEdit = Type.Object(
       Type.Object(
         {
           credential_id: Id,
-          price: Type.Optional(nullable(Price)),
-          markup_percent: Type.Optional(nullable(Percent)),
+          price: Type.Optional(nullable(OverridePrice)),
+          markup_percent: Type.Optional(nullable(OverridePercent)),
           stock: Type.Optional(nullable(Quantity)),
         },
         { description: 'On one connection; null clears.' },
@@ -105,13 +111,13 @@ const action = {
 export const BulkActionInput = Type.Object(action, { $id: 'BulkActionInput' });
 export type BulkActionInput = Static<typeof BulkActionInput>;
 
-/** What of a product an action touches, as it was or as it will be. */
+/** The fields of a product that an action touches, as they were or as they will be. */
 export const ProductState = Type.Record(Type.String(), Type.Unknown(), { $id: 'ProductState' });
 export type ProductState = Static<typeof ProductState>;
 
 export const BulkActionPreview = Type.Object(
   {
-    total: Type.Integer({ description: 'Products the selection finds now.' }),
+    total: Type.Integer({ description: 'Products that the selection finds now and the action works on.' }),
     changed: Type.Integer({ description: 'Of those looked at, how many would change.' }),
     unchanged: Type.Integer(),
     failed: Type.Integer({ description: 'Of those looked at, how many could not be done.' }),
@@ -124,10 +130,11 @@ export const BulkActionPreview = Type.Object(
         sku: nullable(Type.String()),
         before: ProductState,
         after: ProductState,
-        message: nullable(Type.String({ description: 'Why it could not be done.' })),
+        message: nullable(Type.String({ description: 'Why it could not be done, or what is left out.' })),
       }),
       { description: 'At most 10; those that could not be done first.' },
     ),
+    channels: nullableObject(PlanPreview),
   },
   { $id: 'BulkActionPreview' },
 );

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { BrandInput } from '../catalog.ts';
 import { Id, idOf, listOf, text } from '../primitives.ts';
 
-/** What refers to a brand, a category, a group or a tax rate: what a deletion would reach. */
+/** Counts references to a brand, a category, a group or a tax rate: a deletion would reach them. */
 export const Usage = Type.Object(
   {
     products_count: Type.Integer(),
@@ -10,6 +10,9 @@ export const Usage = Type.Object(
     markups_count: Type.Integer(),
     mappings_count: Type.Integer({ description: 'Mappings to categories of channels.' }),
     options_count: Type.Integer(),
+    kept_on: Type.Array(Type.String(), {
+      description: 'Channels that keep a brand or category of their own for it: it stays there.',
+    }),
   },
   { $id: 'Usage' },
 );
@@ -38,12 +41,6 @@ export const CategoryOptionInput = Type.Object({
 });
 export const CategoryOptionName = Type.Object({ name: text(200, { minLength: 1 }) });
 
-export const ProductGroup = Type.Object(
-  { id: Id, name: Type.String(), products_count: Type.Integer() },
-  { $id: 'ProductGroup' },
-);
-export type ProductGroup = Static<typeof ProductGroup>;
-export const ProductGroupList = listOf(ProductGroup);
 export const ProductGroupInput = BrandInput;
 export const GroupMembersInput = Type.Object({
   product_ids: Type.Array(Id, { minItems: 1, maxItems: 1_000 }),

@@ -3,7 +3,7 @@ import { Id, listOf, nullable, oneOf, pageOf, pageQuery, Timestamp } from '../pr
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** How deliveries of a connection ended within one hour or day. */
+/** Deliveries of a connection within one hour or day, by their outcome. */
 export const DeliveryPoint = Type.Object(
   { at: Timestamp, delivered: Count, rejected: Count, retried: Count, failures: Count },
   { $id: 'DeliveryPoint' },
@@ -17,7 +17,7 @@ export const DeliverySeries = Type.Object({
 });
 
 export const EVENT_STATE_NAMES = ['received', 'processed', 'ignored', 'failed'] as const;
-/** What a channel called in with. */
+/** A call that a channel made to us. */
 export const ConnectionEvent = Type.Object(
   {
     id: Id,

@@ -143,6 +143,7 @@ export const ConnectionDetailAnswer = Type.Object({ data: ConnectionDetail });
 export const ConfigPatch = Type.Unsafe<Record<string, string | null>>({
   type: 'object',
   additionalProperties: { type: ['string', 'null'], maxLength: 10_000 },
+  maxProperties: 200,
   description: 'Settings by name, as text; null takes one away.',
 });
 
@@ -163,7 +164,7 @@ export const ConnectionInput = Type.Object(
 );
 export type ConnectionInput = Static<typeof ConnectionInput>;
 
-/** What is told once, when a connection is made or a secret renewed. */
+/** Values shown once, when a connection is made or a secret renewed. */
 export const ConnectionCreated = Type.Object(
   {
     id: Id,
@@ -202,11 +203,23 @@ export const ConnectionTest = Type.Object(
 );
 export type ConnectionTest = Static<typeof ConnectionTest>;
 
-/** What is deleted with a connection. What the channel holds stays there. */
+/** Counts of what is deleted with a connection. The channel keeps what it holds. */
 export const ConnectionContents = Type.Object(
   {
     listings: Count,
     live_listings: Count,
+    on_channel: Type.Integer({
+      minimum: 0,
+      description: 'Listings that the channel has, whatever is under way.',
+    }),
+    of_deleted_products: Type.Integer({
+      minimum: 0,
+      description: 'Of these, those whose product is deleted and whose withdrawal has not gone through.',
+    }),
+    own_products: Type.Integer({
+      minimum: 0,
+      description: 'Of those on the channel, the ones whose product came from the site itself.',
+    }),
     overrides: Count,
     rules: Count,
     mappings: Count,
@@ -218,3 +231,23 @@ export const ConnectionContents = Type.Object(
   { $id: 'ConnectionContents' },
 );
 export type ConnectionContents = Static<typeof ConnectionContents>;
+
+export const ConnectionDeletion = Type.Object({
+  listings: Type.Optional(
+    oneOf(['withdraw', 'withdraw_all', 'leave'], {
+      description:
+        'What becomes of the listings on the channel: taken off sale except products that came from the site itself (by default), all taken off sale, or all left.',
+    }),
+  ),
+});
+export const ConnectionDeleted = Type.Object({
+  message: Type.String(),
+  withdrawing: Type.Integer({
+    minimum: 0,
+    description: 'Listings that are taken off sale before the connection is gone.',
+  }),
+  own_products: Type.Integer({
+    minimum: 0,
+    description: 'Listings that stay on sale because their products came from the site itself.',
+  }),
+});

@@ -1,7 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { BULK_STATUSES, BulkOperation, BulkQueued, BulkStatus, IMPORT_MODES } from '../bulk-operation.ts';
+import {
+  BULK_STATUSES,
+  BulkOperation,
+  BulkQueued,
+  BulkStatus,
+  ConvertCurrency,
+  IMPORT_MODES,
+  ImportNote,
+} from '../bulk-operation.ts';
 import { RowError } from '../errors.ts';
-import { Id, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+import { Id, nullable, nullableObject, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
 
 /** Days an uploaded file is kept after its upload and after each run. */
 export const IMPORT_FILE_DAYS = 7;
@@ -15,7 +23,14 @@ export const ImportFile = Type.Object(
   {
     id: Id,
     file_name: Type.String(),
-    format: oneOf(['csv', 'tsv', 'xlsx']),
+    format: oneOf(['csv', 'tsv', 'xlsx', 'xml']),
+    record_path: Type.Optional(Type.String({ description: 'Of XML: the elements taken as products.' })),
+    record_paths: Type.Optional(
+      Type.Array(
+        Type.Object({ path: Type.String(), count: Type.Integer(), fields: Type.Array(Type.String()) }),
+        { description: 'Of XML: elements that could be products, the likeliest first.' },
+      ),
+    ),
     encoding: nullable(Type.String()),
     sheet: nullable(Type.String()),
     header_row: Type.Integer(),
@@ -29,6 +44,7 @@ export const ImportFile = Type.Object(
       }),
     ),
     notes: Type.Array(Type.String()),
+    note_details: Type.Array(ImportNote),
     created_at: Timestamp,
     expires_at: Timestamp,
   },
@@ -38,13 +54,32 @@ export type ImportFile = Static<typeof ImportFile>;
 export const ImportFileCreated = Type.Object({ message: Type.String(), data: ImportFile });
 export const ImportFileBody = Type.Object({ data: ImportFile });
 
+/** Options for reading a file, beside its mapping. */
+export const ImportOptionsInput = Type.Object({
+  convert_currency: Type.Optional(ConvertCurrency),
+  currency: Type.Optional(
+    Type.String({ pattern: '^[A-Z]{3}$', description: 'Of prices where the file names none.' }),
+  ),
+  record_path: Type.Optional(
+    text(500, { minLength: 1, description: 'Of an XML file: the path of the elements that are products.' }),
+  ),
+  default_tax_rate: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 100, description: 'VAT percentage of new products without one.' }),
+  ),
+});
+export type ImportOptionsInput = Static<typeof ImportOptionsInput>;
+
+export const ImportSurveyInput = Type.Object({ record_path: text(500, { minLength: 1 }) });
+
 export const ImportRunInput = Type.Object({
+  options: Type.Optional(ImportOptionsInput),
   mode: Type.Optional(oneOf(IMPORT_MODES)),
   dry_run: Type.Optional(Type.Boolean()),
   mapping: Type.Optional(
     Type.Unsafe<Record<string, string | null>>({
       type: 'object',
       additionalProperties: nullable(text(200)),
+      maxProperties: 1_000,
       description: 'Column to field; null leaves a column out. Columns that are not named go by their name.',
       examples: [{ 'Item no.': 'sku', Remark: null }],
     }),
@@ -76,7 +111,7 @@ export const ImportItem = Type.Object(
 export type ImportItem = Static<typeof ImportItem>;
 export const ImportPage = pageOf(ImportItem);
 export const ImportListQuery = Type.Object({
-  status: Type.Optional(Type.Array(oneOf(BULK_STATUSES), { description: 'Repeatable.' })),
+  status: Type.Optional(Type.Array(oneOf(BULK_STATUSES), { maxItems: 100, description: 'Repeatable.' })),
   dry_run: Type.Optional(Type.Boolean()),
   ...pageQuery(20),
 });
@@ -87,6 +122,9 @@ export const ImportDetail = Type.Object(
     ...ImportItem.properties,
     columns: ofOperation.columns,
     notes: ofOperation.notes,
+    note_details: ofOperation.note_details,
+    options: ImportOptionsInput,
+    images: ofOperation.images,
     preview: ofOperation.preview,
     mapping: Type.Record(Type.String(), nullable(Type.String())),
     file_kept_until: nullable(Timestamp),
@@ -99,3 +137,101 @@ export const ImportDetailBody = Type.Object({ data: ImportDetail });
 
 export const ImportErrorPage = pageOf(RowError);
 export const ImportErrorQuery = Type.Object(pageQuery(50));
+
+/** Encrypted ways alone; the address of this machine serves for trying. */
+const FETCH_ADDRESS = '^(https://|sftp://|http://127\\.0\\.0\\.1[:/])';
+const MAPPING = ImportRunInput.properties.mapping;
+const interval = Type.Integer({ minimum: 15, maximum: 43_200, description: 'Minutes between two fetches.' });
+
+/** Where the file of a scheduled import is, and how one signs in there. */
+const source = {
+  url: text(2_000, {
+    pattern: FETCH_ADDRESS,
+    description:
+      'An https:// or sftp:// address; sftp://host/~/list.csv begins at the folder of the user. It is stored sealed.',
+  }),
+  username: Type.Optional(nullable(text(200))),
+  password: Type.Optional(nullable(text(500, { description: 'Stored sealed, never given back.' }))),
+  private_key: Type.Optional(
+    nullable(
+      text(20_000, {
+        description: 'Of SFTP: OpenSSH or PEM, without a passphrase. Stored sealed, never given back.',
+      }),
+    ),
+  ),
+  host_key: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 200,
+        pattern: '^SHA256:[A-Za-z0-9+/]{43}$',
+        description:
+          'Fingerprint that the SFTP server must have. A test without it tells the one the server has.',
+      }),
+    ),
+  ),
+};
+
+export const ImportScheduleInput = Type.Object({
+  name: text(100, { minLength: 1 }),
+  ...source,
+  mode: Type.Optional(oneOf(IMPORT_MODES)),
+  mapping: MAPPING,
+  options: Type.Optional(ImportOptionsInput),
+  every_minutes: interval,
+});
+export type ImportScheduleInput = Static<typeof ImportScheduleInput>;
+export const ImportScheduleChange = Type.Object({
+  ...Type.Partial(ImportScheduleInput).properties,
+  enabled: Type.Optional(Type.Boolean({ description: 'true starts a paused one again.' })),
+});
+export type ImportScheduleChange = Static<typeof ImportScheduleChange>;
+
+/** A source to be tried; a field left out is taken from the schedule `id`, as far as it belongs to the same address. */
+export const ImportScheduleTest = Type.Object({
+  ...Type.Partial(Type.Object(source)).properties,
+  id: Type.Optional(Id),
+  record_path: ImportOptionsInput.properties.record_path,
+});
+export type ImportScheduleTest = Static<typeof ImportScheduleTest>;
+export const ImportScheduleTestBody = Type.Object({
+  data: Type.Object({
+    host_key: nullable(
+      Type.String({ description: 'The key of the SFTP server, to be compared and sent with the schedule.' }),
+    ),
+    file: nullableObject(
+      Type.Object(ImportFile.properties, {
+        description: 'Kept as an uploaded one; null while the key of the server is not confirmed.',
+      }),
+    ),
+  }),
+});
+
+/** A file that is fetched from an address and imported by itself. */
+export const ImportSchedule = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    address: Type.String({ description: 'Without what follows the path, which may be a key.' }),
+    host_key: nullable(Type.String({ description: 'Fingerprint of the SFTP server.' })),
+    mode: oneOf(IMPORT_MODES),
+    mapping: Type.Record(Type.String(), nullable(Type.String())),
+    options: ImportOptionsInput,
+    every_minutes: Type.Integer(),
+    enabled: Type.Boolean(),
+    failures: Type.Integer({ description: 'In a row; five pause it.' }),
+    next_at: nullable(Timestamp),
+    last_run_at: nullable(Timestamp),
+    last_result: nullable(oneOf(['imported', 'unchanged', 'failed'])),
+    last_error: nullable(Type.String()),
+    last_import_id: nullable(Id),
+  },
+  { $id: 'ImportSchedule' },
+);
+export type ImportSchedule = Static<typeof ImportSchedule>;
+export const ImportScheduleList = Type.Object({ data: Type.Array(ImportSchedule) });
+export const ImportScheduleBody = Type.Object({ message: Type.String(), data: ImportSchedule });
+
+export const ImportTemplateQuery = Type.Object({
+  format: Type.Optional(oneOf(['csv', 'xlsx'])),
+  language: Type.Optional(oneOf(['en', 'tr'])),
+});

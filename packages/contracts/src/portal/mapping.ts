@@ -101,7 +101,7 @@ export const ATTRIBUTE_FIELDS = ['name', 'model', 'sku', 'ean', 'brand', 'descri
 
 const Allowed = Type.Object({ code: Type.String(), label: Type.String() });
 
-/** What a category of the channel asks for, and where it comes from. */
+/** An attribute that a category of the channel asks for, and where its value comes from. */
 export const ChannelAttribute = Type.Object(
   {
     code: Type.String(),

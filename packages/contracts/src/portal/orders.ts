@@ -20,7 +20,7 @@ const moment = (description: string) => Type.String({ ...Timestamp, description 
 
 export const OrderListQuery = Type.Object({
   search: Type.Optional(text(200, { description: 'Fragment of the order number, the customer or a SKU.' })),
-  status: Type.Optional(Type.Array(OrderStatus, { description: 'Repeatable.' })),
+  status: Type.Optional(Type.Array(OrderStatus, { maxItems: 100, description: 'Repeatable.' })),
   credential_id: Type.Optional(idOf('Orders of this connection.')),
   ordered_from: Type.Optional(moment('Ordered at this time or later.')),
   ordered_to: Type.Optional(moment('Ordered at this time or earlier.')),
@@ -99,7 +99,7 @@ export type OrderLineDetail = Static<typeof OrderLineDetail>;
 
 export const ORDER_EVENT_KINDS = ['received', 'changed', 'matched'] as const;
 
-/** What happened to an order, with what it moved; `version` is the order as it was then, where that was kept. */
+/** An event of an order, with what it moved; `version` is the order as it was then, where that was kept. */
 export const OrderEvent = Type.Object(
   {
     id: nullable(Type.Integer()),

@@ -3,14 +3,14 @@ import { Id } from '../primitives.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** How much of something there is on a connection. */
+/** A count of something on one connection. */
 export const ConnectionCount = Type.Object(
   { credential_id: Id, label: Type.String(), count: Count },
   { $id: 'ConnectionCount' },
 );
 export type ConnectionCount = Static<typeof ConnectionCount>;
 
-/** What the first page says of a shop: how far its set-up is, and what waits for somebody. */
+/** The first page of a shop: how far its set-up is, and what waits for somebody. */
 export const Overview = Type.Object(
   {
     checklist: Type.Object({

@@ -9,6 +9,9 @@ export const ConfigField = Type.Object(
     help: nullable(Type.String()),
     kind: oneOf(['text', 'password', 'url', 'number', 'select', 'switch']),
     required: Type.Boolean(),
+    address: Type.Boolean({
+      description: 'Whether it decides where secrets are sent: changed, all secrets are given again.',
+    }),
     options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
     default: Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] }),
   },
@@ -18,7 +21,7 @@ export type ConfigField = Static<typeof ConfigField>;
 
 export const CONNECTION_ROLES = ['target', 'source', 'both'] as const;
 
-/** How a channel proves its calls, and where the secret for it comes from. */
+/** The proof by which a channel signs its calls, and where the secret for it comes from. */
 export const WebhookProof = Type.Object(
   {
     kind: oneOf(['hmac_sha256', 'ecdsa', 'api_key', 'basic']),

@@ -5,7 +5,7 @@ import { Id, Message, nullable, nullableObject, oneOf, Timestamp, text } from '.
 import { ChannelState } from './channel-state.ts';
 import { ProductListQuery } from './product-list.ts';
 
-/** What steps there are. The code is the key of a step's text in other languages. */
+/** Kinds of steps. The code is the key of a step's text in other languages. */
 export const TRACE_CODES = [
   'inactive',
   'publish_disabled',
@@ -17,6 +17,8 @@ export const TRACE_CODES = [
   'no_currency_rate',
   'master_price',
   'absolute_price',
+  'override_currency',
+  'no_price',
   'markup',
   'currency',
   'vat',
@@ -42,7 +44,7 @@ export const TRACE_LEVELS = [
   'stock',
 ] as const;
 
-/** One step of how a value came about: which level decided, and what it made of it. */
+/** One step towards a value: the level that decided, and the result. */
 export const TraceStep = Type.Object(
   {
     about: oneOf(['targeting', 'price', 'stock']),
@@ -79,7 +81,7 @@ export const ChannelIssue = Type.Object({
 });
 export type ChannelIssue = Static<typeof ChannelIssue>;
 
-/** A product on one connection: what it should be there, why, and where it stands. */
+/** A product on one connection: its wanted state, the reasons for it, and its present state. */
 export const ProductChannel = Type.Object(
   {
     credential_id: Id,
@@ -135,6 +137,9 @@ export const ProductChannel = Type.Object(
       }),
     ),
     issues: Type.Array(ChannelIssue),
+    warnings: Type.Array(ChannelIssue, {
+      description: 'Missing for the settings of the connection, which has it sent all the same.',
+    }),
     candidates: Type.Array(
       Type.Object({
         sync_id: Type.String(),
@@ -161,7 +166,7 @@ export type ProductChannel = Static<typeof ProductChannel>;
 
 export const ProductChannels = Type.Object({
   data: Type.Array(ProductChannel),
-  /** The category that channels with one category per listing are given. */
+  /** The category for channels that take one category per listing. */
   main_category: nullableObject(Type.Object({ id: Id, path: Type.Array(Type.String()) })),
 });
 

@@ -12,12 +12,13 @@ import {
   Timestamp,
   text,
 } from '../primitives.ts';
-import { ProductInput, ProductListItem, ProductQuery } from '../product.ts';
+import { ProductListItem, ProductQuery } from '../product.ts';
+import { ProductInput } from '../product-input.ts';
 import { CHANNEL_STATES } from './channel-state.ts';
 
 const { per_page: _, page: __, ...filters } = ProductQuery.properties;
 
-/** What the product list can be narrowed by: the filters of the public API, and some that people miss there. */
+/** Filters of the product list: those of the public API, and some that people miss there. */
 export const ProductFilter = Type.Object(
   {
     ...filters,

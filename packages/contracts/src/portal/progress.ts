@@ -28,7 +28,7 @@ export const ProgressQuery = Type.Object({
   ),
 });
 
-/** What happened after an event; for pages that no stream reaches. */
+/** Events after a given one; for pages that no stream reaches. */
 export const RecentProgress = Type.Object(
   {
     data: Type.Array(ProgressEvent),

@@ -3,7 +3,7 @@ import { Id, nullable, oneOf } from '../primitives.ts';
 
 const count = (description: string) => Type.Integer({ description });
 
-/** What a change would do to the channels, made and taken back by the service. */
+/** Effects of a change on the channels; the service makes the change and takes it back. */
 export const PublishPreview = Type.Object(
   {
     connections: Type.Array(

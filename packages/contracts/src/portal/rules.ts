@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, listOf, MAX_INT, nullable, oneOf } from '../primitives.ts';
+import { Id, listOf, MAX_INT, nullable, oneOf, Percent } from '../primitives.ts';
 import { PublishRuleInput, RULE_ACTIONS, RuleConditions } from '../publish-rule.ts';
 
 /** A publish rule in its place, with what it does to the catalogue as it is now. */
@@ -69,7 +69,7 @@ export const PublishRuleCount = Type.Object(
 );
 export type PublishRuleCount = Static<typeof PublishRuleCount>;
 
-/** What conditions can be made of, beside brands and categories. */
+/** Values for conditions, beside brands and categories. */
 export const RuleChoices = Type.Object({
   groups: Type.Array(Named),
   tags: Type.Array(Type.Object({ tag: Type.String(), products: Type.Integer() })),
@@ -101,13 +101,7 @@ export const MarkupInput = Type.Object(
   {
     brand_id: Type.Optional(nullable(Id)),
     category_id: Type.Optional(nullable(Id)),
-    markup_percent: nullable(
-      Type.Number({
-        minimum: -100,
-        maximum: 10_000,
-        description: 'Over the master price; null takes it away.',
-      }),
-    ),
+    markup_percent: nullable({ ...Percent, description: 'Over the master price; null takes it away.' }),
   },
   { $id: 'MarkupInput' },
 );

@@ -35,7 +35,7 @@ export const SavedViewInput = Type.Object(
 );
 export type SavedViewInput = Static<typeof SavedViewInput>;
 
-/** What is absent stays as it is. */
+/** A field that is absent stays as it is. */
 export const SavedViewChange = Type.Object(
   {
     name: Type.Optional(SavedViewInput.properties.name),

@@ -10,14 +10,14 @@ export type Appearance = (typeof APPEARANCES)[number];
 export const Email = text(320, { pattern: '^[^\\s@]+@[^\\s@]+$', examples: ['ada@example.com'] });
 export const NewPassword = text(200, { minLength: 8, description: 'At least 8 characters.' });
 
-/** How a person wants the portal to be; absent = as the browser says. */
+/** A person's wishes for the portal; absent = as the browser says. */
 export const Preferences = Type.Object(
   { language: Type.Optional(oneOf(LANGUAGES)), appearance: Type.Optional(oneOf(APPEARANCES)) },
   { $id: 'Preferences' },
 );
 export type Preferences = Static<typeof Preferences>;
 
-/** Who is signed in, for which tenant, and what the plan lets them do. */
+/** The signed-in user, their tenant, and what the plan lets them do. */
 export const PortalSession = Type.Object(
   {
     user: Type.Object({
@@ -27,13 +27,25 @@ export const PortalSession = Type.Object(
       role: oneOf(USER_ROLES),
       preferences: Preferences,
     }),
-    tenant: Type.Object({ id: Id, name: Type.String(), currency: Type.String() }),
+    tenant: Type.Object({
+      id: Id,
+      name: Type.String(),
+      currency: Type.String(),
+      requires_second_factor: Type.Boolean(),
+      sending_stopped: Type.Boolean({ description: 'Whether somebody stopped all sending to channels.' }),
+    }),
+    second_factor_missing: Type.Boolean({
+      description: 'Whether the person has to set one up before anything else.',
+    }),
     subscription: Me.properties.subscription,
     public_url: Type.String({ description: 'Address under which clients and channels reach this service.' }),
   },
   { $id: 'PortalSession' },
 );
 export type PortalSession = Static<typeof PortalSession>;
+
+export const SendingInput = Type.Object({ stopped: Type.Boolean() }, { $id: 'SendingInput' });
+export type SendingInput = Static<typeof SendingInput>;
 
 export const LoginInput = Type.Object(
   {
@@ -52,8 +64,23 @@ export const LoginAnswer = Type.Object(
 );
 export type LoginAnswer = Static<typeof LoginAnswer>;
 
+/** A signed-in user proves again who they are: by password or by code. */
+export const ConfirmInput = Type.Object(
+  {
+    password: Type.Optional(nullable(text(200))),
+    code: Type.Optional(nullable(text(20, { description: 'Of the second factor, or a recovery code.' }))),
+  },
+  { $id: 'ConfirmInput' },
+);
+export type ConfirmInput = Static<typeof ConfirmInput>;
+
 export const SetUpInput = Type.Object(
   {
+    code: text(100, {
+      minLength: 1,
+      description: 'The set-up code that the console shows where the service was started.',
+      examples: ['ABCD-EFGH-IJKL-MNOP'],
+    }),
     tenant_name: text(200, { minLength: 1, description: 'The name of the shop.' }),
     name: Type.Optional(text(200)),
     email: Email,

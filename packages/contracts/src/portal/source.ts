@@ -51,7 +51,7 @@ export const SourceStartInput = Type.Object(
 );
 
 export const SOURCE_RESULTS = ['failed', 'ambiguous', 'ignored', 'updated', 'created', 'unchanged'] as const;
-/** What starting a source would bring. */
+/** Products that starting a source would bring, counted by result, with examples. */
 export const SourcePreview = Type.Object(
   {
     complete: Type.Boolean({ description: 'Whether the site was read to its end in the time there was.' }),

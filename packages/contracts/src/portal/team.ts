@@ -14,6 +14,7 @@ export const Member = Type.Object(
     last_seen_at: nullable(Timestamp),
     second_factor: Type.Boolean({ description: 'Whether a second factor is asked of them.' }),
     password_link_expires_at: nullable(Timestamp),
+    api_keys: Type.Integer({ description: 'API keys that they made or renewed and so know.' }),
   },
   { $id: 'Member' },
 );
@@ -49,7 +50,7 @@ const Token = text(100, { minLength: 1, description: 'Of the link.' });
 
 export const LinkToken = Type.Object({ token: Token }, { $id: 'LinkToken' });
 
-/** What somebody who was invited is shown. */
+/** An invitation as the invited person sees it. */
 export const OpenInvitation = Type.Object(
   { email: Type.String(), tenant_name: Type.String(), role: oneOf(USER_ROLES), expires_at: Timestamp },
   { $id: 'OpenInvitation' },
@@ -62,7 +63,7 @@ export const JoinInput = Type.Object(
 );
 export type JoinInput = Static<typeof JoinInput>;
 
-/** Whose password a link sets. */
+/** The account whose password a link sets. */
 export const OpenPasswordLink = Type.Object(
   { email: Type.String(), expires_at: Timestamp },
   { $id: 'OpenPasswordLink' },
@@ -77,6 +78,9 @@ export type NewPasswordInput = Static<typeof NewPasswordInput>;
 /** The shop itself; what is not sent stays. */
 export const TenantPatch = Type.Object(
   {
+    require_second_factor: Type.Optional(
+      Type.Boolean({ description: 'Whether every member has to have a second factor.' }),
+    ),
     name: Type.Optional(text(200, { minLength: 1, examples: ['Harbour Goods'] })),
     currency: Type.Optional(
       text(3, {

@@ -4,7 +4,7 @@ import { ConnectionCount } from './overview.ts';
 
 const Channel = { credential_id: Id, label: Type.String(), platform: Type.String() };
 
-/** What was changed shortly before a plan was held: one of it is the reason. */
+/** A change made shortly before a plan was held: one of these is the reason. */
 const Change = Type.Object({
   at: Timestamp,
   actor: Type.String(),
@@ -160,7 +160,7 @@ export type DriftItem = Static<typeof DriftItem>;
 export const DriftItemQuery = Type.Object({ ...pageQuery(25), kind: Type.Optional(oneOf(DRIFT_KINDS)) });
 export const DriftItemPage = pageOf(DriftItem);
 
-/** In what a channel can show a listing otherwise than it was sent. */
+/** Fields in which a channel can show a listing otherwise than sent. */
 export const DRIFT_FIELDS = [
   'sku',
   'barcode',
@@ -185,7 +185,7 @@ export const DRIFT_FIELDS = [
 ] as const;
 export type DriftField = (typeof DRIFT_FIELDS)[number];
 
-/** How much waits for a person in each part of publishing. */
+/** Counts of what waits for a person in each part of publishing. */
 export const PublishingCounts = Type.Object(
   {
     results: Type.Integer({ description: 'Listings with an issue: those that the results list.' }),

@@ -5,7 +5,7 @@ import type { Writing } from './compare-file.ts';
 import type { FaultProxy } from './proxy.ts';
 import { type Wire, wiredClient } from './wire.ts';
 
-/** What a check works with. The channel is empty when it begins. */
+/** The parts a check works with. The channel is empty when the check begins. */
 export interface Bench {
   readonly connector: Connector;
   readonly channel: ConformanceChannel;
@@ -22,7 +22,7 @@ export interface OpenOptions {
   readonly config?: unknown;
 }
 
-/** A context, and what went over the wire in it. */
+/** A context, and its calls over the wire. */
 export interface Session extends TestContext<unknown> {
   readonly wire: Wire;
 }

@@ -7,6 +7,7 @@ const readListings = correct.readListings!.bind(correct);
 const readTree = correct.readCategoryTree!.bind(correct);
 const pollTicket = correct.pollTicket!.bind(correct);
 const syncBrands = correct.syncBrands!.bind(correct);
+const deleteTerms = correct.deleteTerms!.bind(correct);
 
 const guess = (result: LookupResult): LookupResult =>
   result.match === 'ambiguous'
@@ -86,6 +87,22 @@ describe('look-ups', () => {
           ),
       },
       ['taxonomy/brands'],
+    ],
+    'takes every brand it synchronised for one it made': [
+      {
+        syncBrands: async (ctx, brands) =>
+          (await syncBrands(ctx, brands)).map((one) =>
+            one.outcome === 'synced' ? { ...one, made: true } : one,
+          ),
+      },
+      ['taxonomy/made-terms'],
+    ],
+    'calls a brand deleted that is in use': [
+      {
+        deleteTerms: async (ctx, terms) =>
+          (await deleteTerms(ctx, terms)).map(({ kind, syncId }) => ({ kind, syncId, outcome: 'deleted' })),
+      },
+      ['taxonomy/deletion'],
     ],
   });
 });

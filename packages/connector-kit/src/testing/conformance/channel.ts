@@ -9,7 +9,7 @@ import type {
 } from '../../index.ts';
 
 /**
- * A channel the kit can drive: a fake, a mock or a real server. What it cannot do is left out, and the checks that
+ * A channel the kit can drive: a fake, a mock or a real server. An ability it lacks is left out, and the checks that
  * need it are reported as not tested; nothing passes by silence.
  */
 export interface ConformanceChannel {
@@ -27,9 +27,9 @@ export interface ConformanceChannel {
   /** Texts that differ from run to run, such as ids and nonces: they are masked in golden files. */
   readonly mask?: readonly RegExp[];
 
-  /** What it holds now. A field it keeps in another form is left out and takes no part in comparisons. */
+  /** The listings it holds now. A field it keeps in another form is left out and takes no part in comparisons. */
   listings?(): Promise<readonly SeenListing[]>;
-  /** What its listings need beside the common: ids of brand, category and stores, attributes, a currency. */
+  /** Fields its listings need beside the common ones: ids of brand, category and stores, attributes, a currency. */
   readonly payload?: Partial<ListingPayload>;
   /** A value it refuses for one item of a batch. */
   readonly refused?: Partial<ListingPayload>;
@@ -64,7 +64,7 @@ export interface ConformanceChannel {
   readonly pageSizes?: { readonly [Walk in 'listings' | 'orders' | 'products' | 'categories']?: number };
 }
 
-/** How a channel that answers with tickets is steered. */
+/** Steers a channel that answers with tickets. */
 export interface TicketControls {
   /** As `ConformanceChannel.config`, for a connection that is answered with tickets. */
   config(address: string): unknown;
@@ -91,7 +91,7 @@ export interface SiteProduct {
   readonly quantity: number;
 }
 
-/** A call as the channel makes it, and what is to be made of it. */
+/** A call as the channel makes it, and the expected reading of it. */
 export interface WebhookSample {
   readonly name: string;
   readonly method?: string;
@@ -102,6 +102,6 @@ export interface WebhookSample {
   readonly topic: WebhookTopic | 'reply';
   /** The first event that `readWebhook` gives; left out for a reply. */
   readonly event?: WebhookEvent['event'];
-  /** What the host would verify it with; then the declared verification is tried on it. */
+  /** The secret by which the host would verify it; if given, the declared verification is tried on it. */
   readonly secret?: string;
 }

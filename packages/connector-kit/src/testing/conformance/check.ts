@@ -5,7 +5,7 @@ import type { Bench } from './bench.ts';
 export interface Check {
   /** `group/name`; stable, waivers and reports name it. */
   readonly id: string;
-  /** What holds when it passes, in one sentence. */
+  /** The guarantee that holds when the check passes, in one sentence. */
   readonly guarantee: string;
   /** Whether the connector declares what the check is about. */
   applies(connector: Connector): boolean;

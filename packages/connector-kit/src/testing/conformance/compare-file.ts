@@ -7,8 +7,8 @@ import { CheckFailed } from './failures.ts';
 export type Writing = 'all' | 'missing' | 'none';
 
 /**
- * What a test run writes: everything under UPDATE_GOLDEN=1; what is missing on a developer's machine, so that a new
- * connector starts with its own; nothing where CI is set.
+ * Decides which files a test run writes: all under UPDATE_GOLDEN=1; missing ones on a developer's machine, so that a
+ * new connector starts with its own; none where CI is set.
  */
 export function writingOf(env: { UPDATE_GOLDEN?: string; CI?: string }): Writing {
   if (env.UPDATE_GOLDEN === '1') return 'all';

@@ -39,7 +39,7 @@ export const EVERY_FAULT = [
   'transport/unauthorised',
 ];
 
-/** What is wrong with each connector, what it does instead of the correct one, and the checks that must say so. */
+/** The fault of each connector, the methods that replace the correct ones, and the checks that must report it. */
 export type BrokenConnectors = Readonly<Record<string, readonly [Partial<Connector>, readonly string[]]>>;
 
 /**

@@ -2,7 +2,7 @@ import type { ListingItem, ListingPayload, OfferItem, SeenListing } from '../../
 import { barcode, plainItem, plainOffer } from '../listings.ts';
 import type { Bench } from './bench.ts';
 
-/** A listing of our own making: complete, plain, and what the channel needs of ids added. */
+/** A listing of our own making: complete and plain, with the ids that the channel needs. */
 export function buildItem(
   bench: Bench,
   sku: string,
@@ -59,7 +59,7 @@ const COMPARED = [
   'active',
 ] as const;
 
-/** Fields in which the channel holds something else than was sent; what it does not tell takes no part. */
+/** Fields in which the channel's listing differs from the sent one; absent fields take no part. */
 export function differences(sent: ListingPayload, held: SeenListing): string[] {
   const fields = COMPARED.filter(
     (field) => held[field] !== undefined && JSON.stringify(held[field]) !== JSON.stringify(sent[field]),

@@ -10,7 +10,7 @@ export interface OperationCase {
   readonly name: Operation;
   /** Which of its calls carry its effect. */
   readonly effect: HttpEffect;
-  /** Runs beforehand in a context of its own; what it resolves to is handed to `run`. */
+  /** Runs beforehand in a context of its own; its result is handed to `run`. */
   prepare?(bench: Bench): Promise<string>;
   run(bench: Bench, session: Session, prepared: string): Promise<unknown>;
   /** Whether an outcome tells truly of an answer that is an empty list, where the channel answers with lists. */
@@ -88,12 +88,29 @@ const otherOperations: readonly OperationCase[] = [
     effect: 'read',
     run: ({ connector }, session) => connector.pullProducts!(session, { since: null, cursor: null }),
   },
+  {
+    name: 'pricesIncludeVat',
+    effect: 'read',
+    run: ({ connector }, session) => connector.pricesIncludeVat!(session),
+  },
   { name: 'listStores', effect: 'read', run: ({ connector }, session) => connector.listStores!(session) },
   {
     name: 'syncCategories',
     effect: 'write',
     run: ({ connector }, session) =>
       connector.syncCategories!(session, [{ externalKey: '1', path: ['Home'], syncId: null }]),
+  },
+  {
+    name: 'deleteTerms',
+    effect: 'write',
+    prepare: async ({ connector, open }) => {
+      const [brand] = await connector.syncBrands!(open(), [
+        { externalKey: '1', name: 'Northwind', syncId: null },
+      ]);
+      if (brand?.outcome !== 'synced') throw new NotTestable('the channel made no brand');
+      return brand.syncId;
+    },
+    run: ({ connector }, session, syncId) => connector.deleteTerms!(session, [{ kind: 'brand', syncId }]),
   },
   {
     name: 'readCategoryTree',
@@ -150,8 +167,8 @@ export async function prepared(bench: Bench, operation: OperationCase): Promise<
 const counted = new WeakMap<Bench, Map<string, number>>();
 
 /**
- * How many calls with its effect the operation makes when all goes well; found out once. 0 when the channel cannot
- * bring it to its start.
+ * Counts the calls with its effect that the operation makes when all goes well; once. 0 when the channel cannot bring
+ * it to its start.
  */
 export async function callsOf(bench: Bench, operation: OperationCase): Promise<number> {
   const known = counted.get(bench) ?? new Map<string, number>();

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Set while the connector's own code runs, and across its awaits; not in the channel, nor in the HTTP client. */
 const running = new AsyncLocalStorage<{ readonly used: Forbidden[] }>();
 
-/** What a connector may reach only by its context, and how the report calls it. */
+/** Globals that a connector may reach only by its context, by their names in the report. */
 const FORBIDDEN = {
   fetch: ['fetch'],
   timers: ['setTimeout', 'setInterval', 'setImmediate'],
@@ -13,12 +13,12 @@ const CONSOLE = ['log', 'info', 'warn', 'error', 'debug'] as const;
 
 export type Forbidden = keyof typeof FORBIDDEN | 'console' | 'environment';
 
-/** Runs what belongs to the host in the midst of the connector's code. */
+/** Runs code of the host in the midst of the connector's. */
 export function outsideConnector<Result>(run: () => Result): Result {
   return running.exit(run);
 }
 
-/** How many watches are under way, and how the globals come back after the last. */
+/** The number of watches under way, and the steps that restore the globals after the last. */
 let watching = 0;
 let restore: (() => void)[] = [];
 
@@ -66,7 +66,7 @@ function replaceFunction(owner: object, name: string, what: Forbidden): () => vo
   const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown;
   const replacement = (...args: unknown[]) => {
     note(what);
-    // What it does within is its own: fetch sets timers.
+    // Calls that the global makes within are its own: fetch sets timers.
     return outsideConnector(() => Reflect.apply(original, owner, args));
   };
   Reflect.set(owner, name, replacement);

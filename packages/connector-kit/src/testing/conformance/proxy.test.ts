@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { startFaultProxy } from './proxy.ts';
 
-/** Of 127.0.0.1, made for this test alone and trusted by nothing else. */
+/** A key for 127.0.0.1, made for this test alone and trusted by nothing else. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgzwJ5IGdLcpianZ1H
 w//5YYxpiujxCeTP8M3geVQQgzOhRANCAAS/mm3Y8KZf5yB+/7eWe2GcJLBGNgpi

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { request as sendSecure } from 'node:https';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 
-/** What goes wrong with one call. */
+/** A disturbance of one call. */
 export type Fault =
   /** Cut before the channel hears of it. */
   | { readonly kind: 'reset' }
@@ -31,7 +31,7 @@ export interface FaultProxy {
   readonly origin: string;
   /** An origin at which nobody listens. */
   readonly deadOrigin: string;
-  /** What happens to calls that carry `FAULT_HEADER`. */
+  /** The fault of calls that carry `FAULT_HEADER`. */
   fault: Fault | null;
   close(): Promise<void>;
 }

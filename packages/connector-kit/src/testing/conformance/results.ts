@@ -3,7 +3,7 @@ import { compareFile, type Writing } from './compare-file.ts';
 import type { CheckResult } from './run.ts';
 
 /**
- * What `conformance.json` beside a connector says: the outcome of a run, in a form that stays equal as long as the
+ * Content of `conformance.json` beside a connector: the outcome of a run, in a form that stays equal as long as the
  * outcome does. The table in docs/connectors.md is made of these files.
  */
 export interface ConformanceRecord {

@@ -6,7 +6,7 @@ import { runConformance } from './run.ts';
 
 const ALL: readonly ReturnedField[] = ['family', 'properties', 'listPrice', 'weight', 'images'];
 
-/** What a site keeps of a listing, by its id. */
+/** The listings of a site in the form it keeps, by id. */
 type Shelf = Map<string, SourceProduct>;
 
 /** A listing as a site shows it among its products. */

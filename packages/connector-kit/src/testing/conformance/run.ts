@@ -16,7 +16,7 @@ export interface ConformanceOptions {
   readonly waivers?: Readonly<Record<string, string>>;
 }
 
-/** How one check ended. `untested` names what the channel of the test could not do. */
+/** The end of one check. `untested` names what the channel of the test could not do. */
 export type CheckResult = { readonly id: string } & (
   | { readonly outcome: 'passed' }
   | { readonly outcome: 'failed'; readonly message: string }
@@ -72,8 +72,8 @@ export function uselessWaivers(
 }
 
 /**
- * Runs all checks and returns what became of each, without a test runner; `only` picks some by their ids. Waivers
- * that are useless are among the results as failures. Golden files are compared, never written.
+ * Runs all checks and returns their results, without a test runner; `only` picks some by their ids. Waivers that are
+ * useless are among the results as failures. Golden files are compared, never written.
  */
 export async function runConformance(
   connector: Connector,
@@ -98,7 +98,7 @@ async function outcomeOf({ id }: Check, run: () => Promise<void>): Promise<Check
   } catch (error) {
     if (error instanceof NotTestable) return { id, outcome: 'untested', reason: error.message };
     if (error instanceof CheckFailed) return failed(id, error.message);
-    // What a connector throws where the channel was in order is a failure of the connector.
+    // An error thrown by a connector while the channel was in order is a failure of the connector.
     return failed(id, error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
 }

@@ -7,8 +7,8 @@ const MIN_LENGTH = 6;
 const CREDENTIAL_HEADER = /auth|token|secret|api-?key|signature|cookie|password/;
 
 /**
- * Everything that must not be seen: the secrets of the settings, and what was made of them in headers, such as
- * Basic credentials or an access token.
+ * Everything that must not be seen: the secrets of the settings, and values made of them in headers, such as Basic
+ * credentials or an access token.
  */
 export function secretsOf({ connector }: Bench, session: Session): string[] {
   const config = session.config as Record<string, unknown>;

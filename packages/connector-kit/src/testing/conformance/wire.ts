@@ -23,7 +23,7 @@ export interface Aim {
   readonly timeoutMs?: number;
 }
 
-/** Everything one context sent, and what is to happen to it. */
+/** The calls of one context, and the aim of a fault among them. */
 export interface Wire {
   readonly calls: Call[];
   /** Calls to addresses that are not the channel's; none of them was made. */
@@ -97,7 +97,7 @@ function partOf(part: string): object {
   };
 }
 
-/** The address at the proxy that stands for the one asked, or null when it is none of the channel's. */
+/** The address at the proxy that stands for the one asked, or null when the asked one is not the channel's. */
 function ledTo(asked: string, options: { proxy: FaultProxy; origins: readonly string[] }): string | null {
   const { origin, pathname, search } = new URL(asked);
   if (origin === options.proxy.origin) return asked;

@@ -13,7 +13,7 @@ import {
 import type { Bench, Session } from './bench.ts';
 import { CheckFailed, control, ensure, shown } from './failures.ts';
 
-/** What became of one item in the end, tickets resolved. */
+/** The final result of one item, tickets resolved. */
 export type Settled = TicketResult;
 
 const SETTLE_MS = 10_000;
@@ -140,7 +140,7 @@ export async function followTicket(
   throw new CheckFailed(`ticket ${ticket} is still pending after ${SETTLE_MS} ms`);
 }
 
-/** What the channel holds, by merchant key; entries that are off sale only when asked for. */
+/** The listings that the channel holds, by merchant key; entries that are off sale only when asked for. */
 export async function held(
   bench: Bench,
   options: { withdrawn?: boolean } = {},

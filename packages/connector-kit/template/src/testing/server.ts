@@ -1,7 +1,15 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ItemAnswer } from '../schema.ts';
-import { type ChannelState, changeListing, type Input, openTicket, putListing, putTerm } from './state.ts';
+import {
+  type ChannelState,
+  changeListing,
+  deleteTerm,
+  type Input,
+  openTicket,
+  putListing,
+  putTerm,
+} from './state.ts';
 
 export const PAGE_SIZE = 10;
 const MAX_BATCH = 30;
@@ -71,6 +79,10 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'POST /categories': (state, { body }) => {
     const items = (body.items ?? []) as { id?: string; path: string[] }[];
     return [200, { results: items.map(({ id, path }) => putTerm(state, state.categories, path, id)) }];
+  },
+  'POST /terms/delete': (state, { body }) => {
+    const items = (body.items ?? []) as { kind: string; id: string }[];
+    return [200, { results: items.map((item) => deleteTerm(state, item)) }];
   },
   'GET /category-tree': (state, { query }) => page('nodes', state.tree, query),
   'GET /stores': () => [200, { stores: STORES }],

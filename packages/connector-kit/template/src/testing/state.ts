@@ -31,7 +31,7 @@ export class ChannelState {
   categories = new Map<string, Term>();
   tree: Node[] = [];
   tickets = new Map<string, { state: 'pending' | 'done' | 'expired'; results: ItemAnswer[] }>();
-  /** What becomes of the tickets that are opened from now on. */
+  /** State of the tickets that are opened from now on. */
   tickets_are: 'done' | 'pending' | 'expired' | 'scrambled' = 'done';
   #ids = 0;
 
@@ -121,17 +121,37 @@ export function openTicket(state: ChannelState, results: ItemAnswer[]): string {
 }
 
 /** Finds or creates by path, in any case; with an id it renames. */
-export function putTerm(state: ChannelState, terms: Map<string, Term>, path: string[], id?: string): Term {
+export function putTerm(
+  state: ChannelState,
+  terms: Map<string, Term>,
+  path: string[],
+  id?: string,
+): Term & { created: boolean } {
   const same = (a: string[], b: string[]) => a.join('\n').toLowerCase() === b.join('\n').toLowerCase();
   const known = id === undefined ? terms.values().find((term) => same(term.path, path)) : terms.get(id);
   if (known) {
     if (id !== undefined) known.path = path;
-    return known;
+    return { ...known, created: false };
   }
   const term = { id: state.nextId('C'), path };
   if (path.length > 1) putTerm(state, terms, path.slice(0, -1));
   terms.set(term.id, term);
-  return term;
+  return { ...term, created: true };
+}
+
+/** Deletes a brand or category unless a listing names it. */
+export function deleteTerm(
+  state: ChannelState,
+  { kind, id }: { kind: string; id: string },
+): { state: string } {
+  const terms = kind === 'brand' ? state.brands : state.categories;
+  const path = terms.get(id)?.path.join('\n');
+  const isUsed = state.listings
+    .values()
+    .some(({ brand, category }) => (kind === 'brand' ? brand : category?.join('\n')) === path);
+  if (path !== undefined && isUsed) return { state: 'used' };
+  terms.delete(id);
+  return { state: 'deleted' };
 }
 
 /** Places an order for listings that are on sale. */

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { ensure, shown } from '../failures.ts';
 import { type OperationCase, operationsOf, prepared } from '../operations.ts';
 
-/** An operation that was told to stop has this long to do so: it only has to let go. */
+/** Time within which an aborted operation must stop: it only has to let go. */
 const PROMPT_MS = 1_000;
 
 export const cancellationChecks: readonly Check[] = [
@@ -63,7 +63,7 @@ interface End {
   readonly value: unknown;
 }
 
-/** How the operation ended; fails when it takes its time. */
+/** Returns how the operation ended; fails when it takes its time. */
 async function promptly({ name }: OperationCase, running: Promise<unknown>): Promise<End> {
   const late = Symbol('late');
   const { promise, resolve } = Promise.withResolvers<typeof late>();

@@ -12,7 +12,7 @@ import { ensure, shown } from '../failures.ts';
 
 const always = () => true;
 
-/** What stands in the declaration, before anything is called. */
+/** Checks the declaration itself, before anything is called. */
 export const declarationChecks: readonly Check[] = [
   {
     id: 'declaration/identity',
@@ -127,15 +127,17 @@ function methodsOf({ listings, ...other }: Capabilities): Record<string, boolean
     answerChallenge: other.webhooks?.challenge === true,
     webhookPublicKey: other.webhooks?.verification.kind === 'ecdsa',
     listStores: other.stores === true,
+    pricesIncludeVat: other.priceBasis === true,
     syncBrands: other.brands !== undefined,
     syncCategories: other.categories !== undefined,
+    deleteTerms: other.termDeletion !== undefined,
     readCategoryTree: other.categoryTree === true,
     readCategoryAttributes: other.categoryTree === true,
   };
 }
 
 function sizesOf(capabilities: Capabilities): [name: string, value: number, least: number][] {
-  const { listings, orders, products, brands, categories } = capabilities;
+  const { listings, orders, products, brands, categories, termDeletion } = capabilities;
   const sizes: [string, number | undefined, number][] = [
     ['listings.maxBatch', listings?.maxBatch, 1],
     ['listings.offers.maxBatch', listings?.offers?.maxBatch, 1],
@@ -146,6 +148,7 @@ function sizesOf(capabilities: Capabilities): [name: string, value: number, leas
     ['products.overlapMs', products?.overlapMs, 0],
     ['brands.maxBatch', brands?.maxBatch, 1],
     ['categories.maxBatch', categories?.maxBatch, 1],
+    ['termDeletion.maxBatch', termDeletion?.maxBatch, 1],
   ];
   return sizes.filter((size): size is [string, number, number] => size[1] !== undefined);
 }
@@ -159,7 +162,7 @@ function drawn(connector: Connector): ReturnType<typeof formFields> {
   }
 }
 
-/** What is wrong with a limit, if anything. */
+/** Returns the fault of a limit, if any. */
 function limitFault(limit: RateLimit): string | undefined {
   const positive = (...values: number[]) =>
     values.every((value) => Number.isFinite(value) && value > 0)

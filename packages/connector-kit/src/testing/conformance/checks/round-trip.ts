@@ -32,7 +32,7 @@ const amount = (text: string | null): string | null => (text === null ? null : p
 const sorted = (list: readonly { name: string; value: string }[]) =>
   list.map(({ name, value }) => `${name}=${value}`).sort();
 
-/** What has to come back, and how it is compared; images come as copies under addresses of the site. */
+/** Each field that has to come back, with its comparison; images come as copies under addresses of the site. */
 const COMPARED: Readonly<
   Record<ReturnedField, (sent: ListingPayload, back: SourceProduct) => readonly [unknown, unknown]>
 > = {
@@ -43,7 +43,7 @@ const COMPARED: Readonly<
   properties: (sent, back) => [sorted(sent.properties), sorted(back.properties)],
   listPrice: (sent, back) => [amount(sent.listPrice), amount(back.listPrice)],
   weight: (sent, back) => [amount(sent.weight), amount(back.weight)],
-  // Of an article, each variant shows those that are common as well.
+  // Each variant of an article shows the common images as well.
   images: (sent, back) =>
     sent.family ? [sent.images.length > 0, back.images.length > 0] : [sent.images.length, back.images.length],
 };
@@ -68,6 +68,8 @@ async function round(bench: Bench, items: readonly ListingItem[], config: unknow
   const pulled = items.map((item) => {
     const [back, ...more] = products.filter(({ sku }) => sku === item.payload.sku);
     ensure(back && more.length === 0, `${item.payload.sku} came ${back ? more.length + 1 : 0} times`);
+    const id = ids.get(item.payload.sku);
+    ensure(back.externalId === id, `${item.payload.sku} came as ${back.externalId} and is the listing ${id}`);
     const faults = faultsOf(item, back, bench.connector.capabilities.products?.returns ?? []);
     ensure(faults.length === 0, `${item.payload.sku}: ${faults.join('; ')}`);
     return back;
@@ -75,7 +77,7 @@ async function round(bench: Bench, items: readonly ListingItem[], config: unknow
   return { ids, pulled, count: products.length };
 }
 
-/** The same listing in the words of the site: what the master catalogue holds once it came from there. */
+/** The sent listing in the words of the site: the master catalogue holds it so once it came from there. */
 const inItsWords = ({ key, payload }: ListingItem, back: SourceProduct, syncId: string): ListingItem => ({
   key: { ...key, syncId },
   payload: {

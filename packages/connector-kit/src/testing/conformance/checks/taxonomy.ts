@@ -2,6 +2,8 @@ import type { ChannelCategory, SyncResult } from '../../../index.ts';
 import type { Bench } from '../bench.ts';
 import type { Check } from '../check.ts';
 import { control, ensure, NotTestable, shown } from '../failures.ts';
+import { buildItem } from '../items.ts';
+import { create } from '../writes.ts';
 
 /** A small tree of three levels, larger than the page where the channel tells its size. Its ids are numbers to those who need some. */
 export function sampleTree(bench: Bench): ChannelCategory[] {
@@ -138,6 +140,64 @@ const terms: readonly Check[] = [
       ensure(other !== id, 'two categories of one name under different parents share an id');
       const paths = await control(bench.channel.categories, 'view of its categories').call(bench.channel);
       ensure(paths.length === 4, `the channel keeps ${paths.length} categories: ${shown(paths)}`);
+    },
+  },
+  {
+    id: 'taxonomy/made-terms',
+    guarantee: 'a brand is told as made by the call that made it, and by none that found it',
+    applies: ({ capabilities }) => capabilities.termDeletion !== undefined,
+    run: async (bench) => {
+      const made = async (name: string) => {
+        const [one] = await bench.connector.syncBrands!(bench.open(), [
+          { externalKey: '1', name, syncId: null },
+        ]);
+        syncedId(one);
+        return one?.outcome === 'synced' && one.made === true;
+      };
+      ensure(await made('Nordlicht'), 'the call that made a brand does not say so');
+      ensure(!(await made('Nordlicht')), 'a brand that was found is told as made');
+    },
+  },
+  {
+    id: 'taxonomy/deletion',
+    guarantee:
+      'a term that nothing uses is deleted, one in use stays, and one that is gone counts as deleted',
+    applies: ({ capabilities }) => capabilities.termDeletion !== undefined,
+    run: async (bench) => {
+      const sync = async (name: string) =>
+        syncedId(
+          (await bench.connector.syncBrands!(bench.open(), [{ externalKey: '1', name, syncId: null }]))[0],
+        );
+      const used = await sync('Nordlicht');
+      const unused = await sync('Kuzey');
+      await create(bench, bench.open(), [
+        buildItem(bench, 'BRANDED', { brand: 'Nordlicht', brandSyncId: used }),
+      ]);
+      const remove = async (...syncIds: string[]) => {
+        const keys = syncIds.map((syncId) => ({ kind: 'brand', syncId }) as const);
+        const results = await bench.connector.deleteTerms!(bench.open(), keys);
+        ensure(results.length === keys.length, `${results.length} results came for ${keys.length} terms`);
+        return new Map(results.map(({ syncId, outcome }) => [syncId, outcome]));
+      };
+      const first = await remove(used, unused);
+      ensure(first.get(unused) === 'deleted', `a term nothing uses ended as ${shown(first.get(unused))}`);
+      ensure(first.get(used) === 'in_use', `a term in use ended as ${shown(first.get(used))}`);
+      const names = await control(bench.channel.brands, 'view of its brands').call(bench.channel);
+      ensure(shown(names) === shown(['Nordlicht']), `the channel keeps ${shown(names)}`);
+      const again = (await remove(unused)).get(unused);
+      ensure(again === 'deleted', `a term that is gone ended as ${shown(again)}`);
+    },
+  },
+  {
+    id: 'taxonomy/price-basis',
+    guarantee: 'whether prices include VAT is told the same every time',
+    applies: ({ capabilities }) => capabilities.priceBasis === true,
+    run: async (bench) => {
+      const told = [
+        await bench.connector.pricesIncludeVat!(bench.open()),
+        await bench.connector.pricesIncludeVat!(bench.open()),
+      ];
+      ensure(typeof told[0] === 'boolean' && told[0] === told[1], `it was told as ${shown(told)}`);
     },
   },
   {

@@ -9,7 +9,7 @@ import type { Aim } from '../wire.ts';
 /** An operation of several calls is hurt at each of its first few. */
 const MAX_AIMS = 3;
 
-/** What an operation must say of a fault, by the effect of the call that was hurt. */
+/** Kinds of error an operation may report for a fault, by the effect of the call that was hurt. */
 interface Expected {
   readonly read: readonly ErrorKind[];
   readonly write: readonly ErrorKind[];
@@ -159,7 +159,7 @@ const scenarioChecks: readonly Check[] = [...cuts, ...answers, ...limits].map((s
   },
 }));
 
-/** Hurts one of the operation's calls, on a channel that starts anew, and judges what it makes of it. */
+/** Hurts one of the operation's calls, on a channel that starts anew, and judges the outcome. */
 async function runScenario(
   bench: Bench,
   operation: OperationCase,

@@ -164,7 +164,7 @@ function keyOf(connector: Connector, request: WebhookRequest): string | undefine
   return identity.kind === 'event' ? identity.key : undefined;
 }
 
-/** What the host does, by the declared data. */
+/** Verifies a call as the host does, by the declared data. */
 async function verifies(bench: Bench, sample: WebhookSample, body: string): Promise<boolean> {
   const { verification } = bench.connector.capabilities.webhooks!;
   const { headers } = requestOf(sample);

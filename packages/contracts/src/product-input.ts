@@ -1,0 +1,180 @@
+import { type Static, Type } from 'typebox';
+import {
+  Id,
+  MAX_INT,
+  nullable,
+  OverridePercent,
+  OverridePrice,
+  Price,
+  Quantity,
+  text,
+} from './primitives.ts';
+
+/** No lower bound: a count that an oversale made negative may be written back as it is. */
+const StockCount = Type.Integer({ maximum: MAX_INT, examples: [12] });
+
+export const ChannelOverrideInput = Type.Object({
+  credential_id: Id,
+  price: Type.Optional(
+    nullable({
+      ...OverridePrice,
+      description: 'Absolute price for that channel, excluding VAT, above 0. null clears.',
+    }),
+  ),
+  markup_percent: Type.Optional(
+    nullable({
+      ...OverridePercent,
+      description: 'Percentage over the master price, above -100. Not together with price. null clears.',
+    }),
+  ),
+  stock: Type.Optional(nullable({ ...Quantity, description: 'Stock for that channel. null clears.' })),
+});
+export type ChannelOverrideInput = Static<typeof ChannelOverrideInput>;
+
+const categoryName = text(255, { minLength: 1 });
+
+/** Limits of one request, so that no request holds up the others. */
+const MAX_CATEGORY_PATHS = 10_000;
+const MAX_CATEGORY_LEVELS = 1_000;
+/** Levels of all paths together. */
+const MAX_PATH_ENTRIES = 100_000;
+const MAX_STOCK_ENTRIES = 10_000;
+const MAX_NAMED_TEXTS = 1_000;
+
+export const MAX_VARIANT_OPTIONS = 5;
+export const MAX_PROPERTIES = 200;
+
+const namedTexts = (description: string, example: Record<string, string>) =>
+  Type.Unsafe<Record<string, string | null> | null>({
+    type: ['object', 'null'],
+    additionalProperties: { type: ['string', 'null'], maxLength: 1000 },
+    maxProperties: MAX_NAMED_TEXTS,
+    description,
+    examples: [example],
+  });
+
+/** The product write payload of POST and PUT (specification, "Product write payload"). */
+export const ProductInput = Type.Object(
+  {
+    name: text(500, { minLength: 1, examples: ['Jura koffiemachine E8'] }),
+    model: Type.Optional(nullable(text(100))),
+    sku: Type.Optional(nullable(text(100, { examples: ['KF-0815'], description: 'Unique per tenant.' }))),
+    ean: Type.Optional(nullable(text(50, { examples: ['4006381333931'] }))),
+    description: Type.Optional(nullable(text(1_000_000, { description: 'HTML; sanitised on write.' }))),
+    status: Type.Optional(nullable(Type.Boolean({ description: 'true = active. A new product is active.' }))),
+    publish_enabled: Type.Optional(
+      nullable(Type.Boolean({ description: 'false = never sent to any channel.' })),
+    ),
+    price: Type.Optional(
+      nullable({ ...Price, description: 'Excluding VAT. 0 or empty leaves the price unchanged.' }),
+    ),
+    price_with_vat: Type.Optional(
+      nullable({ ...Price, description: 'Including VAT. When above 0 the price is computed from it.' }),
+    ),
+    // No bounds: the error for a rate that is not defined lists the defined ones, however wrong the rate is.
+    tax_rate: Type.Optional(
+      nullable(Type.Number({ examples: [20], description: 'VAT percentage; wins over tax_rate_id.' })),
+    ),
+    tax_rate_id: Type.Optional(nullable(Id)),
+    brand_id: Type.Optional(nullable(Id)),
+    brand_name: Type.Optional(nullable(text(255, { description: 'Found or created; wins over brand_id.' }))),
+    category_ids: Type.Optional(nullableArray(Id)),
+    category_paths: Type.Optional(
+      nullableArray(
+        Type.Array(categoryName, { minItems: 1, maxItems: MAX_CATEGORY_LEVELS }),
+        'Each inner array is a path from root to leaf; the leaf is attached.',
+        { maxItems: MAX_CATEGORY_PATHS, 'x-max-entries': MAX_PATH_ENTRIES },
+      ),
+    ),
+    category_names: Type.Optional(nullableArray(categoryName, 'Root categories, found or created.')),
+    quantity: Type.Optional(
+      nullable({
+        ...StockCount,
+        description:
+          'Stock in the default location. A negative one is taken only where it is what the product holds.',
+      }),
+    ),
+    attribute_bag: Type.Optional(
+      Type.Unsafe<Record<string, number | null> | null>({
+        type: ['object', 'null'],
+        additionalProperties: nullable(StockCount),
+        maxProperties: MAX_STOCK_ENTRIES,
+        description:
+          'Stock location code to quantity; on PUT only the keys sent are updated, and null removes an entry.',
+        examples: [{ 'IST-1': 4 }],
+      }),
+    ),
+    channel_overrides: Type.Optional(nullableArray(ChannelOverrideInput)),
+    tags: Type.Optional(
+      nullableArray(text(100, { minLength: 1 }), 'Labels of the merchant, by which publish rules select.'),
+    ),
+    list_price: Type.Optional(
+      nullable({
+        ...Price,
+        description: 'What channels cross out beside the price, excluding VAT. 0 or null clears it.',
+      }),
+    ),
+    list_price_with_vat: Type.Optional(
+      nullable({ ...Price, description: 'Including VAT. When above 0 the list price is computed from it.' }),
+    ),
+    weight: Type.Optional(
+      nullable(
+        Type.Number({
+          minimum: 0,
+          maximum: 1_000_000,
+          examples: [1.25],
+          description:
+            'In kilograms, kept to the gram. 0 or null clears it; less than half a gram is refused.',
+        }),
+      ),
+    ),
+    family_code: Type.Optional(
+      nullable(
+        text(100, {
+          examples: ['SHIRT-7'],
+          description: 'Products of the same code are variants of one article. null clears.',
+        }),
+      ),
+    ),
+    family_name: Type.Optional(
+      nullable(
+        text(500, {
+          examples: ['Linen shirt'],
+          description: 'Name of the article; that of its oldest variant on sale counts, else its name.',
+        }),
+      ),
+    ),
+    variant_options: Type.Optional(
+      namedTexts(
+        'What tells this variant from the others of its family; a name is given once, in any case. Sent, it replaces what was there; null clears.',
+        { Colour: 'Red', Size: 'M' },
+      ),
+    ),
+    properties: Type.Optional(
+      namedTexts(
+        'Properties by name. On PUT only the names sent are changed; null removes one, and null for all removes all.',
+        { Material: 'Linen' },
+      ),
+    ),
+  },
+  { $id: 'ProductInput' },
+);
+export type ProductInput = Static<typeof ProductInput>;
+
+/** A change of an existing product: a field that is not sent stays, the name as well. */
+export const ProductChange = Type.Partial(ProductInput, { $id: 'ProductChange' });
+export type ProductChange = Static<typeof ProductChange>;
+
+function nullableArray<S extends Parameters<typeof Type.Array>[0]>(
+  items: S,
+  description?: string,
+  limits: object = {},
+) {
+  return Type.Unsafe<Static<S>[] | null>({
+    type: ['array', 'null'],
+    items,
+    maxItems: 1000,
+    ...limits,
+    ...(description === undefined ? {} : { description }),
+  });
+}
