@@ -1,4 +1,4 @@
-/* Made from packages/client/openapi.json by "npm run generate"; edit neither. */
+/* Made from the description of the public API by "npm run generate"; edit neither. */
 
 export interface paths {
     "/v1/products": {
@@ -185,6 +185,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Groups of products by name
+         * @description Their id is the group_id of the product list. Groups are made and filled in the portal.
+         */
+        get: operations["listGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tax-rates": {
         parameters: {
             query?: never;
@@ -323,7 +343,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Queue the import of a CSV, TSV or XLSX file of products
+         * Queue the import of a CSV, TSV, XLSX or XML file of products
          * @description The job is queued and its state, counts and row errors are read at the address in Location. A dry run checks and counts but writes nothing.
          */
         post: operations["startImport"];
@@ -345,6 +365,26 @@ export interface paths {
          * @description Page and per_page walk the errors. The counts grow while the operation is processing.
          */
         get: operations["getBulkOperation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/platforms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The kinds of channels there are
+         * @description Their id is the mapped_platform_id and unmapped_platform_id of the product list, their slug the platform of a channel.
+         */
+        get: operations["listChannelPlatforms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -431,7 +471,11 @@ export interface components {
                 header: string;
                 field: string | null;
             }[];
+            /** @description The messages of note_details. */
             notes: string[];
+            /** @description Every guess that was made of the file, and what else is worth knowing. */
+            note_details: components["schemas"]["ImportNote"][];
+            images: components["schemas"]["ImportImages"];
             /** @description Why the whole job failed. */
             failure: string | null;
             preview: components["schemas"]["PlanPreview"] | null;
@@ -533,12 +577,12 @@ export interface components {
             /** @example 1041 */
             credential_id: number;
             /**
-             * @description Absolute price for that channel, excluding VAT. null clears.
+             * @description Absolute price for that channel, excluding VAT, above 0. null clears.
              * @example 83.333333
              */
             price?: number | null;
             /**
-             * @description Percentage over the master price. Not together with price. null clears.
+             * @description Percentage over the master price, above -100. Not together with price. null clears.
              * @example 12.5
              */
             markup_percent?: number | null;
@@ -547,6 +591,16 @@ export interface components {
              * @example 12
              */
             stock?: number | null;
+        };
+        ChannelPlatform: {
+            /** @example 1041 */
+            id: number;
+            /** @example simulator */
+            slug: string;
+            name: string;
+        };
+        ChannelPlatformList: {
+            data: components["schemas"]["ChannelPlatform"][];
         };
         CodedError: {
             message: string;
@@ -586,6 +640,26 @@ export interface components {
         };
         ImageReorder: {
             image_ids: number[];
+        };
+        ImportImages: {
+            waiting: number;
+            /** @description Fetched and added to their products. */
+            stored: number;
+            /** @description Given up; note_details says why for the first of them. */
+            failed: number;
+        };
+        ImportNote: {
+            /** @example vat_missing */
+            code: string;
+            /** @description The figures and names of the message. */
+            params: {
+                [key: string]: string | number;
+            };
+            message: string;
+            /** @description Header of the column it is about. */
+            column: string | null;
+            /** @description How many rows it is about. */
+            rows: number | null;
         };
         Me: {
             tenant: components["schemas"]["BrandRef"];
@@ -845,6 +919,15 @@ export interface components {
              */
             updated_at: string;
         };
+        ProductGroup: {
+            /** @example 1041 */
+            id: number;
+            name: string;
+            products_count: number;
+        };
+        ProductGroupList: {
+            data: components["schemas"]["ProductGroup"][];
+        };
         ProductImage: {
             /** @example 1041 */
             id: number;
@@ -896,18 +979,18 @@ export interface components {
             /** @description Root categories, found or created. */
             category_names?: string[] | null;
             /**
-             * @description Stock in the default location.
+             * @description Stock in the default location. A negative one is taken only where it is what the product holds.
              * @example 12
              */
             quantity?: number | null;
             /**
-             * @description Stock location code to quantity; on PUT only the keys sent are updated.
+             * @description Stock location code to quantity; on PUT only the keys sent are updated, and null removes an entry.
              * @example {
              *       "IST-1": 4
              *     }
              */
             attribute_bag?: {
-                [key: string]: number;
+                [key: string]: number | null;
             } | null;
             channel_overrides?: components["schemas"]["ChannelOverrideInput"][] | null;
             /** @description Labels of the merchant, by which publish rules select. */
@@ -1188,7 +1271,7 @@ export interface operations {
                 family_code?: string;
                 /** @description true = active products, false = inactive ones. */
                 status?: boolean;
-                /** @description Stock above zero in any location. */
+                /** @description Stock above zero in any location that is switched on. */
                 has_stock?: boolean;
                 /** @description Products with at least one image, or without any. */
                 has_image?: boolean;
@@ -2064,6 +2147,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 3,
+                     *           "name": "Spring sale",
+                     *           "products_count": 24
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductGroupList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listTaxRates: {
         parameters: {
             query?: never;
@@ -2410,11 +2529,11 @@ export interface operations {
                 order_number?: string;
                 /** @description Taken in at this time or later; UTC, ISO 8601. */
                 created_from?: string;
-                /** @description Taken in at this time or earlier. */
+                /** @description Taken in at this time or earlier, the whole of its second included. */
                 created_to?: string;
                 /** @description Changed at this time or later. */
                 updated_from?: string;
-                /** @description Changed at this time or earlier. */
+                /** @description Changed at this time or earlier, the whole of its second included. */
                 updated_to?: string;
                 /** @description From meta.next_cursor: walks by (updated_at, id) and misses nothing. */
                 cursor?: string;
@@ -2528,7 +2647,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description One file part named file, at most 65536 kilobytes. mode is upsert by sku (default), create or update; mapping gives columns a field, or null to leave them out. */
+        /** @description One file part named file, at most 65536 kilobytes. mode is upsert by sku (default), create or update; mapping gives columns a field, or null to leave them out. Rows in another currency than the catalogue's are refused unless convert_currency gives rates (own currency for one of the other) or says tenant_rates; currency is that of prices where the file names none; default_tax_rate is the VAT of new products without one; record_path names the elements of an XML file that are products. */
         requestBody: {
             content: {
                 "multipart/form-data": {
@@ -2539,6 +2658,17 @@ export interface operations {
                     dry_run?: boolean;
                     /** @example {"Item no.": "sku", "Remark": null} */
                     mapping?: string;
+                    /**
+                     * @example {"TRY": 0.02}
+                     * @example tenant_rates
+                     */
+                    convert_currency?: string;
+                    /** @example TRY */
+                    currency?: string;
+                    /** @example 20 */
+                    default_tax_rate?: number;
+                    /** @example shop/products/product */
+                    record_path?: string;
                 };
             };
         };
@@ -2626,6 +2756,22 @@ export interface operations {
                      *       "notes": [
                      *         "Prices were read with a comma as the decimal sign."
                      *       ],
+                     *       "images": {
+                     *         "waiting": 0,
+                     *         "stored": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "note_details": [
+                     *         {
+                     *           "code": "encoding",
+                     *           "params": {
+                     *             "encoding": "windows-1254"
+                     *           },
+                     *           "message": "The file is not UTF-8; it was read as windows-1254.",
+                     *           "column": null,
+                     *           "rows": null
+                     *         }
+                     *       ],
                      *       "failure": null,
                      *       "preview": null,
                      *       "created_at": "2026-03-01T09:30:00Z",
@@ -2663,6 +2809,42 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChannelPlatforms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "slug": "simulator",
+                     *           "name": "Simulator"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelPlatformList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -5,7 +5,7 @@ export interface ClientOptions {
   /** Address of the service, such as `https://catalogue.example.com`. */
   baseUrl: string;
   apiKey: string;
-  /** What sends the requests: `withRetry()`, say. By default the platform's own fetch. */
+  /** Sends the requests: `withRetry()`, say. By default the platform's own fetch. */
   fetch?: (request: Request) => Promise<Response>;
 }
 

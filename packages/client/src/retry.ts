@@ -9,9 +9,9 @@ export interface RetryOptions {
    * that must be unique tells them apart, so the caller has to ask for it.
    */
   repeatPosts?: boolean;
-  /** What sends a request; the platform's own fetch by default. */
+  /** Sends a request; the platform's own fetch by default. */
   fetch?: (request: Request) => Promise<Response>;
-  /** How to wait; tests pass a clock of their own. */
+  /** Waits between attempts; tests pass a clock of their own. */
   wait?: (seconds: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ function settle(outcome: Outcome): Response {
 const isRepeatable = (request: Request, { repeatPosts = false }: RetryOptions): boolean =>
   request.method !== 'POST' || repeatPosts;
 
-/** How long to wait before the next attempt; undefined when there must be none. */
+/** Seconds until the next attempt; undefined when there must be none. */
 function secondsToWait(outcome: Outcome, backoff: number, repeatable: boolean): number | undefined {
   if (!(outcome instanceof Response)) return repeatable ? backoff : undefined;
   const asked = retryAfter(outcome);

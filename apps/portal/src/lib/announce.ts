@@ -1,4 +1,4 @@
-/** Told to screen readers, politely; `LiveRegion` of the shell listens. */
+/** Announces messages to screen readers, politely; `LiveRegion` of the shell listens. */
 type Listener = (message: string) => void;
 let listener: Listener = () => {};
 

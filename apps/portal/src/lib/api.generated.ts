@@ -13,7 +13,7 @@ export interface paths {
         put?: never;
         /**
          * Make the first account of this installation and sign in
-         * @description Refused with 409 as soon as there is an account.
+         * @description Needs the set-up code that the console shows at the start. Refused with 409 as soon as there is an account.
          */
         post: operations["setUp"];
         delete?: never;
@@ -297,6 +297,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/api/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Groups of products by name
+         * @description Their id is the group_id of the product list. Groups are made and filled in the portal.
+         */
+        get: operations["listGroups"];
+        put?: never;
+        /** Create a group of products */
+        post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal/api/tax-rates": {
         parameters: {
             query?: never;
@@ -436,7 +457,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Queue the import of a CSV, TSV or XLSX file of products
+         * Queue the import of a CSV, TSV, XLSX or XML file of products
          * @description The job is queued and its state, counts and row errors are read at the address in Location. A dry run checks and counts but writes nothing.
          */
         post: operations["startImport"];
@@ -460,6 +481,26 @@ export interface paths {
         get: operations["getBulkOperation"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/session/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove once more who one is, by the password or a code of the second factor
+         * @description What is of weight answers 403 with the code `reauthentication_required` when this, or the sign-in, is more than 15 minutes ago.
+         */
+        post: operations["confirmSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -562,7 +603,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch the second factor on by its first code; the recovery codes are shown once */
+        /** Switch the second factor on by its first code; all other sessions end, the recovery codes are shown once */
         post: operations["confirmSecondFactor"];
         delete?: never;
         options?: never;
@@ -726,7 +767,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Give the shop another name or currency
+         * Give the shop another name or currency, or require the second factor of its members
          * @description Prices keep their numbers: nothing is converted. Connections priced in the own currency are planned anew.
          */
         patch: operations["updateTenant"];
@@ -764,7 +805,7 @@ export interface paths {
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
-        /** Give an API key another name or end date */
+        /** Give an API key another name, end date, scopes or addresses */
         patch: operations["updateApiKey"];
         trace?: never;
     };
@@ -777,9 +818,29 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a new key in place of the old one, which is refused at once */
+        /**
+         * Put a new key in place of the old one, which is refused at once or works for some hours more
+         * @description One whose end date is past needs another one.
+         */
         post: operations["renewApiKey"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/members/{id}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Refuse every API key that a member, also one who left, made or renewed and so knows */
+        delete: operations["revokeKeysOfMember"];
         options?: never;
         head?: never;
         patch?: never;
@@ -960,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * What an action on many products would do
-         * @description Changes nothing. Samples show the first products before and after.
+         * @description Changes nothing. Samples show the first products before and after, `channels` what an edit of them would do there.
          */
         post: operations["previewBulkAction"];
         delete?: never;
@@ -1268,24 +1329,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/portal/api/groups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Groups of products by name */
-        get: operations["listGroups"];
-        put?: never;
-        /** Create a group of products */
-        post: operations["createGroup"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/portal/api/groups/{id}": {
         parameters: {
             query?: never;
@@ -1431,6 +1474,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/api/import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file of our own columns with an example row */
+        get: operations["downloadImportTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal/api/import-files": {
         parameters: {
             query?: never;
@@ -1462,6 +1522,23 @@ export interface paths {
         get: operations["getImportFile"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/import-files/{id}/survey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look through an uploaded XML file once more, with other elements as products */
+        post: operations["surveyImportFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1550,6 +1627,79 @@ export interface paths {
         get: operations["downloadRejects"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/import-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports that are fetched from an address by themselves */
+        get: operations["listImportSchedules"];
+        put?: never;
+        /** Fetch a file from an address regularly and import it; the first time at once */
+        post: operations["createImportSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/import-schedules/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try an address and its sign-in, and see the columns of the file; nothing is imported
+         * @description Of an SFTP server the key is told first, without a sign-in; with host_key the file is read. It is kept like an uploaded one.
+         */
+        post: operations["testImportSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/import-schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Fetch no more; what was imported stays */
+        delete: operations["deleteImportSchedule"];
+        options?: never;
+        head?: never;
+        /** Change a scheduled import, pause it or start it again; what is not sent stays */
+        patch: operations["changeImportSchedule"];
+        trace?: never;
+    };
+    "/portal/api/import-schedules/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fetch and import now, also when the file is the same as last time */
+        post: operations["runImportSchedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1731,7 +1881,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try the credentials of a connection, or others before they are stored */
+        /**
+         * Try the credentials of a connection, or others before they are stored
+         * @description With another address all secrets are given again: stored ones are sent to no new address.
+         */
         post: operations["testConnection"];
         delete?: never;
         options?: never;
@@ -1750,7 +1903,10 @@ export interface paths {
         get: operations["getConnection"];
         put?: never;
         post?: never;
-        /** Forget a connection with its listings and overrides; what the channel holds stays there */
+        /**
+         * Forget a connection with its listings and overrides
+         * @description Listings are taken off sale first, in the background, except those of products that came from the site itself; with listings=withdraw_all these too, with listings=leave none.
+         */
         delete: operations["deleteConnection"];
         options?: never;
         head?: never;
@@ -1766,7 +1922,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change settings and credentials of the connector; those left out stay as they are */
+        /**
+         * Change settings and credentials of the connector; those left out stay as they are
+         * @description With another address all secrets are given again: stored ones go to no new address.
+         */
         put: operations["updateConnectionConfig"];
         post?: never;
         delete?: never;
@@ -1891,6 +2050,26 @@ export interface paths {
         get: operations["listCurrencyRates"];
         /** Set an exchange rate, or take it away with null; connections priced in it are planned anew */
         put: operations["setCurrencyRate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/api/sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Stop all sending to channels, or let it go on
+         * @description Within a second nothing more is sent. Changes wait, and orders are still read.
+         */
+        put: operations["setSending"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2906,7 +3085,11 @@ export interface components {
                 header: string;
                 field: string | null;
             }[];
+            /** @description The messages of note_details. */
             notes: string[];
+            /** @description Every guess that was made of the file, and what else is worth knowing. */
+            note_details: components["schemas"]["ImportNote"][];
+            images: components["schemas"]["ImportImages"];
             /** @description Why the whole job failed. */
             failure: string | null;
             preview: components["schemas"]["PlanPreview"] | null;
@@ -3008,12 +3191,12 @@ export interface components {
             /** @example 1041 */
             credential_id: number;
             /**
-             * @description Absolute price for that channel, excluding VAT. null clears.
+             * @description Absolute price for that channel, excluding VAT, above 0. null clears.
              * @example 83.333333
              */
             price?: number | null;
             /**
-             * @description Percentage over the master price. Not together with price. null clears.
+             * @description Percentage over the master price, above -100. Not together with price. null clears.
              * @example 12.5
              */
             markup_percent?: number | null;
@@ -3052,18 +3235,66 @@ export interface components {
             stock_buffer: number;
             /** @description The channel is never shown more than this. */
             stock_cap: number | null;
+            /**
+             * @description How stock is spread over several stores: `by_code` shows the general stock in one store and entries of their own in the others, `share` divides it, `copy` promises all of it in each.
+             * @enum {string}
+             */
+            store_stock: "by_code" | "share" | "copy";
+            /** @description The stock location of the store that shows the general stock under `by_code`; null = the first active one. */
+            general_store_id: number | null;
+            /**
+             * @description Whether a product without a VAT rate is sent silently, sent with a warning, or kept back.
+             * @enum {string}
+             */
+            require_vat: "never" | "warn" | "hold";
+            /**
+             * @description Whether a product without a SKU is sent silently, sent with a warning, or kept back.
+             * @enum {string}
+             */
+            require_sku: "never" | "warn" | "hold";
+            /**
+             * @description Whether a product without a barcode is sent silently, sent with a warning, or kept back.
+             * @enum {string}
+             */
+            require_barcode: "never" | "warn" | "hold";
+            /**
+             * @description Whether a product without a brand is sent silently, sent with a warning, or kept back.
+             * @enum {string}
+             */
+            require_brand: "never" | "warn" | "hold";
+            /**
+             * @description Whether a product without a category is sent silently, sent with a warning, or kept back.
+             * @enum {string}
+             */
+            require_category: "never" | "warn" | "hold";
+            /**
+             * @description Whether a product without an image is sent silently, sent with a warning, or kept back.
+             * @enum {string}
+             */
+            require_image: "never" | "warn" | "hold";
+            /**
+             * @description Whether a product without a description is sent silently, sent with a warning, or kept back.
+             * @enum {string}
+             */
+            require_description: "never" | "warn" | "hold";
             /** @description Whether what is excluded while it is live is taken off sale. */
             withdraw_excluded: boolean;
-            /** @description A plan that would withdraw more of the live listings than this is held. */
+            /** @description Changes that would withdraw more of the live listings than this within an hour are held. */
             guard_withdraw_percent: number;
-            /** @description A price that moves by more than this counts as a jump. */
+            /** @description A price that moves by more than this within an hour counts as a jump. */
             guard_price_percent: number;
-            /** @description A plan with more jumps among the live listings than this is held. */
+            /** @description More jumps than this among the live listings within an hour are held. */
             guard_price_share_percent: number;
-            /** @description Plans that touch no more listings than this are never held. */
-            guard_minimum_listings: number;
+            /** @description Withdrawals within an hour that are fewer than this are never held. */
+            guard_withdraw_minimum: number;
+            /** @description Jumps within an hour that are fewer than this are never held. */
+            guard_price_minimum: number;
+            /** @description A single price that falls by more than this is held; null = no such limit. */
+            guard_price_drop_percent: number | null;
+            /** @description A single price that rises by more than this is held; null = no such limit. */
+            guard_price_rise_percent: number | null;
         };
-        ConnectionSettingsPatch: {
+        ConnectionSettingsChange: {
             label?: string;
             /**
              * @description Over the master price; null = none.
@@ -3087,16 +3318,69 @@ export interface components {
             stock_buffer?: number;
             /** @description The channel is never shown more than this. */
             stock_cap?: number | null;
+            /**
+             * @description How stock is spread over several stores: `by_code` shows the general stock in one store and entries of their own in the others, `share` divides it, `copy` promises all of it in each.
+             * @enum {string}
+             */
+            store_stock?: "by_code" | "share" | "copy";
+            /** @description The stock location of the store that shows the general stock under `by_code`; null = the first active one. */
+            general_store_id?: number | null;
+            /**
+             * @description Whether a product without a VAT rate is sent silently, sent with a warning, or kept back.
+             * @enum {string}
+             */
+            require_vat?: "never" | "warn" | "hold";
+            /**
+             * @description Whether a product without a SKU is sent silently, sent with a warning, or kept back.
+             * @enum {string}
+             */
+            require_sku?: "never" | "warn" | "hold";
+            /**
+             * @description Whether a product without a barcode is sent silently, sent with a warning, or kept back.
+             * @enum {string}
+             */
+            require_barcode?: "never" | "warn" | "hold";
+            /**
+             * @description Whether a product without a brand is sent silently, sent with a warning, or kept back.
+             * @enum {string}
+             */
+            require_brand?: "never" | "warn" | "hold";
+            /**
+             * @description Whether a product without a category is sent silently, sent with a warning, or kept back.
+             * @enum {string}
+             */
+            require_category?: "never" | "warn" | "hold";
+            /**
+             * @description Whether a product without an image is sent silently, sent with a warning, or kept back.
+             * @enum {string}
+             */
+            require_image?: "never" | "warn" | "hold";
+            /**
+             * @description Whether a product without a description is sent silently, sent with a warning, or kept back.
+             * @enum {string}
+             */
+            require_description?: "never" | "warn" | "hold";
             /** @description Whether what is excluded while it is live is taken off sale. */
             withdraw_excluded?: boolean;
-            /** @description A plan that would withdraw more of the live listings than this is held. */
+            /** @description Changes that would withdraw more of the live listings than this within an hour are held. */
             guard_withdraw_percent?: number;
-            /** @description A price that moves by more than this counts as a jump. */
+            /** @description A price that moves by more than this within an hour counts as a jump. */
             guard_price_percent?: number;
-            /** @description A plan with more jumps among the live listings than this is held. */
+            /** @description More jumps than this among the live listings within an hour are held. */
             guard_price_share_percent?: number;
-            /** @description Plans that touch no more listings than this are never held. */
-            guard_minimum_listings?: number;
+            /** @description Withdrawals within an hour that are fewer than this are never held. */
+            guard_withdraw_minimum?: number;
+            /** @description Jumps within an hour that are fewer than this are never held. */
+            guard_price_minimum?: number;
+            /** @description A single price that falls by more than this is held; null = no such limit. */
+            guard_price_drop_percent?: number | null;
+            /** @description A single price that rises by more than this is held; null = no such limit. */
+            guard_price_rise_percent?: number | null;
+            /**
+             * @description With a new currency: whether fixed prices of products are converted, kept as numbers or cleared. Without an answer their listings are held.
+             * @enum {string}
+             */
+            absolute_overrides?: "convert" | "keep" | "clear";
         };
         EffectiveTarget: {
             /** @example 1041 */
@@ -3131,6 +3415,26 @@ export interface components {
         };
         ImageReorder: {
             image_ids: number[];
+        };
+        ImportImages: {
+            waiting: number;
+            /** @description Fetched and added to their products. */
+            stored: number;
+            /** @description Given up; note_details says why for the first of them. */
+            failed: number;
+        };
+        ImportNote: {
+            /** @example vat_missing */
+            code: string;
+            /** @description The figures and names of the message. */
+            params: {
+                [key: string]: string | number;
+            };
+            message: string;
+            /** @description Header of the column it is about. */
+            column: string | null;
+            /** @description How many rows it is about. */
+            rows: number | null;
         };
         Message: {
             message: string;
@@ -3306,18 +3610,18 @@ export interface components {
             /** @description Root categories, found or created. */
             category_names?: string[] | null;
             /**
-             * @description Stock in the default location.
+             * @description Stock in the default location. A negative one is taken only where it is what the product holds.
              * @example 12
              */
             quantity?: number | null;
             /**
-             * @description Stock location code to quantity; on PUT only the keys sent are updated.
+             * @description Stock location code to quantity; on PUT only the keys sent are updated, and null removes an entry.
              * @example {
              *       "IST-1": 4
              *     }
              */
             attribute_bag?: {
-                [key: string]: number;
+                [key: string]: number | null;
             } | null;
             channel_overrides?: components["schemas"]["ChannelOverrideInput"][] | null;
             /** @description Labels of the merchant, by which publish rules select. */
@@ -3460,6 +3764,15 @@ export interface components {
              */
             updated_at: string;
         };
+        ProductGroup: {
+            /** @example 1041 */
+            id: number;
+            name: string;
+            products_count: number;
+        };
+        ProductGroupList: {
+            data: components["schemas"]["ProductGroup"][];
+        };
         ProductImage: {
             /** @example 1041 */
             id: number;
@@ -3511,18 +3824,18 @@ export interface components {
             /** @description Root categories, found or created. */
             category_names?: string[] | null;
             /**
-             * @description Stock in the default location.
+             * @description Stock in the default location. A negative one is taken only where it is what the product holds.
              * @example 12
              */
             quantity?: number | null;
             /**
-             * @description Stock location code to quantity; on PUT only the keys sent are updated.
+             * @description Stock location code to quantity; on PUT only the keys sent are updated, and null removes an entry.
              * @example {
              *       "IST-1": 4
              *     }
              */
             attribute_bag?: {
-                [key: string]: number;
+                [key: string]: number | null;
             } | null;
             channel_overrides?: components["schemas"]["ChannelOverrideInput"][] | null;
             /** @description Labels of the merchant, by which publish rules select. */
@@ -3879,6 +4192,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "code": "ABCD-EFGH-IJKL-MNOP",
                  *       "tenant_name": "text",
                  *       "name": "text",
                  *       "email": "ada@example.com",
@@ -3886,6 +4200,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /**
+                     * @description The set-up code that the console shows where the service was started.
+                     * @example ABCD-EFGH-IJKL-MNOP
+                     */
+                    code: string;
                     /** @description The name of the shop. */
                     tenant_name: string;
                     name?: string;
@@ -3953,8 +4272,11 @@ export interface operations {
                      *       "tenant": {
                      *         "id": 1041,
                      *         "name": "text",
-                     *         "currency": "text"
+                     *         "currency": "text",
+                     *         "requires_second_factor": true,
+                     *         "sending_stopped": true
                      *       },
+                     *       "second_factor_missing": true,
                      *       "subscription": {
                      *         "plan_code": "pro",
                      *         "status": "active",
@@ -3992,7 +4314,12 @@ export interface operations {
                             id: number;
                             name: string;
                             currency: string;
+                            requires_second_factor: boolean;
+                            /** @description Whether somebody stopped all sending to channels. */
+                            sending_stopped: boolean;
                         };
+                        /** @description Whether the person has to set one up before anything else. */
+                        second_factor_missing: boolean;
                         subscription: {
                             /** @example pro */
                             plan_code: string;
@@ -4343,7 +4670,7 @@ export interface operations {
                 family_code?: string;
                 /** @description true = active products, false = inactive ones. */
                 status?: boolean;
-                /** @description Stock above zero in any location. */
+                /** @description Stock above zero in any location that is switched on. */
                 has_stock?: boolean;
                 /** @description Products with at least one image, or without any. */
                 has_image?: boolean;
@@ -5324,6 +5651,86 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 3,
+                     *           "name": "Spring sale",
+                     *           "products_count": 24
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductGroupList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northwind"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BrandInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "id": 1041
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithId"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listTaxRates: {
         parameters: {
             query?: never;
@@ -5723,11 +6130,11 @@ export interface operations {
                 order_number?: string;
                 /** @description Taken in at this time or later; UTC, ISO 8601. */
                 created_from?: string;
-                /** @description Taken in at this time or earlier. */
+                /** @description Taken in at this time or earlier, the whole of its second included. */
                 created_to?: string;
                 /** @description Changed at this time or later. */
                 updated_from?: string;
-                /** @description Changed at this time or earlier. */
+                /** @description Changed at this time or earlier, the whole of its second included. */
                 updated_to?: string;
                 /** @description From meta.next_cursor: walks by (updated_at, id) and misses nothing. */
                 cursor?: string;
@@ -5841,7 +6248,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description One file part named file, at most 65536 kilobytes. mode is upsert by sku (default), create or update; mapping gives columns a field, or null to leave them out. */
+        /** @description One file part named file, at most 65536 kilobytes. mode is upsert by sku (default), create or update; mapping gives columns a field, or null to leave them out. Rows in another currency than the catalogue's are refused unless convert_currency gives rates (own currency for one of the other) or says tenant_rates; currency is that of prices where the file names none; default_tax_rate is the VAT of new products without one; record_path names the elements of an XML file that are products. */
         requestBody: {
             content: {
                 "multipart/form-data": {
@@ -5852,6 +6259,17 @@ export interface operations {
                     dry_run?: boolean;
                     /** @example {"Item no.": "sku", "Remark": null} */
                     mapping?: string;
+                    /**
+                     * @example {"TRY": 0.02}
+                     * @example tenant_rates
+                     */
+                    convert_currency?: string;
+                    /** @example TRY */
+                    currency?: string;
+                    /** @example 20 */
+                    default_tax_rate?: number;
+                    /** @example shop/products/product */
+                    record_path?: string;
                 };
             };
         };
@@ -5939,6 +6357,22 @@ export interface operations {
                      *       "notes": [
                      *         "Prices were read with a comma as the decimal sign."
                      *       ],
+                     *       "images": {
+                     *         "waiting": 0,
+                     *         "stored": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "note_details": [
+                     *         {
+                     *           "code": "encoding",
+                     *           "params": {
+                     *             "encoding": "windows-1254"
+                     *           },
+                     *           "message": "The file is not UTF-8; it was read as windows-1254.",
+                     *           "column": null,
+                     *           "rows": null
+                     *         }
+                     *       ],
                      *       "failure": null,
                      *       "preview": null,
                      *       "created_at": "2026-03-01T09:30:00Z",
@@ -5975,6 +6409,54 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": null,
+                 *       "code": null
+                 *     }
+                 */
+                "application/json": {
+                    password?: string | null;
+                    /** @description Of the second factor, or a recovery code. */
+                    code?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -6519,7 +7001,8 @@ export interface operations {
                      *           "created_at": "2026-03-01T09:30:00Z",
                      *           "last_seen_at": "2026-03-01T09:30:00Z",
                      *           "second_factor": true,
-                     *           "password_link_expires_at": "2026-03-01T09:30:00Z"
+                     *           "password_link_expires_at": "2026-03-01T09:30:00Z",
+                     *           "api_keys": 1
                      *         }
                      *       ]
                      *     }
@@ -6552,6 +7035,8 @@ export interface operations {
                              * @example 2026-03-01T09:30:00Z
                              */
                             password_link_expires_at: string | null;
+                            /** @description API keys that they made or renewed and so know. */
+                            api_keys: number;
                         }[];
                     };
                 };
@@ -6946,11 +7431,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "require_second_factor": true,
                  *       "name": "Harbour Goods",
                  *       "currency": "EUR"
                  *     }
                  */
                 "application/json": {
+                    /** @description Whether every member has to have a second factor. */
+                    require_second_factor?: boolean;
                     /** @example Harbour Goods */
                     name?: string;
                     /**
@@ -6996,6 +7484,9 @@ export interface operations {
                 /** @description Number of the page, from 1. */
                 page?: number;
                 state?: "active" | "expired" | "revoked";
+                holder_id?: number;
+                /** @description true = keys that somebody knows who is no member any more. */
+                holder_left?: boolean;
             };
             header?: never;
             path?: never;
@@ -7021,7 +7512,19 @@ export interface operations {
                      *           "renewed_at": "2026-03-01T09:30:00Z",
                      *           "expires_at": "2026-03-01T09:30:00Z",
                      *           "last_used_at": "2026-03-01T09:30:00Z",
-                     *           "revoked_at": "2026-03-01T09:30:00Z"
+                     *           "revoked_at": "2026-03-01T09:30:00Z",
+                     *           "scopes": [
+                     *             "read"
+                     *           ],
+                     *           "allowed_addresses": [
+                     *             "text"
+                     *           ],
+                     *           "previous_until": "2026-03-01T09:30:00Z",
+                     *           "holder": {
+                     *             "id": 1041,
+                     *             "email": "text",
+                     *             "left": true
+                     *           }
                      *         }
                      *       ],
                      *       "links": {
@@ -7082,6 +7585,23 @@ export interface operations {
                              * @example 2026-03-01T09:30:00Z
                              */
                             revoked_at: string | null;
+                            /** @description What the key may do. */
+                            scopes: ("read" | "catalogue" | "stock_prices" | "orders")[];
+                            /** @description Addresses and ranges that it works from; empty = from anywhere. */
+                            allowed_addresses: string[];
+                            /**
+                             * Format: date-time
+                             * @description The key before the renewal works until then.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            previous_until: string | null;
+                            holder: {
+                                /** @example 1041 */
+                                id: number | null;
+                                email: string;
+                                /** @description No member any more, and still knows the key. */
+                                left: boolean;
+                            } | null;
                         }[];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -7107,11 +7627,21 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "scopes": [
+                 *         "read"
+                 *       ],
+                 *       "allowed_addresses": [
+                 *         "203.0.113.0/24"
+                 *       ],
                  *       "name": "ERP",
                  *       "expires_at": "2026-03-01T09:30:00Z"
                  *     }
                  */
                 "application/json": {
+                    /** @description What the key may do; by default everything. */
+                    scopes?: ("read" | "catalogue" | "stock_prices" | "orders")[];
+                    /** @description Addresses and ranges that the key works from; empty = from anywhere. */
+                    allowed_addresses?: string[];
                     /** @example ERP */
                     name: string;
                     /**
@@ -7210,7 +7740,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "ERP",
-                 *       "expires_at": "2026-03-01T09:30:00Z"
+                 *       "expires_at": "2026-03-01T09:30:00Z",
+                 *       "scopes": [
+                 *         "read"
+                 *       ],
+                 *       "allowed_addresses": [
+                 *         "203.0.113.0/24"
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -7222,6 +7758,10 @@ export interface operations {
                      * @example 2026-03-01T09:30:00Z
                      */
                     expires_at?: string | null;
+                    /** @description What the key may do; by default everything. */
+                    scopes?: ("read" | "catalogue" | "stock_prices" | "orders")[];
+                    /** @description Addresses and ranges that the key works from; empty = from anywhere. */
+                    allowed_addresses?: string[];
                 };
             };
         };
@@ -7265,7 +7805,26 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expires_at": "2026-03-01T09:30:00Z",
+                 *       "keep_old_hours": null
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Another end date; needed where the old one is past. null = no end.
+                     * @example 2026-03-01T09:30:00Z
+                     */
+                    expires_at?: string | null;
+                    /** @description So many hours the old key works beside the new one; by default none. */
+                    keep_old_hours?: number | null;
+                };
+            };
+        };
         responses: {
             /** @description Created. */
             201: {
@@ -7285,6 +7844,47 @@ export interface operations {
                         /** @description The full key, stored nowhere. */
                         api_key: string;
                     };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeKeysOfMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the member.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -7541,7 +8141,7 @@ export interface operations {
                 family_code?: string;
                 /** @description true = active products, false = inactive ones. */
                 status?: boolean;
-                /** @description Stock above zero in any location. */
+                /** @description Stock above zero in any location that is switched on. */
                 has_stock?: boolean;
                 /** @description Products with at least one image, or without any. */
                 has_image?: boolean;
@@ -7724,7 +8324,7 @@ export interface operations {
                 family_code?: string;
                 /** @description true = active products, false = inactive ones. */
                 status?: boolean;
-                /** @description Stock above zero in any location. */
+                /** @description Stock above zero in any location that is switched on. */
                 has_stock?: boolean;
                 /** @description Products with at least one image, or without any. */
                 has_image?: boolean;
@@ -7910,7 +8510,7 @@ export interface operations {
                         /** @description Found or created; wins over brand_id. */
                         brand_name?: string | null;
                         /**
-                         * @description Stock in the default location.
+                         * @description Stock in the default location. A negative one is taken only where it is what the product holds.
                          * @example 12
                          */
                         quantity?: number | null;
@@ -8318,6 +8918,7 @@ export interface operations {
                  *           "mode": "set",
                  *           "value": 1
                  *         },
+                 *         "prices_at": "2026-03-01T09:30:00Z",
                  *         "quantity": {
                  *           "mode": "set",
                  *           "value": 1
@@ -8361,7 +8962,7 @@ export interface operations {
                             family_code?: string;
                             /** @description true = active products, false = inactive ones. */
                             status?: boolean;
-                            /** @description Stock above zero in any location. */
+                            /** @description Stock above zero in any location that is switched on. */
                             has_stock?: boolean;
                             /** @description Products with at least one image, or without any. */
                             has_image?: boolean;
@@ -8440,6 +9041,12 @@ export interface operations {
                             mode: "set" | "amount" | "percent";
                             value: number;
                         };
+                        /**
+                         * Format: date-time
+                         * @description Puts prices, fixed prices and markups on channels back to those of this moment, at most 30 days ago. Products whose prices did not change since are left out.
+                         * @example 2026-03-01T09:30:00Z
+                         */
+                        prices_at?: string;
                         quantity?: {
                             /**
                              * @description Of the general stock.
@@ -8452,10 +9059,7 @@ export interface operations {
                         override?: {
                             /** @example 1041 */
                             credential_id: number;
-                            /**
-                             * @description Six decimals are kept.
-                             * @example 83.333333
-                             */
+                            /** @example 83.333333 */
                             price?: number | null;
                             /** @example 12.5 */
                             markup_percent?: number | null;
@@ -8492,11 +9096,38 @@ export interface operations {
                      *           "after": {},
                      *           "message": null
                      *         }
-                     *       ]
+                     *       ],
+                     *       "channels": {
+                     *         "connections": [
+                     *           {
+                     *             "credential_id": 1041,
+                     *             "label": "text",
+                     *             "created": 1,
+                     *             "updated": 1,
+                     *             "withdrawn": 1,
+                     *             "prices_up": 1,
+                     *             "prices_down": 1,
+                     *             "stocks_changed": 1,
+                     *             "price_jumps": 1,
+                     *             "would_be_held": true
+                     *           }
+                     *         ],
+                     *         "examples": [
+                     *           {
+                     *             "credential_id": 1041,
+                     *             "sku": "text",
+                     *             "kind": "create",
+                     *             "price_before": null,
+                     *             "price_after": null,
+                     *             "stock_before": null,
+                     *             "stock_after": null
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": {
-                        /** @description Products the selection finds now. */
+                        /** @description Products that the selection finds now and the action works on. */
                         total: number;
                         /** @description Of those looked at, how many would change. */
                         changed: number;
@@ -8519,9 +9150,10 @@ export interface operations {
                             after: {
                                 [key: string]: unknown;
                             };
-                            /** @description Why it could not be done. */
+                            /** @description Why it could not be done, or what is left out. */
                             message: string | null;
                         }[];
+                        channels: components["schemas"]["PlanPreview"] | null;
                     };
                 };
             };
@@ -8723,6 +9355,7 @@ export interface operations {
                  *           "mode": "set",
                  *           "value": 1
                  *         },
+                 *         "prices_at": "2026-03-01T09:30:00Z",
                  *         "quantity": {
                  *           "mode": "set",
                  *           "value": 1
@@ -8766,7 +9399,7 @@ export interface operations {
                             family_code?: string;
                             /** @description true = active products, false = inactive ones. */
                             status?: boolean;
-                            /** @description Stock above zero in any location. */
+                            /** @description Stock above zero in any location that is switched on. */
                             has_stock?: boolean;
                             /** @description Products with at least one image, or without any. */
                             has_image?: boolean;
@@ -8845,6 +9478,12 @@ export interface operations {
                             mode: "set" | "amount" | "percent";
                             value: number;
                         };
+                        /**
+                         * Format: date-time
+                         * @description Puts prices, fixed prices and markups on channels back to those of this moment, at most 30 days ago. Products whose prices did not change since are left out.
+                         * @example 2026-03-01T09:30:00Z
+                         */
+                        prices_at?: string;
                         quantity?: {
                             /**
                              * @description Of the general stock.
@@ -8857,10 +9496,7 @@ export interface operations {
                         override?: {
                             /** @example 1041 */
                             credential_id: number;
-                            /**
-                             * @description Six decimals are kept.
-                             * @example 83.333333
-                             */
+                            /** @example 83.333333 */
                             price?: number | null;
                             /** @example 12.5 */
                             markup_percent?: number | null;
@@ -8981,6 +9617,7 @@ export interface operations {
                      *           "mode": "set",
                      *           "value": 1
                      *         },
+                     *         "prices_at": "2026-03-01T09:30:00Z",
                      *         "quantity": {
                      *           "mode": "set",
                      *           "value": 1
@@ -9086,6 +9723,12 @@ export interface operations {
                                 mode: "set" | "amount" | "percent";
                                 value: number;
                             };
+                            /**
+                             * Format: date-time
+                             * @description Puts prices, fixed prices and markups on channels back to those of this moment, at most 30 days ago. Products whose prices did not change since are left out.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            prices_at?: string;
                             quantity?: {
                                 /**
                                  * @description Of the general stock.
@@ -9098,10 +9741,7 @@ export interface operations {
                             override?: {
                                 /** @example 1041 */
                                 credential_id: number;
-                                /**
-                                 * @description Six decimals are kept.
-                                 * @example 83.333333
-                                 */
+                                /** @example 83.333333 */
                                 price?: number | null;
                                 /** @example 12.5 */
                                 markup_percent?: number | null;
@@ -9456,6 +10096,20 @@ export interface operations {
                      *               "field": null
                      *             }
                      *           ],
+                     *           "warnings": [
+                     *             {
+                     *               "code": "text",
+                     *               "fault": "merchant",
+                     *               "title": "text",
+                     *               "cause": "text",
+                     *               "fix": "text",
+                     *               "retried": true,
+                     *               "message": "text",
+                     *               "about": null,
+                     *               "place": "product",
+                     *               "field": null
+                     *             }
+                     *           ],
                      *           "candidates": [
                      *             {
                      *               "sync_id": "text",
@@ -9498,7 +10152,7 @@ export interface operations {
                                 /** @enum {string} */
                                 about: "targeting" | "price" | "stock";
                                 /** @enum {string} */
-                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
+                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "override_currency" | "no_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
                                 /** @description The names and numbers that the text is made of. */
                                 facts: {
                                     [key: string]: string | number;
@@ -9523,7 +10177,7 @@ export interface operations {
                                 /** @enum {string} */
                                 about: "targeting" | "price" | "stock";
                                 /** @enum {string} */
-                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
+                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "override_currency" | "no_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
                                 /** @description The names and numbers that the text is made of. */
                                 facts: {
                                     [key: string]: string | number;
@@ -9546,7 +10200,7 @@ export interface operations {
                                 /** @enum {string} */
                                 about: "targeting" | "price" | "stock";
                                 /** @enum {string} */
-                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
+                                code: "inactive" | "publish_disabled" | "excluded_by_hand" | "category_disabled" | "rule" | "no_rule_includes" | "no_rule_excludes" | "no_currency_rate" | "master_price" | "absolute_price" | "override_currency" | "no_price" | "markup" | "currency" | "vat" | "rounding" | "minimum" | "override_stock" | "general_stock";
                                 /** @description The names and numbers that the text is made of. */
                                 facts: {
                                     [key: string]: string | number;
@@ -9601,6 +10255,28 @@ export interface operations {
                                 held_price: number | null;
                             } | null;
                             issues: {
+                                code: string;
+                                /** @enum {string} */
+                                fault: "merchant" | "mapping" | "channel" | "connection" | "sluice";
+                                title: string;
+                                cause: string;
+                                fix: string;
+                                /** @description Tried again by itself. */
+                                retried: boolean;
+                                /** @description The channel's own words. */
+                                message: string;
+                                /** @description What the channel names: a field of the listing, an attribute. */
+                                about: string | null;
+                                /**
+                                 * @description Where it is mended.
+                                 * @enum {string}
+                                 */
+                                place: "product" | "stores" | "category_mapping" | "attribute_mapping" | "match" | "connection" | "channel" | "nothing";
+                                /** @description Of the product, as it is written. */
+                                field: string | null;
+                            }[];
+                            /** @description Missing for the settings of the connection, which has it sent all the same. */
+                            warnings: {
                                 code: string;
                                 /** @enum {string} */
                                 fault: "merchant" | "mapping" | "channel" | "connection" | "sluice";
@@ -10101,7 +10777,10 @@ export interface operations {
                      *       "rules_count": 1,
                      *       "markups_count": 1,
                      *       "mappings_count": 1,
-                     *       "options_count": 1
+                     *       "options_count": 1,
+                     *       "kept_on": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -10112,6 +10791,8 @@ export interface operations {
                         /** @description Mappings to categories of channels. */
                         mappings_count: number;
                         options_count: number;
+                        /** @description Channels that keep a brand or category of their own for it: it stays there. */
+                        kept_on: string[];
                     };
                 };
             };
@@ -10150,7 +10831,10 @@ export interface operations {
                      *       "rules_count": 1,
                      *       "markups_count": 1,
                      *       "mappings_count": 1,
-                     *       "options_count": 1
+                     *       "options_count": 1,
+                     *       "kept_on": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -10161,6 +10845,8 @@ export interface operations {
                         /** @description Mappings to categories of channels. */
                         mappings_count: number;
                         options_count: number;
+                        /** @description Channels that keep a brand or category of their own for it: it stays there. */
+                        kept_on: string[];
                     };
                 };
             };
@@ -10199,7 +10885,10 @@ export interface operations {
                      *       "rules_count": 1,
                      *       "markups_count": 1,
                      *       "mappings_count": 1,
-                     *       "options_count": 1
+                     *       "options_count": 1,
+                     *       "kept_on": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -10210,6 +10899,8 @@ export interface operations {
                         /** @description Mappings to categories of channels. */
                         mappings_count: number;
                         options_count: number;
+                        /** @description Channels that keep a brand or category of their own for it: it stays there. */
+                        kept_on: string[];
                     };
                 };
             };
@@ -10365,93 +11056,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listGroups: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 1041,
-                     *           "name": "text",
-                     *           "products_count": 1
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        data: {
-                            /** @example 1041 */
-                            id: number;
-                            name: string;
-                            products_count: number;
-                        }[];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    createGroup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Northwind"
-                 *     }
-                 */
-                "application/json": components["schemas"]["BrandInput"];
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "text",
-                     *       "id": 1041
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MessageWithId"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -11025,6 +11629,39 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    downloadImportTemplate: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                language?: "en" | "tr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example SKU,Name
+                     *     SHIRT-7-S,Shirt
+                     */
+                    "application/json": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     uploadImportFile: {
         parameters: {
             query?: never;
@@ -11055,6 +11692,16 @@ export interface operations {
                      *         "id": 1041,
                      *         "file_name": "text",
                      *         "format": "csv",
+                     *         "record_path": "text",
+                     *         "record_paths": [
+                     *           {
+                     *             "path": "text",
+                     *             "count": 1,
+                     *             "fields": [
+                     *               "text"
+                     *             ]
+                     *           }
+                     *         ],
                      *         "encoding": null,
                      *         "sheet": null,
                      *         "header_row": 1,
@@ -11072,6 +11719,15 @@ export interface operations {
                      *         "notes": [
                      *           "text"
                      *         ],
+                     *         "note_details": [
+                     *           {
+                     *             "code": "vat_missing",
+                     *             "params": {},
+                     *             "message": "text",
+                     *             "column": null,
+                     *             "rows": null
+                     *           }
+                     *         ],
                      *         "created_at": "2026-03-01T09:30:00Z",
                      *         "expires_at": "2026-03-01T09:30:00Z"
                      *       }
@@ -11084,7 +11740,15 @@ export interface operations {
                             id: number;
                             file_name: string;
                             /** @enum {string} */
-                            format: "csv" | "tsv" | "xlsx";
+                            format: "csv" | "tsv" | "xlsx" | "xml";
+                            /** @description Of XML: the elements taken as products. */
+                            record_path?: string;
+                            /** @description Of XML: elements that could be products, the likeliest first. */
+                            record_paths?: {
+                                path: string;
+                                count: number;
+                                fields: string[];
+                            }[];
                             encoding: string | null;
                             sheet: string | null;
                             header_row: number;
@@ -11100,6 +11764,7 @@ export interface operations {
                                 filled: number;
                             }[];
                             notes: string[];
+                            note_details: components["schemas"]["ImportNote"][];
                             /**
                              * Format: date-time
                              * @description UTC, ISO 8601 to the second.
@@ -11154,6 +11819,16 @@ export interface operations {
                      *         "id": 1041,
                      *         "file_name": "text",
                      *         "format": "csv",
+                     *         "record_path": "text",
+                     *         "record_paths": [
+                     *           {
+                     *             "path": "text",
+                     *             "count": 1,
+                     *             "fields": [
+                     *               "text"
+                     *             ]
+                     *           }
+                     *         ],
                      *         "encoding": null,
                      *         "sheet": null,
                      *         "header_row": 1,
@@ -11171,6 +11846,15 @@ export interface operations {
                      *         "notes": [
                      *           "text"
                      *         ],
+                     *         "note_details": [
+                     *           {
+                     *             "code": "vat_missing",
+                     *             "params": {},
+                     *             "message": "text",
+                     *             "column": null,
+                     *             "rows": null
+                     *           }
+                     *         ],
                      *         "created_at": "2026-03-01T09:30:00Z",
                      *         "expires_at": "2026-03-01T09:30:00Z"
                      *       }
@@ -11182,7 +11866,15 @@ export interface operations {
                             id: number;
                             file_name: string;
                             /** @enum {string} */
-                            format: "csv" | "tsv" | "xlsx";
+                            format: "csv" | "tsv" | "xlsx" | "xml";
+                            /** @description Of XML: the elements taken as products. */
+                            record_path?: string;
+                            /** @description Of XML: elements that could be products, the likeliest first. */
+                            record_paths?: {
+                                path: string;
+                                count: number;
+                                fields: string[];
+                            }[];
                             encoding: string | null;
                             sheet: string | null;
                             header_row: number;
@@ -11198,6 +11890,7 @@ export interface operations {
                                 filled: number;
                             }[];
                             notes: string[];
+                            note_details: components["schemas"]["ImportNote"][];
                             /**
                              * Format: date-time
                              * @description UTC, ISO 8601 to the second.
@@ -11222,6 +11915,144 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    surveyImportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import file.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "record_path": "text"
+                 *     }
+                 */
+                "application/json": {
+                    record_path: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1041,
+                     *         "file_name": "text",
+                     *         "format": "csv",
+                     *         "record_path": "text",
+                     *         "record_paths": [
+                     *           {
+                     *             "path": "text",
+                     *             "count": 1,
+                     *             "fields": [
+                     *               "text"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "encoding": null,
+                     *         "sheet": null,
+                     *         "header_row": 1,
+                     *         "rows": 1,
+                     *         "columns": [
+                     *           {
+                     *             "header": "text",
+                     *             "field": null,
+                     *             "samples": [
+                     *               "text"
+                     *             ],
+                     *             "filled": 1
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           "text"
+                     *         ],
+                     *         "note_details": [
+                     *           {
+                     *             "code": "vat_missing",
+                     *             "params": {},
+                     *             "message": "text",
+                     *             "column": null,
+                     *             "rows": null
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T09:30:00Z",
+                     *         "expires_at": "2026-03-01T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            file_name: string;
+                            /** @enum {string} */
+                            format: "csv" | "tsv" | "xlsx" | "xml";
+                            /** @description Of XML: the elements taken as products. */
+                            record_path?: string;
+                            /** @description Of XML: elements that could be products, the likeliest first. */
+                            record_paths?: {
+                                path: string;
+                                count: number;
+                                fields: string[];
+                            }[];
+                            encoding: string | null;
+                            sheet: string | null;
+                            header_row: number;
+                            /** @description Data rows. */
+                            rows: number;
+                            columns: {
+                                header: string;
+                                /** @description A field of the product payload, or stock:<location code>; null = not read. */
+                                field: string | null;
+                                /** @description The first few different values. */
+                                samples: string[];
+                                /** @description Rows that have a value in it. */
+                                filled: number;
+                            }[];
+                            notes: string[];
+                            note_details: components["schemas"]["ImportNote"][];
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     runImportFile: {
         parameters: {
             query?: never;
@@ -11239,6 +12070,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "options": {
+                 *         "convert_currency": {
+                 *           "TRY": 0.02
+                 *         },
+                 *         "currency": "text",
+                 *         "record_path": "text",
+                 *         "default_tax_rate": 1
+                 *       },
                  *       "mode": "upsert",
                  *       "dry_run": true,
                  *       "mapping": {
@@ -11248,6 +12087,24 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    options?: {
+                        /**
+                         * @description tenant_rates, or what one of each currency is worth in that of the catalogue.
+                         * @example {
+                         *       "TRY": 0.02
+                         *     }
+                         * @example tenant_rates
+                         */
+                        convert_currency?: string | {
+                            [key: string]: number;
+                        };
+                        /** @description Of prices where the file names none. */
+                        currency?: string;
+                        /** @description Of an XML file: the path of the elements that are products. */
+                        record_path?: string;
+                        /** @description VAT percentage of new products without one. */
+                        default_tax_rate?: number;
+                    };
                     /** @enum {string} */
                     mode?: "upsert" | "create" | "update";
                     dry_run?: boolean;
@@ -11462,6 +12319,28 @@ export interface operations {
                      *         "notes": [
                      *           "text"
                      *         ],
+                     *         "note_details": [
+                     *           {
+                     *             "code": "vat_missing",
+                     *             "params": {},
+                     *             "message": "text",
+                     *             "column": null,
+                     *             "rows": null
+                     *           }
+                     *         ],
+                     *         "options": {
+                     *           "convert_currency": {
+                     *             "TRY": 0.02
+                     *           },
+                     *           "currency": "text",
+                     *           "record_path": "text",
+                     *           "default_tax_rate": 1
+                     *         },
+                     *         "images": {
+                     *           "waiting": 1,
+                     *           "stored": 1,
+                     *           "failed": 1
+                     *         },
                      *         "preview": {
                      *           "connections": [
                      *             {
@@ -11539,7 +12418,29 @@ export interface operations {
                                 header: string;
                                 field: string | null;
                             }[];
+                            /** @description The messages of note_details. */
                             notes: string[];
+                            /** @description Every guess that was made of the file, and what else is worth knowing. */
+                            note_details: components["schemas"]["ImportNote"][];
+                            options: {
+                                /**
+                                 * @description tenant_rates, or what one of each currency is worth in that of the catalogue.
+                                 * @example {
+                                 *       "TRY": 0.02
+                                 *     }
+                                 * @example tenant_rates
+                                 */
+                                convert_currency?: string | {
+                                    [key: string]: number;
+                                };
+                                /** @description Of prices where the file names none. */
+                                currency?: string;
+                                /** @description Of an XML file: the path of the elements that are products. */
+                                record_path?: string;
+                                /** @description VAT percentage of new products without one. */
+                                default_tax_rate?: number;
+                            };
+                            images: components["schemas"]["ImportImages"];
                             preview: components["schemas"]["PlanPreview"] | null;
                             mapping: {
                                 [key: string]: string | null;
@@ -11664,6 +12565,726 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listImportSchedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1041,
+                     *           "name": "text",
+                     *           "address": "text",
+                     *           "host_key": null,
+                     *           "mode": "upsert",
+                     *           "mapping": {},
+                     *           "options": {
+                     *             "convert_currency": {
+                     *               "TRY": 0.02
+                     *             },
+                     *             "currency": "text",
+                     *             "record_path": "text",
+                     *             "default_tax_rate": 1
+                     *           },
+                     *           "every_minutes": 1,
+                     *           "enabled": true,
+                     *           "failures": 1,
+                     *           "next_at": "2026-03-01T09:30:00Z",
+                     *           "last_run_at": "2026-03-01T09:30:00Z",
+                     *           "last_result": "imported",
+                     *           "last_error": null,
+                     *           "last_import_id": 1041
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            name: string;
+                            /** @description Without what follows the path, which may be a key. */
+                            address: string;
+                            /** @description Fingerprint of the SFTP server. */
+                            host_key: string | null;
+                            /** @enum {string} */
+                            mode: "upsert" | "create" | "update";
+                            mapping: {
+                                [key: string]: string | null;
+                            };
+                            options: {
+                                /**
+                                 * @description tenant_rates, or what one of each currency is worth in that of the catalogue.
+                                 * @example {
+                                 *       "TRY": 0.02
+                                 *     }
+                                 * @example tenant_rates
+                                 */
+                                convert_currency?: string | {
+                                    [key: string]: number;
+                                };
+                                /** @description Of prices where the file names none. */
+                                currency?: string;
+                                /** @description Of an XML file: the path of the elements that are products. */
+                                record_path?: string;
+                                /** @description VAT percentage of new products without one. */
+                                default_tax_rate?: number;
+                            };
+                            every_minutes: number;
+                            enabled: boolean;
+                            /** @description In a row; five pause it. */
+                            failures: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            next_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            last_run_at: string | null;
+                            /** @enum {string|null} */
+                            last_result: "imported" | "unchanged" | "failed" | null;
+                            last_error: string | null;
+                            /** @example 1041 */
+                            last_import_id: number | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createImportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "text",
+                 *       "url": "text",
+                 *       "username": null,
+                 *       "password": null,
+                 *       "private_key": null,
+                 *       "host_key": null,
+                 *       "mode": "upsert",
+                 *       "mapping": {
+                 *         "Item no.": "sku",
+                 *         "Remark": null
+                 *       },
+                 *       "options": {
+                 *         "convert_currency": {
+                 *           "TRY": 0.02
+                 *         },
+                 *         "currency": "text",
+                 *         "record_path": "text",
+                 *         "default_tax_rate": 1
+                 *       },
+                 *       "every_minutes": 1
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @description An https:// or sftp:// address; sftp://host/~/list.csv begins at the folder of the user. It is stored sealed. */
+                    url: string;
+                    username?: string | null;
+                    /** @description Stored sealed, never given back. */
+                    password?: string | null;
+                    /** @description Of SFTP: OpenSSH or PEM, without a passphrase. Stored sealed, never given back. */
+                    private_key?: string | null;
+                    /** @description Fingerprint that the SFTP server must have. A test without it tells the one the server has. */
+                    host_key?: string | null;
+                    /** @enum {string} */
+                    mode?: "upsert" | "create" | "update";
+                    /**
+                     * @description Column to field; null leaves a column out. Columns that are not named go by their name.
+                     * @example {
+                     *       "Item no.": "sku",
+                     *       "Remark": null
+                     *     }
+                     */
+                    mapping?: {
+                        [key: string]: string | null;
+                    };
+                    options?: {
+                        /**
+                         * @description tenant_rates, or what one of each currency is worth in that of the catalogue.
+                         * @example {
+                         *       "TRY": 0.02
+                         *     }
+                         * @example tenant_rates
+                         */
+                        convert_currency?: string | {
+                            [key: string]: number;
+                        };
+                        /** @description Of prices where the file names none. */
+                        currency?: string;
+                        /** @description Of an XML file: the path of the elements that are products. */
+                        record_path?: string;
+                        /** @description VAT percentage of new products without one. */
+                        default_tax_rate?: number;
+                    };
+                    /** @description Minutes between two fetches. */
+                    every_minutes: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "data": {
+                     *         "id": 1041,
+                     *         "name": "text",
+                     *         "address": "text",
+                     *         "host_key": null,
+                     *         "mode": "upsert",
+                     *         "mapping": {},
+                     *         "options": {
+                     *           "convert_currency": {
+                     *             "TRY": 0.02
+                     *           },
+                     *           "currency": "text",
+                     *           "record_path": "text",
+                     *           "default_tax_rate": 1
+                     *         },
+                     *         "every_minutes": 1,
+                     *         "enabled": true,
+                     *         "failures": 1,
+                     *         "next_at": "2026-03-01T09:30:00Z",
+                     *         "last_run_at": "2026-03-01T09:30:00Z",
+                     *         "last_result": "imported",
+                     *         "last_error": null,
+                     *         "last_import_id": 1041
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            name: string;
+                            /** @description Without what follows the path, which may be a key. */
+                            address: string;
+                            /** @description Fingerprint of the SFTP server. */
+                            host_key: string | null;
+                            /** @enum {string} */
+                            mode: "upsert" | "create" | "update";
+                            mapping: {
+                                [key: string]: string | null;
+                            };
+                            options: {
+                                /**
+                                 * @description tenant_rates, or what one of each currency is worth in that of the catalogue.
+                                 * @example {
+                                 *       "TRY": 0.02
+                                 *     }
+                                 * @example tenant_rates
+                                 */
+                                convert_currency?: string | {
+                                    [key: string]: number;
+                                };
+                                /** @description Of prices where the file names none. */
+                                currency?: string;
+                                /** @description Of an XML file: the path of the elements that are products. */
+                                record_path?: string;
+                                /** @description VAT percentage of new products without one. */
+                                default_tax_rate?: number;
+                            };
+                            every_minutes: number;
+                            enabled: boolean;
+                            /** @description In a row; five pause it. */
+                            failures: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            next_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            last_run_at: string | null;
+                            /** @enum {string|null} */
+                            last_result: "imported" | "unchanged" | "failed" | null;
+                            last_error: string | null;
+                            /** @example 1041 */
+                            last_import_id: number | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testImportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "text",
+                 *       "username": null,
+                 *       "password": null,
+                 *       "private_key": null,
+                 *       "host_key": null,
+                 *       "id": 1041,
+                 *       "record_path": "text"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description An https:// or sftp:// address; sftp://host/~/list.csv begins at the folder of the user. It is stored sealed. */
+                    url?: string;
+                    username?: string | null;
+                    /** @description Stored sealed, never given back. */
+                    password?: string | null;
+                    /** @description Of SFTP: OpenSSH or PEM, without a passphrase. Stored sealed, never given back. */
+                    private_key?: string | null;
+                    /** @description Fingerprint that the SFTP server must have. A test without it tells the one the server has. */
+                    host_key?: string | null;
+                    /** @example 1041 */
+                    id?: number;
+                    /** @description Of an XML file: the path of the elements that are products. */
+                    record_path?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "host_key": null,
+                     *         "file": {
+                     *           "id": 1041,
+                     *           "file_name": "text",
+                     *           "format": "csv",
+                     *           "record_path": "text",
+                     *           "record_paths": [
+                     *             {
+                     *               "path": "text",
+                     *               "count": 1,
+                     *               "fields": [
+                     *                 "text"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "encoding": null,
+                     *           "sheet": null,
+                     *           "header_row": 1,
+                     *           "rows": 1,
+                     *           "columns": [
+                     *             {
+                     *               "header": "text",
+                     *               "field": null,
+                     *               "samples": [
+                     *                 "text"
+                     *               ],
+                     *               "filled": 1
+                     *             }
+                     *           ],
+                     *           "notes": [
+                     *             "text"
+                     *           ],
+                     *           "note_details": [
+                     *             {
+                     *               "code": "vat_missing",
+                     *               "params": {},
+                     *               "message": "text",
+                     *               "column": null,
+                     *               "rows": null
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T09:30:00Z",
+                     *           "expires_at": "2026-03-01T09:30:00Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description The key of the SFTP server, to be compared and sent with the schedule. */
+                            host_key: string | null;
+                            /** @description Kept as an uploaded one; null while the key of the server is not confirmed. */
+                            file: {
+                                /** @example 1041 */
+                                id: number;
+                                file_name: string;
+                                /** @enum {string} */
+                                format: "csv" | "tsv" | "xlsx" | "xml";
+                                /** @description Of XML: the elements taken as products. */
+                                record_path?: string;
+                                /** @description Of XML: elements that could be products, the likeliest first. */
+                                record_paths?: {
+                                    path: string;
+                                    count: number;
+                                    fields: string[];
+                                }[];
+                                encoding: string | null;
+                                sheet: string | null;
+                                header_row: number;
+                                /** @description Data rows. */
+                                rows: number;
+                                columns: {
+                                    header: string;
+                                    /** @description A field of the product payload, or stock:<location code>; null = not read. */
+                                    field: string | null;
+                                    /** @description The first few different values. */
+                                    samples: string[];
+                                    /** @description Rows that have a value in it. */
+                                    filled: number;
+                                }[];
+                                notes: string[];
+                                note_details: components["schemas"]["ImportNote"][];
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, ISO 8601 to the second.
+                                 * @example 2026-03-01T09:30:00Z
+                                 */
+                                expires_at: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteImportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import schedule.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeImportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import schedule.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "text",
+                 *       "url": "text",
+                 *       "username": null,
+                 *       "password": null,
+                 *       "private_key": null,
+                 *       "host_key": null,
+                 *       "mode": "upsert",
+                 *       "mapping": {
+                 *         "Item no.": "sku",
+                 *         "Remark": null
+                 *       },
+                 *       "options": {
+                 *         "convert_currency": {
+                 *           "TRY": 0.02
+                 *         },
+                 *         "currency": "text",
+                 *         "record_path": "text",
+                 *         "default_tax_rate": 1
+                 *       },
+                 *       "every_minutes": 1,
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @description An https:// or sftp:// address; sftp://host/~/list.csv begins at the folder of the user. It is stored sealed. */
+                    url?: string;
+                    username?: string | null;
+                    /** @description Stored sealed, never given back. */
+                    password?: string | null;
+                    /** @description Of SFTP: OpenSSH or PEM, without a passphrase. Stored sealed, never given back. */
+                    private_key?: string | null;
+                    /** @description Fingerprint that the SFTP server must have. A test without it tells the one the server has. */
+                    host_key?: string | null;
+                    /** @enum {string} */
+                    mode?: "upsert" | "create" | "update";
+                    /**
+                     * @description Column to field; null leaves a column out. Columns that are not named go by their name.
+                     * @example {
+                     *       "Item no.": "sku",
+                     *       "Remark": null
+                     *     }
+                     */
+                    mapping?: {
+                        [key: string]: string | null;
+                    };
+                    options?: {
+                        /**
+                         * @description tenant_rates, or what one of each currency is worth in that of the catalogue.
+                         * @example {
+                         *       "TRY": 0.02
+                         *     }
+                         * @example tenant_rates
+                         */
+                        convert_currency?: string | {
+                            [key: string]: number;
+                        };
+                        /** @description Of prices where the file names none. */
+                        currency?: string;
+                        /** @description Of an XML file: the path of the elements that are products. */
+                        record_path?: string;
+                        /** @description VAT percentage of new products without one. */
+                        default_tax_rate?: number;
+                    };
+                    /** @description Minutes between two fetches. */
+                    every_minutes?: number;
+                    /** @description true starts a paused one again. */
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text",
+                     *       "data": {
+                     *         "id": 1041,
+                     *         "name": "text",
+                     *         "address": "text",
+                     *         "host_key": null,
+                     *         "mode": "upsert",
+                     *         "mapping": {},
+                     *         "options": {
+                     *           "convert_currency": {
+                     *             "TRY": 0.02
+                     *           },
+                     *           "currency": "text",
+                     *           "record_path": "text",
+                     *           "default_tax_rate": 1
+                     *         },
+                     *         "every_minutes": 1,
+                     *         "enabled": true,
+                     *         "failures": 1,
+                     *         "next_at": "2026-03-01T09:30:00Z",
+                     *         "last_run_at": "2026-03-01T09:30:00Z",
+                     *         "last_result": "imported",
+                     *         "last_error": null,
+                     *         "last_import_id": 1041
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        data: {
+                            /** @example 1041 */
+                            id: number;
+                            name: string;
+                            /** @description Without what follows the path, which may be a key. */
+                            address: string;
+                            /** @description Fingerprint of the SFTP server. */
+                            host_key: string | null;
+                            /** @enum {string} */
+                            mode: "upsert" | "create" | "update";
+                            mapping: {
+                                [key: string]: string | null;
+                            };
+                            options: {
+                                /**
+                                 * @description tenant_rates, or what one of each currency is worth in that of the catalogue.
+                                 * @example {
+                                 *       "TRY": 0.02
+                                 *     }
+                                 * @example tenant_rates
+                                 */
+                                convert_currency?: string | {
+                                    [key: string]: number;
+                                };
+                                /** @description Of prices where the file names none. */
+                                currency?: string;
+                                /** @description Of an XML file: the path of the elements that are products. */
+                                record_path?: string;
+                                /** @description VAT percentage of new products without one. */
+                                default_tax_rate?: number;
+                            };
+                            every_minutes: number;
+                            enabled: boolean;
+                            /** @description In a row; five pause it. */
+                            failures: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            next_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, ISO 8601 to the second.
+                             * @example 2026-03-01T09:30:00Z
+                             */
+                            last_run_at: string | null;
+                            /** @enum {string|null} */
+                            last_result: "imported" | "unchanged" | "failed" | null;
+                            last_error: string | null;
+                            /** @example 1041 */
+                            last_import_id: number | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runImportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import schedule.
+                 * @example 1041
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -12362,6 +13983,7 @@ export interface operations {
                      *               "help": null,
                      *               "kind": "text",
                      *               "required": true,
+                     *               "address": true,
                      *               "options": [
                      *                 {
                      *                   "value": "text",
@@ -12420,6 +14042,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "text" | "password" | "url" | "number" | "select" | "switch";
                                 required: boolean;
+                                /** @description Whether it decides where secrets are sent: changed, all secrets are given again. */
+                                address: boolean;
                                 options: {
                                     value: string;
                                     label: string;
@@ -12904,11 +14528,23 @@ export interface operations {
                      *           "minimum_price": 83.333333,
                      *           "stock_buffer": 1,
                      *           "stock_cap": null,
+                     *           "store_stock": "by_code",
+                     *           "general_store_id": null,
+                     *           "require_vat": "never",
+                     *           "require_sku": "never",
+                     *           "require_barcode": "never",
+                     *           "require_brand": "never",
+                     *           "require_category": "never",
+                     *           "require_image": "never",
+                     *           "require_description": "never",
                      *           "withdraw_excluded": true,
                      *           "guard_withdraw_percent": 1,
                      *           "guard_price_percent": 1,
                      *           "guard_price_share_percent": 1,
-                     *           "guard_minimum_listings": 1
+                     *           "guard_withdraw_minimum": 1,
+                     *           "guard_price_minimum": 1,
+                     *           "guard_price_drop_percent": null,
+                     *           "guard_price_rise_percent": null
                      *         },
                      *         "config": {},
                      *         "secrets": [
@@ -13134,7 +14770,10 @@ export interface operations {
     };
     deleteConnection: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What becomes of the listings on the channel: taken off sale except products that came from the site itself (by default), all taken off sale, or all left. */
+                listings?: "withdraw" | "withdraw_all" | "leave";
+            };
             header?: never;
             path: {
                 /**
@@ -13155,16 +14794,25 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "text"
+                     *       "message": "text",
+                     *       "withdrawing": 1,
+                     *       "own_products": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": {
+                        message: string;
+                        /** @description Listings that are taken off sale before the connection is gone. */
+                        withdrawing: number;
+                        /** @description Listings that stay on sale because their products came from the site itself. */
+                        own_products: number;
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -13196,14 +14844,27 @@ export interface operations {
                  *       "minimum_price": 83.333333,
                  *       "stock_buffer": 1,
                  *       "stock_cap": null,
+                 *       "store_stock": "by_code",
+                 *       "general_store_id": null,
+                 *       "require_vat": "never",
+                 *       "require_sku": "never",
+                 *       "require_barcode": "never",
+                 *       "require_brand": "never",
+                 *       "require_category": "never",
+                 *       "require_image": "never",
+                 *       "require_description": "never",
                  *       "withdraw_excluded": true,
                  *       "guard_withdraw_percent": 1,
                  *       "guard_price_percent": 1,
                  *       "guard_price_share_percent": 1,
-                 *       "guard_minimum_listings": 1
+                 *       "guard_withdraw_minimum": 1,
+                 *       "guard_price_minimum": 1,
+                 *       "guard_price_drop_percent": null,
+                 *       "guard_price_rise_percent": null,
+                 *       "absolute_overrides": "convert"
                  *     }
                  */
-                "application/json": components["schemas"]["ConnectionSettingsPatch"];
+                "application/json": components["schemas"]["ConnectionSettingsChange"];
             };
         };
         responses: {
@@ -13674,6 +15335,51 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    setSending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "stopped": true
+                 *     }
+                 */
+                "application/json": {
+                    stopped: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getTrialChannel: {
         parameters: {
             query?: never;
@@ -13786,14 +15492,27 @@ export interface operations {
                  *       "minimum_price": 83.333333,
                  *       "stock_buffer": 1,
                  *       "stock_cap": null,
+                 *       "store_stock": "by_code",
+                 *       "general_store_id": null,
+                 *       "require_vat": "never",
+                 *       "require_sku": "never",
+                 *       "require_barcode": "never",
+                 *       "require_brand": "never",
+                 *       "require_category": "never",
+                 *       "require_image": "never",
+                 *       "require_description": "never",
                  *       "withdraw_excluded": true,
                  *       "guard_withdraw_percent": 1,
                  *       "guard_price_percent": 1,
                  *       "guard_price_share_percent": 1,
-                 *       "guard_minimum_listings": 1
+                 *       "guard_withdraw_minimum": 1,
+                 *       "guard_price_minimum": 1,
+                 *       "guard_price_drop_percent": null,
+                 *       "guard_price_rise_percent": null,
+                 *       "absolute_overrides": "convert"
                  *     }
                  */
-                "application/json": components["schemas"]["ConnectionSettingsPatch"];
+                "application/json": components["schemas"]["ConnectionSettingsChange"];
             };
         };
         responses: {
@@ -14031,6 +15750,9 @@ export interface operations {
                      * @example {
                      *       "listings": 1,
                      *       "live_listings": 1,
+                     *       "on_channel": 1,
+                     *       "of_deleted_products": 1,
+                     *       "own_products": 1,
                      *       "overrides": 1,
                      *       "rules": 1,
                      *       "mappings": 1,
@@ -14043,6 +15765,12 @@ export interface operations {
                     "application/json": {
                         listings: number;
                         live_listings: number;
+                        /** @description Listings that the channel has, whatever is under way. */
+                        on_channel: number;
+                        /** @description Of these, those whose product is deleted and whose withdrawal has not gone through. */
+                        of_deleted_products: number;
+                        /** @description Of those on the channel, the ones whose product came from the site itself. */
+                        own_products: number;
                         overrides: number;
                         rules: number;
                         mappings: number;
@@ -15167,7 +16895,7 @@ export interface operations {
                  * @example {
                  *       "brand_id": 1041,
                  *       "category_id": 1041,
-                 *       "markup_percent": null
+                 *       "markup_percent": 12.5
                  *     }
                  */
                 "application/json": {
@@ -15175,7 +16903,10 @@ export interface operations {
                     brand_id?: number | null;
                     /** @example 1041 */
                     category_id?: number | null;
-                    /** @description Over the master price; null takes it away. */
+                    /**
+                     * @description Over the master price; null takes it away.
+                     * @example 12.5
+                     */
                     markup_percent: number | null;
                 };
             };
@@ -15226,7 +16957,7 @@ export interface operations {
                  * @example {
                  *       "brand_id": 1041,
                  *       "category_id": 1041,
-                 *       "markup_percent": null
+                 *       "markup_percent": 12.5
                  *     }
                  */
                 "application/json": {
@@ -15234,7 +16965,10 @@ export interface operations {
                     brand_id?: number | null;
                     /** @example 1041 */
                     category_id?: number | null;
-                    /** @description Over the master price; null takes it away. */
+                    /**
+                     * @description Over the master price; null takes it away.
+                     * @example 12.5
+                     */
                     markup_percent: number | null;
                 };
             };

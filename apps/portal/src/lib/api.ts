@@ -6,6 +6,45 @@ import { serverText } from './server-texts.ts';
 /** The portal's own API, typed by its description. Use it through `call`, which throws what is refused. */
 export const api = createClient<paths>({ baseUrl: '', bodySerializer: serialise });
 
+/** Asks the person to prove that it is they; whether they did. */
+let confirmIdentity: () => Promise<boolean> = async () => false;
+export const whenIdentityIsAsked = (ask: () => Promise<boolean>): void => {
+  confirmIdentity = ask;
+};
+
+/** Where somebody is led who has to set up a second factor before anything else. */
+export const REQUIRED_FACTOR = '/second-factor';
+
+/** Makes a write once more. */
+const repeats = new WeakMap<Request, () => Request>();
+
+api.use({
+  onRequest: async ({ request }) => {
+    if (request.headers.get('content-type')?.startsWith('multipart/') === true || request.method === 'GET')
+      return undefined;
+    // A body that is read once can be sent twice; a cloned request would send a stream.
+    const text = await request.text();
+    const { method, headers, credentials, signal, url } = request;
+    const make = (): Request =>
+      new Request(url, { method, headers, credentials, signal, ...(text === '' ? {} : { body: text }) });
+    const sent = make();
+    repeats.set(sent, make);
+    return sent;
+  },
+  onResponse: async ({ request, response }) => {
+    if (response.status !== 403) return undefined;
+    const { code } = (await response
+      .clone()
+      .json()
+      .catch(() => ({}))) as { code?: string };
+    if (code === 'second_factor_required' && window.location.pathname !== REQUIRED_FACTOR)
+      window.location.assign(REQUIRED_FACTOR);
+    const repeat = repeats.get(request);
+    if (code !== 'reauthentication_required' || repeat === undefined) return undefined;
+    return (await confirmIdentity()) ? fetch(repeat()) : undefined;
+  },
+});
+
 /** A body with a file in it travels as a form, any other as JSON. */
 function serialise(body: unknown): string | FormData {
   const fields = Object.entries(body as Record<string, unknown>);
@@ -41,7 +80,7 @@ interface Answer<T> {
   response: Response;
 }
 
-/** Told of every answer with 401: the session is over. */
+/** Called for every answer with 401: the session is over. */
 let onSignedOut: () => void = () => {};
 export const whenSignedOut = (listener: () => void): void => {
   onSignedOut = listener;

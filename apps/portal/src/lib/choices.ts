@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call } from './api.ts';
 
 /**
- * What several features choose from. Each is read by one query, whose cache holds the answer as the service gave it: two
+ * Choices of several features. Each is read by one query, whose cache holds the answer as the service gave it: two
  * queries of one key that keep different things break each other's pages.
  */
 const listOf = <Row>({ data }: { data: Row[] }): Row[] => data;

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 const NONE = '\u0000';
 
 /**
- * What a field is called by people: `price`, or the last part with a name of `channel_overrides.3.price`. What has no name,
- * such as an attribute of a channel, is called as the channel or the service does.
+ * Names a field for people: `price`, or the last part with a name of `channel_overrides.3.price`. A field without a
+ * name, such as an attribute of a channel, keeps the name of the channel or the service.
  */
 export function fieldName(t: TFunction, field: string): string {
   // An empty default would not do: with `returnEmptyString: false` the key itself comes back.

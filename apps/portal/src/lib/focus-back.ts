@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What had the focus last outside of menus, which are gone with the choice that opens a dialog; the button stays. */
+/** The last focus outside of menus, which are gone with the choice that opens a dialog; the button stays. */
 let last: Element | null = null;
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && target.closest('[role=menu]') === null) last = target;

@@ -15,21 +15,21 @@ interface FormOptions<V extends Values, R> {
   initial: V;
   /** Schema of the contracts that the request must meet; checked before anything is sent. */
   schema?: TSchema;
-  /** What else is wrong, by dotted path, beside what the schema refuses. */
+  /** Returns other errors, by dotted path, beside those of the schema. */
   check?(values: V): Record<string, string[]>;
-  /** What is sent, when it is not the values themselves. */
+  /** Makes the request, when it is not the values themselves. */
   toRequest?(values: V): unknown;
   /** Sends it. */
   submit(values: V): Promise<R>;
   onDone?(result: R, values: V): void;
-  /** Names of the API that the form's fields are called otherwise by. */
+  /** Names of the form's fields by their names in the API, where they differ. */
   rename?: Record<string, string>;
 }
 
 /**
- * A form as all of the portal behave: what the contracts' schema refuses is told before it is sent, each message of a 422 stands
- * on its field and the first of them gets the focus, what was typed stays, and `general` is what belongs to no field; `Refusal`
- * of ui/ shows it.
+ * A form as all of the portal behave: errors of the contracts' schema are shown before anything is sent, each message
+ * of a 422 stands on its field and the first of them gets the focus, typed values stay, and `general` holds messages of
+ * no field; `Refusal` of ui/ shows it.
  *
  * Fields are bound with `form.getInputProps(name)`; inputs need the attribute `data-path` (Mantine sets it).
  */
@@ -71,7 +71,7 @@ export function useApiForm<V extends Values, R>(options: FormOptions<V, R>) {
       form.resetDirty(values);
       onDone?.(result, values);
     } catch (error) {
-      // An error without words was told elsewhere on the page.
+      // An error without words is shown elsewhere on the page.
       const cause = error instanceof Error && error.message === '' ? null : asError(error);
       show(error instanceof ApiError && error.status === 422 ? error.errors : {}, cause);
     }
@@ -99,7 +99,7 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 const isOnPage = (root: HTMLElement | null, path: string): boolean =>
   root?.querySelector(`[data-path="${CSS.escape(path)}"]`) != null;
 
-/** What a schema refuses, by dotted path, in the person's language. */
+/** Errors of a schema, by dotted path, in the person's language. */
 export function problemsOf(schema: TSchema, value: unknown): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
   for (const error of Value.Errors(schema, value)) {
@@ -115,12 +115,12 @@ export function problemsOf(schema: TSchema, value: unknown): Record<string, stri
 }
 
 /**
- * Keeps a form at what holds now, whoever changed it, as long as nothing is typed: a colleague's change must not take what
- * somebody is typing.
+ * Keeps a form up to date, whoever changed the record, as long as nothing is typed: a colleague's change must not take
+ * what somebody is typing.
  *
- * @param now what the service says
- * @param settled whether nothing is typed and nothing is being saved, against what the form began with
- * @returns what the form began with, so that only what differs from it is sent; and a way to begin anew
+ * @param now the values of the service
+ * @param settled whether nothing is typed and nothing is being saved, against the form's initial values
+ * @returns the form's initial values, so that only differences from them are sent; and a function that begins anew
  */
 export function useFollow<V extends Values>(
   form: Pick<ReturnType<typeof useForm<V>>, 'setInitialValues' | 'setValues'>,

@@ -22,7 +22,7 @@ export interface Format {
   list(items: readonly string[]): string;
 }
 
-/** Whose days and hours are meant: those of whoever looks. */
+/** The time zone of the person who looks. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const NONE = '–';

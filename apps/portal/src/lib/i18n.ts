@@ -2,13 +2,13 @@ import type { Language } from '@sluice/contracts/portal';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** What every page says: one chunk for each language; a person loads theirs alone. */
+/** Texts of every page: one chunk for each language; a person loads theirs alone. */
 const FRAME: Record<Language, () => Promise<{ texts: Record<string, object> }>> = {
   en: () => import('./texts.en.ts'),
   tr: () => import('./texts.tr.ts'),
 };
 
-/** What the pages of one feature say: a chunk for each feature and language. */
+/** Texts of the pages of one feature: a chunk for each feature and language. */
 const FEATURES = import.meta.glob<object>('../features/*/locales/*.json', { import: 'default' });
 
 const STORED = 'sluice.language';
@@ -54,7 +54,7 @@ export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Has the texts of a feature at hand, in the language in force and in the one being changed to. */
+/** Loads the texts of a feature, in the language in force and in the one being changed to. */
 export async function loadTexts(feature: string): Promise<void> {
   asked.add(feature);
   const languages = new Set([i18next.language as Language, wanted]);
@@ -73,7 +73,7 @@ const loadFeature = (language: Language, feature: string): Promise<void> =>
     i18next.addResourceBundle(language, feature, entries, true, true);
   });
 
-/** What failed is tried again when it is asked for again. */
+/** Loads once; a failed load is tried again at the next request. */
 function once(name: string, load: () => Promise<void>): Promise<void> {
   const known = loads.get(name);
   if (known !== undefined) return known;

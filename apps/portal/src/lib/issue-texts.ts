@@ -40,6 +40,26 @@ const TURKISH: Record<ListingIssueCode, IssueTexts> = {
     'Kanaldaki hesabınızda başka bir ilan aynı stok kodunu taşıyor.',
     'Her ürüne kendi stok kodunu verin ya da kanaldaki diğer ilanı kaldırın.',
   ),
+  no_price: texts(
+    'Fiyat yok',
+    'Ürünün bu kanal için sıfırdan büyük bir fiyatı yok; hiçbir şey bedelsiz satılmaz.',
+    'Ürüne bir fiyat ya da bu kanala özel bir fiyat verin.',
+  ),
+  override_currency: texts(
+    'Sabit fiyat başka para biriminde',
+    'Bu kanala özel fiyat, bağlantının artık satmadığı bir para biriminde verilmiş.',
+    'Fiyatı yeniden verin, kaldırın ya da bağlantı ayarlarında bütün sabit fiyatları çevirin.',
+  ),
+  no_vat_rate: texts(
+    'KDV oranı yok',
+    'Ürünün KDV oranı yok; bu yüzden %0 KDV ile satılır.',
+    'Ürünün KDV oranını seçin.',
+  ),
+  incomplete: texts(
+    'Bu bağlantı için bir bilgi eksik',
+    'Bağlantının ayarları, üründe olmayan bir alanı istiyor.',
+    'Üründe belirtilen alanı doldurun ya da bağlantı ayarlarında bu isteği kaldırın.',
+  ),
   duplicate_variant: texts(
     'İki varyantın seçenekleri aynı',
     'Aynı varyant grubundaki başka bir ürünün seçenekleri aynı; kanal ikisini ayırt edemez.',
@@ -89,6 +109,11 @@ const TURKISH: Record<ListingIssueCode, IssueTexts> = {
     'İlan yerinde değil',
     'İlan kanalda yok; orada silinmiş olabilir.',
     'Bir şey yapmanız gerekmez: aranır ve yeniden oluşturulur.',
+  ),
+  deleted_on_channel: texts(
+    'Sitede silinmiş',
+    'Ürün bu siteden gelmişti ya da orada biliniyordu; site artık ona sahip değil.',
+    'Orada elle yeni olarak oluşturun, ürünü bu kanaldan çıkarın ya da burada da silin.',
   ),
   ambiguous_match: texts(
     'Birden çok ilan eşleşiyor',
@@ -206,7 +231,7 @@ const ENGLISH: Partial<Record<string, string>> = {
   outcome_unknown: 'Look whether the product is there: if not, publish it again; if it is, match it by hand.',
 };
 
-/** What an issue means, in a language of the portal. */
+/** Explains an issue in a language of the portal. */
 export function issueTexts(code: string, language: string): IssueTexts {
   if (language !== 'tr') {
     const { title, cause, fix } = explainIssue(code);

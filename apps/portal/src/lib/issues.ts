@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router';
 /** Where an issue of a listing is mended. The texts of `lib` name the place (`fix.<place>`) and the field (`field.<field>`). */
 export interface IssueFixLink {
   place: FixPlace;
-  /** Of the product. */
+  /** Field of the product. */
   field: string | null;
   /** undefined = not in the portal: on the channel, or nothing has to be done. */
   link: LinkProps | undefined;

@@ -16,7 +16,7 @@ export const useOpenJobs = () =>
     refetchInterval: ({ state }) => (state.data !== undefined && state.data.length > 0 ? 3_000 : 30_000),
   });
 
-/** What a job is called, from its kind and what the service says of it: a file, codes of fields, or names of channels. */
+/** Names a job from its kind and the service's label: a file, codes of fields, or names of channels. */
 export function jobName(
   { kind, label }: Pick<Job, 'kind' | 'label'>,
   t: TFunction,

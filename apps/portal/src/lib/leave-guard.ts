@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
 
 /**
- * Keeps a page with unsaved changes from being left unasked, by link, by Back and by closing the tab.
+ * Asks before a page with unsaved changes is left, by link, by Back or by closing the tab.
  *
- * @param within the page keeps what was typed when only its search parameters change, such as its tab
- * @returns what the question needs; `status` is 'blocked' while it is open. `LeaveDialog` of ui/ shows it.
+ * @param within the page keeps typed values when only its search parameters change, such as its tab
+ * @returns state of the question; `status` is 'blocked' while it is open. `LeaveDialog` of ui/ shows it.
  */
 export const useLeaveGuard = (dirty: boolean, within = false) =>
   useBlocker({

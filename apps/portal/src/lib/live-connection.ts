@@ -1,6 +1,6 @@
 import type { ProgressEvent } from '@sluice/contracts/portal';
 
-/** What comes over the one connection of a browser: events, and whether they come at all. */
+/** Messages of the one connection of a browser: events, and whether they come at all. */
 export type LiveMessage = { type: 'event'; event: ProgressEvent } | { type: 'state'; connected: boolean };
 
 const STREAM = '/portal/api/progress/stream';
@@ -8,7 +8,7 @@ const RECENT = '/portal/api/progress';
 const POLL_MS = 3_000;
 /** A stream that says nothing for longer than its heartbeat allows is dead, whatever the browser thinks. */
 const SILENCE_MS = 40_000;
-/** Events come again for a while, as some are committed late; of so many it is known that they were told. */
+/** Events come again for a while, as some are committed late; so many ids of reported ones are remembered. */
 const REMEMBERED = 2_000;
 
 /**
@@ -72,7 +72,7 @@ export function followProgress(tell: (message: LiveMessage) => void): () => void
   };
 }
 
-/** An event with a smaller id than one that was told may be new: only its own id says whether it was told. */
+/** Reports each event once. One with a smaller id than a reported one may be new: only its own id tells. */
 function onlyOnce(tell: (event: ProgressEvent) => void): (event: ProgressEvent) => void {
   const told = new Set<number>();
   return (event) => {

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followProgress, type LiveMessage } from './live-connection.ts';
 
-/** What is out of date after an event of a kind, by the first part of query keys. */
+/** Data that is out of date after an event of a kind, by the first part of query keys. */
 const STALE: Record<ProgressKind, readonly string[]> = {
   import: ['imports', 'jobs', 'products', 'mappings'],
   bulk_action: ['bulk-actions', 'jobs', 'products'],
@@ -71,7 +71,7 @@ function connect(hear: (message: LiveMessage) => void): () => void {
   };
 }
 
-/** Keeps what the page shows up to date with what happens, for the frame of all pages. */
+/** Keeps the page up to date with events, for the frame of all pages. */
 export function useLiveConnection(): void {
   const client = useQueryClient();
   useEffect(() => startLive(client), [client]);

@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
 /**
- * A switch that shows at once what was chosen, and goes back to what it was when the service refuses it; `error` then says
- * why. Reads under the first part of the key are made anew afterwards.
+ * A switch that shows a choice at once, and goes back when the service refuses it; `error` then says why. Reads under
+ * the first part of the key are made anew afterwards.
  *
  * @param queryKey of the answer that shows it
  * @param change the answer as it will be

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 type Change<S> = (patch: Partial<S>, options?: { replace?: boolean }) => void;
 
 /**
- * What the address says of this page, as its route's `validateSearch` read it, and how to change it. A field that becomes
- * undefined leaves the address.
+ * Returns the address of this page, as its route's `validateSearch` read it, and a function that changes it. A field
+ * that becomes undefined leaves the address.
  */
 export function usePageSearch<S extends object>(): [S, Change<S>] {
   const search = useSearch({ strict: false }) as S;

@@ -33,7 +33,7 @@ export function usePreferences() {
       try {
         await call(api.PATCH('/portal/api/account', { body: patch }));
       } catch (error) {
-        // What is not kept is not shown either, so that nobody finds it different the next day.
+        // A preference that is not kept is not shown either, so that nobody finds it different the next day.
         await show({
           ...(patch.language === undefined ? {} : { language }),
           ...(patch.appearance === undefined ? {} : { appearance: before.appearance ?? 'auto' }),

@@ -2,7 +2,7 @@ import type { PublishingCounts } from '@sluice/contracts/portal';
 import { queryOptions } from '@tanstack/react-query';
 import { api, call } from './api.ts';
 
-/** How much waits for a person in each part of publishing: shown in the menu. */
+/** Counts of the work that waits for a person in each part of publishing: shown in the menu. */
 export const publishingCountsQuery = queryOptions({
   queryKey: ['results', 'counts'],
   queryFn: ({ signal }): Promise<PublishingCounts> =>

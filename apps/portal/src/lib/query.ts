@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** What was read is shown at once and read anew when a page is opened again; a refusal is not asked twice. */
+/** Data already read is shown at once and read anew when a page is opened again; a refused request is not repeated. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

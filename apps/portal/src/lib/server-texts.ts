@@ -2,8 +2,8 @@ import i18next, { type TFunction } from 'i18next';
 import { fieldName } from './field-names.ts';
 
 /**
- * What the service says in English, by the text of `lib:server` that says the same, with the names of what varies. The public
- * API's messages are part of it and stay as they are, so people's languages are found here.
+ * English messages of the service, by the text of `lib:server` that says the same, with the names of their varying
+ * parts. They are part of the public API and stay as they are, so translations are found here.
  */
 const PATTERNS = {
   required: [/^([\w.]+) field is required$/, ['field']],
@@ -19,6 +19,13 @@ const PATTERNS = {
   maxLength: [/^([\w.]+) may not be longer than (\d+) characters$/, ['field', 'limit']],
   minItems: [/^([\w.]+) must have at least (\d+) items$/, ['field', 'limit']],
   maxItems: [/^([\w.]+) may not have more than (\d+) items$/, ['field', 'limit']],
+  minEntries: [/^([\w.]+) must have at least (\d+) entr(?:y|ies)$/, ['field', 'limit']],
+  maxEntries: [
+    /^([\w.]+) may not have more than (\d+) (?:entries(?: in all its lists)?|fields)$/,
+    ['field', 'limit'],
+  ],
+  tooManyAtOnce: [/^too many [\w ]+ at once; try again in a few seconds$/, []],
+  busy: [/^the service is busy; try again in a few seconds$/, []],
   oneOf: [/^([\w.]+) must be one of (.+)$/, ['field', 'values']],
   timestamp: [/^([\w.]+) must be a timestamp such as (\S+)$/, ['field', 'example']],
   form: [/^([\w.]+) has the wrong form(?:: .*)?$/, ['field']],
@@ -29,12 +36,24 @@ const PATTERNS = {
   priceAbove: [/^the price would be above (\S+)$/, ['limit']],
   stockBelow: [/^the stock would be (\S+); it cannot be set below 0$/, ['value']],
   stockAbove: [/^the stock would be above (\S+)$/, ['limit']],
+  momentForm: [/^prices_at must be a moment such as (\S+)$/, ['example']],
+  momentPast: [/^prices_at must be in the past$/, []],
+  momentOld: [/^prices_at must be within the last (\d+) days: older prices are not kept$/, ['limit']],
+  momentAlone: [/^prices_at cannot be sent together with another change$/, []],
+  noPriceChanged: [/^no price of the selected products has changed since then$/, []],
+  foreignPrices: [/^fixed prices in (.+) were not put back: /, ['currencies']],
   movedSince: [/^changed since by somebody else, and left as it is: (.+)$/, ['fields']],
   groupGone: [/^a group it was to join does not exist any more$/, []],
   stillOnItsWay: [/^still on its way; it goes on by itself$/, []],
   unwanted: [/^no channel wants it: it is excluded everywhere, or was taken off sale$/, []],
   paused: [/^(.+): the connection is paused$/, ['label']],
   heldPlan: [/^(.+): the plan is held until somebody confirms it$/, ['label']],
+  setUpCode: [/^the set-up code is wrong: the console/, []],
+  confirmIdentity: [/^confirm that it is you:/, []],
+  ownFactor: [/^set up your own second factor first$/, []],
+  factorRequired: [/^your shop requires a second factor; it cannot be switched off$/, []],
+  secretAgain: [/^([\w.]+) must be given again, because /, ['field']],
+  otherHost: [/^this service does not answer to that host name/, []],
   notSaved: [/^the product could not be saved because of an internal error$/, []],
 } as const satisfies Record<string, readonly [RegExp, readonly string[]]>;
 

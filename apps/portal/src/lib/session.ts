@@ -3,7 +3,6 @@ import type { PortalSession } from '@sluice/contracts/portal';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { api, call } from './api.ts';
 
-/** Who is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }): Promise<PortalSession> => call(api.GET('/portal/api/session', { signal })),
@@ -14,7 +13,7 @@ export const useSession = (): PortalSession => useSuspenseQuery(sessionQuery).da
 
 const RANK: Record<UserRole, number> = { viewer: 0, editor: 1, admin: 2, owner: 3 };
 
-/** What the person may do: their role and whether the subscription lets anybody write. */
+/** The person's rights: by their role, and by whether the subscription lets anybody write. */
 export interface Rights {
   /** Whether the role is enough, whatever the subscription says. */
   is(role: UserRole): boolean;

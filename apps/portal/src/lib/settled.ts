@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const SETTLE_MS = 40;
 
 /**
- * What a dialog that follows on another one, or on a menu, is opened with: a moment later, so that the focus is back where it
- * came from by then and returns there in the end, instead of to something that is gone. Null at once.
+ * Returns the value for a dialog that follows on another one, or on a menu, a moment later: by then the focus is back
+ * where it came from, and returns there in the end, instead of to something that is gone. Null comes at once.
  */
 export function useSettled<T>(value: T | null): T | null {
   const [settled, setSettled] = useState<T | null>(null);

@@ -10,9 +10,9 @@ export const trialChannelQuery = queryOptions({
 });
 
 /**
- * Starts the trial marketplace and connects it; everybody hears that it is there.
+ * Starts the trial marketplace, connects it and announces it.
  *
- * @param onDone told the connection
+ * @param onDone receives the connection
  */
 export function useTrialChannel(onDone: (id: number) => void) {
   const { t } = useTranslation('ui');
