@@ -2,8 +2,8 @@ import type { WireAttribute } from './schema.ts';
 import { asKeptText, fromHtml } from './text.ts';
 
 /**
- * What WooCommerce tells the attributes of a product apart by: names that differ in case, accents or punctuation alone are
- * one attribute.
+ * The key by which WooCommerce distinguishes the attributes of a product: names that differ in case, accents or
+ * punctuation alone are one attribute.
  */
 export const keyOf = (name: string): string =>
   name
@@ -15,7 +15,7 @@ export const keyOf = (name: string): string =>
     .replace(/-+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Those of the shop are kept as HTML, those of a product's own as the text that people read. */
+/** Names of the shop's attributes are kept as HTML, names of a product's own as the text that people read. */
 export const nameOf = ({ id, name }: Pick<WireAttribute, 'id' | 'name'>): string =>
   id === 0 ? name : fromHtml(name);
 
@@ -27,7 +27,7 @@ export const hasKey =
   (attribute: Pick<WireAttribute, 'id' | 'name'>): boolean =>
     keyOf(nameOf(attribute)) === key;
 
-/** What the shop put there goes back as it came. */
+/** An attribute of the shop goes back as it came. */
 export const asSent = (attribute: WireAttribute): object => {
   const { id, name, visible = false, variation = false } = attribute;
   return { ...(id === 0 ? { name } : { id }), visible, variation, options: optionsAsSent(attribute) };

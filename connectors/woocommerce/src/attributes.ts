@@ -8,8 +8,8 @@ import { asHtml, asKeptText, fromHtml } from './text.ts';
 type Wanted = Pick<ListingPayload, 'attributes' | 'properties'>;
 
 /**
- * All attributes of the product as they have to be sent: WooCommerce replaces the list. Those that the shop put there
- * stay. Null when there is nothing of ours to put or to take away.
+ * All attributes of the product as they have to be sent: WooCommerce replaces the list. The shop's own stay. Null when
+ * there is nothing of ours to put or to take away.
  */
 export function attributesToSend(
   wanted: Wanted,
@@ -22,7 +22,7 @@ export function attributesToSend(
   return [...shopsOwn(wanted, current).map(asSent), ...oursAsSent(wanted, current, shops)];
 }
 
-/** What of us stands in the note of a product. */
+/** Our attributes for the note of a product. */
 export const notedAttributes = ({ attributes, properties }: Wanted): Ours => ({
   attributes: [...new Set(attributes.map(({ code }) => code))],
   ...(properties.length === 0 ? {} : { properties: properties.map(({ name }) => name) }),
@@ -79,7 +79,7 @@ const isThere = ({ name, value }: ListingProperty, current: WireProduct | undefi
     return one.id !== 0 && !one.variation && hasKey(keyOf(name))(one) && values.join(', ') === value;
   });
 
-/** Those of ours, by the ids of the shop's attributes. */
+/** Our attributes, by the ids of the shop's attributes. */
 export function shownAttributes(product: WireProduct): ListingAttribute[] | undefined {
   const { attributes: codes } = oursOf(product);
   if (codes === undefined || codes.length === 0) return undefined;
@@ -88,7 +88,7 @@ export function shownAttributes(product: WireProduct): ListingAttribute[] | unde
   );
 }
 
-/** Those of ours, whether as attributes of the product's own or of the shop. */
+/** Our properties, whether as attributes of the product's own or of the shop. */
 export function shownProperties(product: WireProduct): ListingProperty[] | undefined {
   const { properties } = oursOf(product);
   if (properties === undefined) return undefined;

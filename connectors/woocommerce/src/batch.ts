@@ -2,6 +2,7 @@ import { ConnectorError, type Issue, type ListingKey } from '@sluice/connector-k
 import { type Context, call } from './client.ts';
 import { type ProductId, parseSyncId, syncIdOf } from './ids.ts';
 import { IS_VARIATION, isServerFault, issuesOf, takenBy } from './issues.ts';
+import { rememberWrites } from './own-writes.ts';
 import { BatchAnswer, type BatchItem, type ItemError } from './schema.ts';
 
 /** WooCommerce refuses more (413). */
@@ -22,11 +23,11 @@ export interface Write {
   readonly under?: number;
   readonly body: object;
   readonly uploads: number;
-  /** What the answer must show, or the shop has kept something else. */
+  /** Finds values in the answer that the shop has kept otherwise. */
   faults(kept: BatchItem): Issue[];
 }
 
-/** What became of one change, before it is said in the words of the operation. */
+/** The outcome of one change, before it is put in the words of the operation. */
 export type Written = { readonly key: ListingKey } & (
   | { readonly outcome: 'done'; readonly syncId: string }
   | { readonly outcome: 'refused'; readonly issues: readonly Issue[]; readonly takenBy: number | null }
@@ -35,8 +36,8 @@ export type Written = { readonly key: ListingKey } & (
 );
 
 /**
- * Makes the changes, as few calls as it takes: products together, variations by the product they belong to. When a call
- * fails, nothing more is sent; what was done before stays done.
+ * Makes the changes in as few calls as possible: products together, variations by the product they belong to. When a
+ * call fails, nothing more is sent; earlier changes stay.
  */
 export async function sendAll(ctx: Context, writes: readonly Write[]): Promise<Written[]> {
   const results: Written[] = [];
@@ -57,7 +58,7 @@ export async function sendAll(ctx: Context, writes: readonly Write[]): Promise<W
   return results;
 }
 
-/** In parts of one address each, none with more items or images than a call can take. */
+/** Splits writes into calls of one address each, none with more items or images than a call can take. */
 function portionsOf(writes: readonly Write[]): Write[][] {
   const byAddress = Map.groupBy(writes, parentOf);
   return [...byAddress.values()].flatMap((together) => {
@@ -91,6 +92,7 @@ async function send(ctx: Context, portion: readonly Write[]): Promise<Written[]>
   const isSlow = portion.some(({ uploads }) => uploads > 0);
   const timeout = isSlow ? { timeoutMs: UPLOAD_TIMEOUT_MS } : {};
   const answer = await call(ctx, { method: 'POST', path, json, ...timeout }, BatchAnswer);
+  await rememberWrites(ctx, [...(answer.create ?? []), ...(answer.update ?? [])]);
   const told = (writes: readonly Write[], items: readonly BatchItem[] = []) =>
     writes.map((write, at) => writtenOf(write, items.length === writes.length ? items[at] : undefined));
   return [...told(created, answer.create), ...told(updated, answer.update)];
@@ -103,7 +105,7 @@ function writtenOf(write: Write, item: BatchItem | undefined): Written {
     return { key, outcome: 'open', error: new ConnectorError({ kind: 'unknown_outcome', message }) };
   }
   if (item.error !== undefined) return refusedOf(key, item.error);
-  // Whoever sits in the bin takes changes, and nobody ever sees them.
+  // A product in the bin takes changes, and nobody ever sees them.
   if (item.status === 'trash') return refused(key, 'listing_not_found', `product ${item.id} is in the bin`);
   const issues = faults(item);
   if (issues.length > 0) return { key, outcome: 'refused', issues, takenBy: null };
@@ -130,7 +132,7 @@ export const refused = (key: ListingKey, code: Issue['code'], message: string): 
 /** An id of ours as a target; one that WooCommerce cannot have given is not there. */
 export const targetOf = (syncId: string): ProductId | null => parseSyncId(syncId);
 
-/** The same for what was surely not sent. */
+/** The error for items that were surely not sent. */
 export function notSent({ kind, message, retryAfterMs }: ConnectorError): ConnectorError {
   return new ConnectorError({
     kind: kind === 'unknown_outcome' ? 'unavailable' : kind,

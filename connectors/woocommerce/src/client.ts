@@ -6,7 +6,6 @@ import {
   errorFromResponse,
   type HttpRequest,
   type HttpResponse,
-  parseBody,
   readJson,
   urlFor,
 } from '@sluice/connector-kit';
@@ -38,8 +37,8 @@ export async function call<Schema extends TSchema>(
 }
 
 /**
- * One page of a collection, and how many entries all pages have. A list without WooCommerce's own count is none of its
- * answers: an empty one would otherwise pass for "there is nothing".
+ * One page of a collection, and the number of entries on all pages. A list without WooCommerce's own count is not its
+ * answer: an empty one would otherwise pass for "there is nothing".
  */
 export async function list<Schema extends TArray>(
   ctx: Context,
@@ -69,7 +68,7 @@ async function send(ctx: Context, { path, query = {}, ...call }: Call): Promise<
   const response = await ctx.http.request(request).catch((error: unknown) => {
     throw withAddress(error, shown);
   });
-  const answer = await withoutKeys(response, request, shown);
+  const answer = withoutKeys(response, request, shown);
   if (answer.status >= 400) throw await errorOf(answer);
   return answer;
 }
@@ -90,20 +89,17 @@ async function authorised(
   return { ...call, url: at(signed) };
 }
 
-/** The answer as one to the unsigned address: what is reported of it must not show the key. */
-async function withoutKeys(response: HttpResponse, request: HttpRequest, url: string): Promise<HttpResponse> {
-  const text = await response.text().catch((error: unknown) => {
+/** The answer under the unsigned address: a report of it must not show the key. */
+function withoutKeys(response: HttpResponse, request: HttpRequest, url: string): HttpResponse {
+  const named = (error: unknown): never => {
     throw withAddress(error, url);
-  });
-  const facts = {
-    status: response.status,
-    request: { method: request.method, url, effect: effectOf(request) },
   };
   return {
-    ...facts,
+    status: response.status,
+    request: { method: request.method, url, effect: effectOf(request) },
     headers: response.headers,
-    text: async () => text,
-    json: async () => parseBody(text, facts),
+    text: () => response.text().catch(named),
+    json: () => response.json().catch(named),
   };
 }
 
@@ -133,7 +129,7 @@ async function errorOf(answer: HttpResponse): Promise<ConnectorError> {
     const message = `the shop has no such route; it needs WooCommerce 10.3 or newer: ${body.message}`;
     return new ConnectorError({ kind: plain.kind, message, ...limits });
   }
-  // A key that may only read is told from a wrong one by the text alone: both are 401.
+  // Only the text distinguishes a key that may only read from a wrong one: both are 401.
   const kind = /does not have (read|write) permissions/.test(body.message) ? 'forbidden' : plain.kind;
   return new ConnectorError({ kind, message: `${plain.message}: ${body.message}`, ...limits });
 }

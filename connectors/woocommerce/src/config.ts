@@ -1,4 +1,4 @@
-import { choice, secret } from '@sluice/connector-kit';
+import { choice, RESENDS, secret } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
 
 /** Settings of a connection. */
@@ -22,6 +22,7 @@ export const configSchema = Type.Object({
     choice(
       { shop: 'The shop: the price is the regular price', list_price: 'Sluice: from the list price' },
       {
+        ...RESENDS,
         title: 'Who makes sales',
         description:
           'From the list price: it becomes the regular price, and the price the sale price. Sales of the shop are overwritten',

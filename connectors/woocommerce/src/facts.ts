@@ -6,12 +6,12 @@ import { siteAttributes, siteWeightUnit } from './site.ts';
 import { fromHtml } from './text.ts';
 import type { WeightUnit } from './weight.ts';
 
-/** Whose sales are: `list_price` makes them from the list price. */
+/** The owner of sales: `list_price` makes them from the list price. */
 export type Sales = NonNullable<Config['sale_price']>;
 
 export const salesOf = ({ config }: Context): Sales => config.sale_price ?? 'shop';
 
-/** What of the shop and the connection is needed to write listings. */
+/** Facts about the shop and the connection that writing listings needs. */
 export interface Facts {
   readonly sales: Sales;
   /** Null where nothing is weighed. */

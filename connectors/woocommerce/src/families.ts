@@ -10,7 +10,7 @@ import { idOf, isParent } from './map.ts';
 import type { WireProduct } from './schema.ts';
 import { optionsInUse, parentsOf } from './standing-family.ts';
 
-/** Where a listing belongs as a variation: under which product, and by which of its attributes it is told apart. */
+/** The place of a listing as a variation: its parent product, and the attributes that distinguish it. */
 export interface Place {
   readonly parentId: number;
   readonly references: References;
@@ -18,14 +18,14 @@ export interface Place {
 
 interface Placed {
   readonly places: ReadonlyMap<ListingItem, Place>;
-  /** Those that cannot be written, because of their family. */
+  /** Listings that cannot be written, because of their family. */
   readonly refused: readonly Written[];
 }
 
 /**
  * Finds or makes the parents of all variants that are new or stand under a parent of ours, with every option they need.
  * The SKU of a parent is the code of its family: SKUs are unique in a shop, so however often a reply is lost, no second
- * parent is made. What stands there by itself stays as it is, since WooCommerce turns none into the other.
+ * parent is made. A listing that stands there by itself stays so, since WooCommerce turns none into the other.
  */
 export async function placeInFamilies(
   ctx: Context,
@@ -76,7 +76,7 @@ async function place(
   };
 }
 
-/** New variants, those that are variations already, and whoever speaks for them even where it stands by itself. */
+/** Whether a listing concerns a family: a new variant, a variation, or the lead even where it stands by itself. */
 const isConcerned = ({ payload: { family } }: ListingItem, standing: WireProduct | undefined): boolean =>
   family !== null && (standing === undefined || idOf(standing).parentId !== null || family.lead);
 
@@ -121,7 +121,7 @@ function settle(family: Family, outcome: Written | undefined, taken: ReadonlySet
   };
 }
 
-/** What is wrong with the SKU of a parent is wrong with the family code. */
+/** A fault in the SKU of a parent is a fault in the family code. */
 const ofFamily = (issue: Issue, code: string): Issue =>
   issue.field === 'sku'
     ? {

@@ -8,7 +8,7 @@ import type { BatchItem, WireAttribute, WireProduct } from './schema.ts';
 import { optionKeys } from './standing-family.ts';
 import { asHtml, asKeptText } from './text.ts';
 
-/** By which of the parent's attributes an option is known: the id of one of the shop's, or 0 and a name. */
+/** The parent's attribute for an option: the id of one of the shop's, or 0 and a name. */
 type Reference = Pick<WireAttribute, 'id' | 'name'>;
 /** By the keys of the options' names. */
 export type References = ReadonlyMap<string, Reference>;
@@ -62,7 +62,7 @@ export function familyAttributes(
   };
 }
 
-/** What the content has beside options: an option may fill an attribute of the shop, and is one already. */
+/** The content beside options: an option may fill an attribute of the shop, and is one already. */
 function contentBeside({ payload }: ListingItem, chosen: readonly Reference[]) {
   const ids = new Set(chosen.map(({ id }) => String(id)));
   const keys = new Set(chosen.map((one) => keyOf(nameOf(one))));
@@ -127,13 +127,13 @@ function merge(
   };
 }
 
-/** Values of the shop's attributes are told apart by WordPress, which does not look at case. */
+/** WordPress distinguishes values of the shop's attributes without looking at case. */
 function isSame(reference: Pick<Reference, 'id'>, option: string, value: string): boolean {
   const shown = plainValue(reference, option);
   return reference.id === 0 ? shown === value : shown.toLowerCase() === value.toLowerCase();
 }
 
-/** What tells a variation from the others. Attributes that the shop gave it stay. */
+/** Attributes that distinguish a variation from the others. Attributes that the shop gave it stay. */
 export function variationAttributes(
   options: readonly ListingProperty[],
   references: References,

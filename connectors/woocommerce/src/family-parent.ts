@@ -12,9 +12,9 @@ import { asHtml, asKeptHtml } from './text.ts';
 /** The variants of one family that are written now, and what has to become of their parent. */
 export interface Family {
   readonly code: string;
-  /** Those that are, or become, variations of it. */
+  /** Listings that are, or become, variations of it. */
   readonly members: readonly ListingItem[];
-  /** Whose content the parent is to show; null where it keeps what it has. */
+  /** The listing whose content the parent is to show; null where the parent keeps its own. */
   readonly content: ListingItem | null;
   readonly references: References;
   readonly refused: readonly Written[];
@@ -24,14 +24,14 @@ export interface Family {
   readonly body: Mapped | null;
 }
 
-/** What the shop has of a family. */
+/** The shop's state of a family. */
 export interface Standing {
   readonly parent: WireProduct | undefined;
-  /** Keys of the options that variations have which are not written now; undefined where none of ours is in doubt. */
+  /** Keys of options that variations not written now have; undefined where no option of ours is in doubt. */
   readonly used: ReadonlySet<string> | undefined;
 }
 
-/** @param group all variants of the family that this is about: new ones, variations, and whoever speaks for them */
+/** @param group all variants of the family in this call: new ones, variations, and the lead */
 export function familyOf(
   code: string,
   group: readonly ListingItem[],

@@ -12,10 +12,10 @@ import { RAW } from './read-product.ts';
 import { type WireProduct, WireProducts } from './schema.ts';
 import { readingOf, seenListing } from './seen.ts';
 
-/** One page holds whatever a call asks for. */
+/** One page holds all that a call asks for. */
 const FOUND = { ...RAW, per_page: 100 };
 
-/** So many characters of values are asked for in one address, which servers cut at 8,000 or so. */
+/** Characters of values in one address, which servers cut at 8,000 or so. */
 const MAX_ASKED = 2_000;
 
 export async function lookupListings(ctx: Context, keys: readonly ListingKey[]): Promise<LookupResult[]> {
@@ -52,7 +52,9 @@ export async function lookupListings(ctx: Context, keys: readonly ListingKey[]):
   });
 }
 
-/** By our id; an id that was entered without its parent finds the variation as well. What is in the bin is not there. */
+/**
+ * By our id; an id that was entered without its parent finds the variation as well. A product in the bin is not there.
+ */
 export async function findByIds(ctx: Context, syncIds: readonly string[]): Promise<Map<string, WireProduct>> {
   const asked = syncIds.flatMap((syncId) => {
     const id = parseSyncId(syncId);
@@ -92,7 +94,7 @@ export async function findAnyByIds(ctx: Context, ids: readonly number[]): Promis
   return found;
 }
 
-/** What is sold under these SKUs. */
+/** Products that are sold under these SKUs. */
 export async function findBySkus(ctx: Context, skus: readonly string[]): Promise<Map<string, WireProduct>> {
   const found = await findAllBySkus(ctx, skus);
   return new Map([...found].filter(([, product]) => isSellable(product)));

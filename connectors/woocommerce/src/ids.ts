@@ -9,7 +9,7 @@ export interface ProductId {
 export const syncIdOf = ({ id, parentId }: ProductId): string =>
   parentId === null ? String(id) : `${parentId}:${id}`;
 
-/** Null for what cannot be an id of WooCommerce. */
+/** Null for a text that cannot be an id of WooCommerce. */
 export function parseSyncId(syncId: string): ProductId | null {
   const [, parent, id] = /^(?:(\d{1,15}):)?(\d{1,15})$/.exec(syncId) ?? [];
   if (id === undefined) return null;

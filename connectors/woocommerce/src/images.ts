@@ -15,7 +15,7 @@ export const storedImages = ({ images, image }: WireProduct): readonly Stored[] 
 
 /**
  * The images as they have to be sent, or null when the shop shows just these already. WooCommerce fetches every address
- * it is given and keeps a further copy of the file, so what is there is named by its id.
+ * it is given and keeps a further copy of the file, so an image that is there is named by its id.
  */
 export function imagesToSend(
   wanted: readonly string[],

@@ -8,6 +8,8 @@ import { readListings, updateOffers, withdrawListings } from './offers.ts';
 import { pullOrders } from './orders.ts';
 import { pullProducts } from './products.ts';
 import { Currency } from './schema.ts';
+import { siteTaxes } from './site.ts';
+import { deleteTerms } from './term-deletion.ts';
 import { syncBrands, syncCategories } from './terms.ts';
 import { identifyWebhook, readWebhook } from './webhooks.ts';
 
@@ -43,7 +45,10 @@ export const woocommerceConnector = defineConnector({
     },
     brands: { maxBatch: 100 },
     categories: { maxBatch: 100 },
+    // Before each is deleted, the products that have it are read.
+    termDeletion: { maxBatch: 20 },
     categoryTree: true,
+    priceBasis: true,
   },
 
   /** The currency can be read by whoever manages the shop, and no call is cheaper. */
@@ -51,6 +56,7 @@ export const woocommerceConnector = defineConnector({
     await call(ctx, { method: 'GET', path: 'data/currencies/current' }, Currency);
   },
 
+  pricesIncludeVat: async (ctx) => (await siteTaxes(ctx)).pricesIncludeVat,
   upsertListings,
   updateOffers,
   withdrawListings,
@@ -62,6 +68,7 @@ export const woocommerceConnector = defineConnector({
   pullProducts,
   syncBrands,
   syncCategories,
+  deleteTerms,
   readCategoryTree,
   readCategoryAttributes,
 });

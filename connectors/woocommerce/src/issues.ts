@@ -38,7 +38,7 @@ const FIELD: Readonly<Record<string, Meaning>> = {
 /** A variation that was written as a product: WooCommerce says so by an id that is invalid in another word order. */
 export const IS_VARIATION = 'woocommerce_rest_invalid_product_id';
 
-/** What WooCommerce said of an item, in the common words and its own. */
+/** Translates WooCommerce's answer on an item into the common words, with its own text. */
 export function issuesOf({ code, message, data }: ItemError): Issue[] {
   const params =
     data !== null && data !== undefined && 'params' in data ? Object.keys(data.params ?? {}) : [];

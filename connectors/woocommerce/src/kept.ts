@@ -11,7 +11,7 @@ import type { BatchItem } from './schema.ts';
 import { fromKilograms, isSameWeight, toKilograms } from './weight.ts';
 
 /**
- * What the shop kept otherwise than it was sent, read from its own answer: what was not foreseen, and what plug-ins do.
+ * Values that the shop kept otherwise than sent, read from its own answer: unforeseen rules, and effects of plug-ins.
  * Texts are left to the comparison at night: plug-ins that format them are no reason to refuse.
  */
 export function keptFaults(
@@ -87,7 +87,7 @@ export const otherwise = (code: Issue['code'], field: string, sent: string, kept
   message: `the shop was sent ${field} ${JSON.stringify(sent)} and kept ${JSON.stringify(kept)}`,
 });
 
-/** WooCommerce leaves out in silence what it does not know. */
+/** WooCommerce leaves out unknown brands and categories in silence. */
 function missing(
   code: Issue['code'],
   field: string,

@@ -24,7 +24,7 @@ export async function upsertListings(ctx: Context, items: readonly ListingItem[]
   return [...results, ...priced.results, ...(await adopt(ctx, priced.good, written, facts)).map(itemResult)];
 }
 
-/** Creates what has no id and updates the rest, from what the shop has of it now. */
+/** Creates items without an id and updates the rest, from the shop's present state. */
 async function write(ctx: Context, items: readonly ListingItem[], facts: Facts): Promise<Written[]> {
   const current = await findByIds(
     ctx,

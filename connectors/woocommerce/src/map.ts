@@ -30,7 +30,7 @@ function prices({ price, listPrice }: Pick<OfferItem, 'price' | 'listPrice'>, sa
   return { regular_price: listPrice, sale_price: price, date_on_sale_from: '', date_on_sale_to: '' };
 }
 
-/** Since the shop makes its sales again, the last one of ours is ended: once, as the note of it goes with it. */
+/** Ends our last sale once the shop makes its sales again. It happens once, as the note of the sale goes with it. */
 const endOfOurs = (current: WireProduct | undefined, { sales }: Facts): object =>
   sales === 'shop' && current !== undefined && oursOf(current).sales
     ? { sale_price: '', date_on_sale_from: '', date_on_sale_to: '' }
@@ -38,7 +38,7 @@ const endOfOurs = (current: WireProduct | undefined, { sales }: Facts): object =
 
 const notedSales = ({ sales }: Facts): Ours => (sales === 'list_price' ? { sales: true } : {});
 
-/** All of a product. Of one that is there already, what the shop added to it stays. */
+/** The whole body of a product. The shop's additions to an existing one stay. */
 export function productBody(
   { key, payload }: ListingItem,
   current: WireProduct | undefined,
@@ -64,7 +64,7 @@ export function productBody(
   return { body, uploads: content.uploads };
 }
 
-/** What a product that stands by itself and the parent of variations have in common, and the note of it. */
+/** The content that a product by itself and the parent of variations have in common, and the note of it. */
 export function contentOf(payload: ListingPayload, current: WireProduct | undefined) {
   const images = imagesToSend(payload.images, current);
   const ours: Ours = {
@@ -82,8 +82,8 @@ export function contentOf(payload: ListingPayload, current: WireProduct | undefi
 }
 
 /**
- * A variation has no name, categories, brand or attributes of its own but those that tell it from its siblings; those are
- * given where they are ours to say.
+ * A variation has no name, categories or brand of its own, and only the attributes that distinguish it from its
+ * siblings; these are given where they are ours to say.
  */
 export function variationBody(
   { key, payload }: ListingItem,

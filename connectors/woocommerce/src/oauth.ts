@@ -34,7 +34,7 @@ export async function signedQuery(
   return [...pairs, ['oauth_signature', await hmacSha256(`${config.consumer_secret}&`, base)]];
 }
 
-/** The same as a query string, every value encoded as it was signed. */
+/** The pairs as a query string, every value encoded as it was signed. */
 export const queryText = (pairs: Pairs): string =>
   pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
 

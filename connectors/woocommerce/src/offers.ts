@@ -38,7 +38,10 @@ export async function updateOffers(ctx: Context, items: readonly OfferItem[]): P
   return [...results, ...priced.results, ...written.map(itemResult)];
 }
 
-/** Off sale and kept: a product becomes a draft, a variation is switched off. What is not there counts as withdrawn. */
+/**
+ * Takes listings off sale and keeps them: a product becomes a draft, a variation is switched off. A listing that is not
+ * there counts as withdrawn.
+ */
 export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]): Promise<WithdrawResult[]> {
   const items = keys.map((key) => ({ key }));
   const written = await change(ctx, items, ({ key }, target) => ({

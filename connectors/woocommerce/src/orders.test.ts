@@ -92,6 +92,23 @@ describe('orders', () => {
     expect(bench.calls).toHaveLength(1);
   });
 
+  test('the refunds of an order are read once for each change of the order, however often it is polled', async () => {
+    const id = place();
+    refundOrder(bench.shop, id, [1, 0]);
+    const reads = () => bench.calls.filter(({ path }) => path.endsWith('/refunds')).length;
+    for (let poll = 0; poll < 4 * 60; poll++) {
+      const { lines } = await pulled();
+      expect(lines.map(({ returnedQuantity }) => returnedQuantity)).toEqual([1, 0]);
+    }
+    expect(reads()).toBe(1);
+    refundOrder(bench.shop, id, [0, 2]);
+    expect((await pulled()).lines.map(({ returnedQuantity }) => returnedQuantity)).toEqual([1, 2]);
+    bench.shop.orders.get(id)!.modified = new Date(Date.now() + 60_000);
+    await pulled();
+    await pulled();
+    expect(reads()).toBe(3);
+  });
+
   test('an order that a webhook brings has its refunds as well', async () => {
     const id = place();
     refundOrder(bench.shop, id, [1, 0]);

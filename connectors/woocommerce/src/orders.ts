@@ -10,10 +10,10 @@ import {
   plainAmount,
   sumOfAmounts,
 } from '@sluice/connector-kit';
-import { type Context, list } from './client.ts';
+import type { Context } from './client.ts';
 import { syncIdOfLine } from './ids.ts';
-import { type ReturnedUnits, returnedUnits } from './refunds.ts';
-import { type WireAddress, type WireOrder, type WireOrderLine, WireOrders, WireRefunds } from './schema.ts';
+import { openRefunds, type ReturnedUnits, readReturnedUnits } from './refunds.ts';
+import { type WireAddress, type WireOrder, type WireOrderLine, WireOrders } from './schema.ts';
 import { fromHtml } from './text.ts';
 import { changedSince, gmt, walkPage } from './walk.ts';
 
@@ -45,16 +45,16 @@ export const isOrder = ({ status }: WireOrder): boolean => !NO_ORDER.has(status)
 
 export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): Promise<OrderPage> {
   const { items, next } = await walkPage(ctx, 'orders', changedSince(since), WireOrders, cursor);
+  const refunds = await openRefunds(ctx);
   const orders: ChannelOrder[] = [];
-  for (const order of items.filter(isOrder)) orders.push(await readOrder(ctx, order));
+  for (const order of items.filter(isOrder)) orders.push(channelOrder(order, await refunds.unitsOf(order)));
+  await refunds.keep();
   return { orders, next };
 }
 
-/** The order with what came back of it: which units a refund is for stands in the refund alone. */
+/** The order with its returned units: only a refund itself says which units it is for. */
 export async function readOrder(ctx: Context, order: WireOrder): Promise<ChannelOrder> {
-  if (order.refunds.length === 0) return channelOrder(order, new Map());
-  const { items } = await list(ctx, `orders/${order.id}/refunds`, { per_page: 100 }, WireRefunds);
-  return channelOrder(order, returnedUnits(order, items));
+  return channelOrder(order, await readReturnedUnits(ctx, order));
 }
 
 export function channelOrder(order: WireOrder, returned: ReturnedUnits): ChannelOrder {
@@ -102,7 +102,7 @@ function channelLine(
     quantity,
     cancelledQuantity: status === 'cancelled' ? quantity - returned : 0,
     returnedQuantity: returned,
-    // What the customer pays for one: tax included, after discounts. `price` is a float before tax.
+    // The customer's price for one: tax included, after discounts. `price` is a float before tax.
     unitPrice: amountPerUnit(sumOfAmounts(line.total, line.total_tax), Math.max(1, Math.trunc(quantity))),
     vatRate: vatRateOf(order, line),
     storeId: null,

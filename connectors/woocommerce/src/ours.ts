@@ -1,8 +1,8 @@
 import type { WireProduct } from './schema.ts';
 
 /**
- * What of a product came from us. A merchant adds categories, attributes and pictures of the shop's own to a product; an
- * update takes away what we put there before and nothing else.
+ * The part of a product that came from us. A merchant adds categories, attributes and pictures of the shop's own to a
+ * product; an update takes away what we put there before and nothing else.
  */
 export interface Ours {
   /** Addresses of the images as they were sent; WooCommerce keeps copies under addresses of its own. */
@@ -11,7 +11,7 @@ export interface Ours {
   readonly attributes?: readonly string[];
   /** Names of properties, which are attributes of the product's own. */
   readonly properties?: readonly string[];
-  /** Names of options: of a parent those that we made attributes of, of a variation those that it has of us. */
+  /** Names of options: of a parent those we made into attributes, of a variation those we set. */
   readonly options?: readonly string[];
   /** Code of the family whose product we made it a variation of. */
   readonly family?: string;

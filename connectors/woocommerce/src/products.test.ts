@@ -1,6 +1,7 @@
 import type { SourceProduct } from '@sluice/connector-kit';
 import { describe, expect, test } from 'vitest';
 import type { Config } from './config.ts';
+import { woocommerceConnector } from './index.ts';
 import { pullProducts } from './products.ts';
 import { useBench } from './test-support.ts';
 import { createProduct, updateProduct } from './testing/write-product.ts';
@@ -168,6 +169,14 @@ describe('the shop as a source', () => {
       [true, null],
       [true, null],
     ]);
+  });
+
+  test.each([
+    ['yes', true],
+    ['no', false],
+  ])('a shop whose prices include tax: %s, says so to a new connection', async (setting, withVat) => {
+    bench.shop.settings.woocommerce_prices_include_tax = setting;
+    expect(await woocommerceConnector.pricesIncludeVat!(bench.context() as never)).toBe(withVat);
   });
 
   test('the regular price is read, or the current one where the connection says so', async () => {

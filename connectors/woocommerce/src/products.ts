@@ -18,9 +18,9 @@ import { changedSince, walkPage } from './walk.ts';
 type Stage = 'products' | 'variations' | 'bin';
 
 /**
- * The shop's products, stage by stage: what stands by itself, then every variation as a product of its own, and for a
- * window what was put into the bin since. A change of a parent (its name, say) moves none of its variations, and a change
- * of a variation does not move its parent; both bring the variations concerned.
+ * The shop's products, stage by stage: products by themselves, then every variation as a product of its own, and for a
+ * window the products put into the bin since. A change of a parent (its name, say) moves none of its variations, and a
+ * change of a variation does not move its parent; both bring the variations concerned.
  */
 export async function pullProducts(ctx: Context, { since, cursor }: ProductWindow): Promise<ProductPage> {
   const [stage, place] = placeOf(cursor);

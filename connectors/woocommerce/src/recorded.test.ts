@@ -168,7 +168,7 @@ describe.skipIf(specsMissing !== undefined)('answers that a real WooCommerce 11.
     // As it was sent to the real server, and more besides.
     const { create } = recording('14').request.body as { create: object[] };
     expect(written[0]?.json).toMatchObject({ create });
-    // An option that was kept otherwise is told.
+    // An option that was kept otherwise is reported.
     const [other] = await upsertListings(ctx, [item('REC-SH-S', size('M')), item('REC-SH-M', size('M'))]);
     expect(other).toMatchObject({
       outcome: 'rejected',

@@ -1,4 +1,5 @@
-import type { WireOrder, WireRefund } from './schema.ts';
+import { type Context, list } from './client.ts';
+import { type WireOrder, type WireRefund, WireRefunds } from './schema.ts';
 
 /** Units that came back, by the id of the order's line. */
 export type ReturnedUnits = ReadonlyMap<number, number>;
@@ -7,7 +8,7 @@ export type ReturnedUnits = ReadonlyMap<number, number>;
  * Which units of which lines were refunded. A refund of an amount alone names no lines: the customer keeps the goods, and
  * nothing comes back.
  */
-export function returnedUnits(order: WireOrder, refunds: readonly WireRefund[]): ReturnedUnits {
+function returnedUnits(order: WireOrder, refunds: readonly WireRefund[]): ReturnedUnits {
   const units = new Map<number, number>();
   for (const { line_items } of refunds) {
     for (const line of line_items) {
@@ -27,4 +28,54 @@ function refundedLine(order: WireOrder, line: WireRefund['line_items'][number]):
       product_id === line.product_id && variation_id === line.variation_id && product_id !== 0,
   );
   return same.length === 1 ? same[0]!.id : null;
+}
+
+export async function readReturnedUnits(ctx: Context, order: WireOrder): Promise<ReturnedUnits> {
+  if (order.refunds.length === 0) return new Map();
+  const { items } = await list(ctx, `orders/${order.id}/refunds`, { per_page: 100 }, WireRefunds);
+  return returnedUnits(order, items);
+}
+
+const KEY = 'refunds';
+/** Orders whose refunds are remembered: windows overlap by a minute, and the newest orders are in every one of them. */
+const MAX_KEPT = 300;
+
+interface KeptRefunds {
+  readonly order: number;
+  /** The order as it was when they were read: when it was changed, and which refunds it had. */
+  readonly state: string;
+  readonly units: readonly (readonly [line: number, units: number])[];
+}
+
+/**
+ * The refunds of orders, each read once for every change of its order. The newest order with a refund comes with every poll,
+ * four times a minute, as long as no other one changes. A refund that is being saved has no lines yet; the order is saved
+ * once more behind it, with another time.
+ */
+export async function openRefunds(ctx: Context) {
+  const text = await ctx.checkpoint.read(KEY);
+  const kept = new Map(
+    ((text === null ? [] : JSON.parse(text)) as KeptRefunds[]).map((one) => [one.order, one]),
+  );
+  let isNew = false;
+  return {
+    async unitsOf(order: WireOrder): Promise<ReturnedUnits> {
+      if (order.refunds.length === 0) return new Map();
+      const state = [order.date_modified_gmt, ...order.refunds.map(({ id }) => id)].join(' ');
+      const known = kept.get(order.id);
+      if (known?.state === state) return new Map(known.units);
+      const units = await readReturnedUnits(ctx, order);
+      kept.delete(order.id);
+      kept.set(order.id, { order: order.id, state, units: [...units] });
+      isNew = true;
+      return units;
+    },
+    /** Keeps what was read for the polls to come. */
+    async keep(): Promise<void> {
+      if (!isNew) return;
+      const text = JSON.stringify([...kept.values()].slice(-MAX_KEPT));
+      // An order of hundreds of lines is read anew.
+      if (text.length <= 60_000) await ctx.checkpoint.write(KEY, text);
+    },
+  };
 }

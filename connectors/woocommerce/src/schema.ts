@@ -1,13 +1,19 @@
 import { type Static, Type } from 'typebox';
 
-// What is read of WooCommerce's answers and nothing more, so that new fields and those of plug-ins break nothing.
+// Schemas name the fields read of WooCommerce's answers and nothing more: new fields and those of plug-ins break
+// nothing.
 
 const id = Type.Integer({ minimum: 0 });
 const text = Type.String();
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 const nullableNumber = Type.Union([Type.Number(), Type.Null()]);
 
-export const Term = Type.Object({ id, name: text, parent: Type.Optional(id) });
+export const Term = Type.Object({
+  id,
+  name: text,
+  parent: Type.Optional(id),
+  slug: Type.Optional(text),
+});
 export type Term = Static<typeof Term>;
 export const Terms = Type.Array(Term);
 
@@ -20,7 +26,7 @@ const attribute = Type.Object({
   position: Type.Optional(Type.Integer()),
   visible: Type.Optional(Type.Boolean()),
   variation: Type.Optional(Type.Boolean()),
-  /** Of a product; a variation has the one `option` it stands for. */
+  /** Values of a product; a variation has the one `option` it stands for. */
   options: Type.Optional(Type.Array(text)),
   option: Type.Optional(text),
 });
@@ -76,7 +82,7 @@ const itemError = Type.Object({
 });
 export type ItemError = Static<typeof itemError>;
 
-/** What became of one item of a batch: the product as it is now, or why not. */
+/** The outcome of one item of a batch: the product as it is now, or why not. */
 const batchItem = Type.Object({
   id,
   error: Type.Optional(itemError),
@@ -85,6 +91,8 @@ const batchItem = Type.Object({
   global_unique_id: Type.Optional(text),
   price: Type.Optional(text),
   regular_price: Type.Optional(text),
+  sale_price: Type.Optional(text),
+  date_modified_gmt: Type.Optional(nullableText),
   weight: Type.Optional(text),
   attributes: Type.Optional(Type.Array(attribute)),
   manage_stock: Type.Optional(Type.Union([Type.Boolean(), text])),
@@ -151,7 +159,7 @@ export const WireOrder = Type.Object({
 export type WireOrder = Static<typeof WireOrder>;
 export const WireOrders = Type.Array(WireOrder);
 
-/** Of a refund only which units of which lines came back; they are counted below zero. */
+/** The part of a refund that is read: returned units by line, counted below zero. */
 export const WireRefund = Type.Object({
   id,
   line_items: Type.Array(
@@ -175,7 +183,17 @@ export const TaxRates = Type.Array(taxRate);
 
 export const Attributes = Type.Array(Type.Object({ id: Type.Integer({ minimum: 1 }), name: text }));
 
+/** The part of a product with a term that shows whether it is on sale and ours. */
+export const TermProducts = Type.Array(
+  Type.Object({
+    id: Type.Integer({ minimum: 1 }),
+    status: text,
+    meta_data: Type.Optional(Type.Array(Type.Object({ key: text, value: Type.Unknown() }))),
+  }),
+);
+
 const termItem = Type.Object({ id, error: Type.Optional(itemError) });
+export const TermDeletionAnswer = Type.Object({ delete: Type.Array(termItem) });
 export const TermBatchAnswer = Type.Object({
   create: Type.Optional(Type.Array(termItem)),
   update: Type.Optional(Type.Array(termItem)),

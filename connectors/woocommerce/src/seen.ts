@@ -11,7 +11,7 @@ import { siteWeightUnit } from './site.ts';
 import { fromHtml, fromKeptHtml } from './text.ts';
 import { isSameWeight, toKilograms } from './weight.ts';
 
-/** What is needed to read products: whose sales are, and what the shop weighs in. */
+/** Facts for reading products: the owner of sales, and the unit of weights. */
 export type Reading = Pick<Facts, 'sales' | 'weightUnit'>;
 
 /** The unit is only asked where one of these products is weighed by us. */
@@ -21,8 +21,8 @@ export async function readingOf(ctx: Context, products: readonly WireProduct[]):
 }
 
 /**
- * A product as the shop shows it. Left out is what is not ours to compare: categories, brands, attributes and weights that
- * we did not set, and all that a variation has from its parent.
+ * A product as the shop shows it. Fields that are not ours to compare are left out: categories, brands, attributes and
+ * weights that we did not set, and all that a variation has from its parent.
  */
 export function seenListing(product: WireProduct, reading: Reading): SeenListing {
   const isVariation = product.type === 'variation';
@@ -60,8 +60,8 @@ function presentId(ours: string, there: readonly { readonly id: number }[] = [])
 }
 
 /**
- * Where sales are the shop's, its price is the regular one; where they are ours, what is paid now. So it is while a sale of
- * ours is left from before: that it runs on is a difference, and the next update ends it.
+ * The price is the regular one where sales are the shop's, and the one paid now where they are ours. An older sale of
+ * ours that still runs gives the paid price too: it is a difference, and the next update ends it.
  */
 function shownPrices(product: WireProduct, { sales }: Reading): Pick<SeenListing, 'price' | 'listPrice'> {
   const { price, regular_price, sale_price = '' } = product;
@@ -74,7 +74,7 @@ function shownWeight(product: WireProduct, { weightUnit }: Reading): Pick<SeenLi
   const { weight: ours } = oursOf(product);
   if (weightUnit === null || ours === undefined) return {};
   const there = toKilograms(product.weight ?? '', weightUnit);
-  // What the shop has in other digits is no difference.
+  // A weight of the shop in other digits is no difference.
   const isOurs = there !== null && ours !== true && isSameWeight(there, ours);
   return { weight: isOurs ? ours : there };
 }

@@ -10,7 +10,7 @@ export const siteCurrency = (ctx: Context): Promise<string> =>
     return code;
   });
 
-/** What the shop weighs in. */
+/** The unit in which the shop weighs. */
 export const siteWeightUnit = (ctx: Context): Promise<WeightUnit> =>
   keptFact(ctx, 'weight_unit', async () => {
     const unit = await setting(ctx, 'products', 'woocommerce_weight_unit');
@@ -32,7 +32,7 @@ export interface SiteTaxes {
   readonly rates: Readonly<Record<string, string>>;
 }
 
-/** How prices of the shop are meant. Without taxes they are what the customer pays. */
+/** The meaning of the shop's prices. Without taxes they are what the customer pays. */
 export const siteTaxes = (ctx: Context): Promise<SiteTaxes> =>
   keptFact(ctx, 'taxes', async () => {
     if ((await setting(ctx, 'general', 'woocommerce_calc_taxes')) !== 'yes')

@@ -16,7 +16,10 @@ import { fromHtml, fromKeptHtml } from './text.ts';
 import { gmt } from './walk.ts';
 import { toKilograms, type WeightUnit } from './weight.ts';
 
-/** What of the shop is needed to read a product: how prices and weights are meant, where categories lie, which price counts. */
+/**
+ * Facts of the shop for reading a product: the meaning of prices and weights, the places of categories, the price that
+ * counts.
+ */
 export interface Mapping {
   readonly taxes: SiteTaxes;
   readonly paths: Paths;
@@ -80,14 +83,14 @@ export function sourceVariation(
 const variationName = (parent: string, options: readonly ListingProperty[]): string =>
   options.length === 0 ? parent : `${parent} - ${options.map(({ value }) => value).join(', ')}`;
 
-/** What tells a variation from the others; an attribute left open ("any size") says nothing. */
+/** Options that distinguish a variation from the others; an attribute left open ("any size") says nothing. */
 const optionsOf = ({ attributes = [] }: WireProduct): ListingProperty[] =>
   attributes.flatMap((one) => {
     const value = plainValue(one, one.option ?? '').trim();
     return value === '' ? [] : [{ name: nameOf(one), value }];
   });
 
-/** Attributes of a product or parent that its variations are not told apart by. */
+/** Attributes of a product or parent that do not distinguish its variations. */
 const propertiesOf = ({ attributes = [] }: WireProduct): ListingProperty[] =>
   attributes.flatMap((one) => {
     const values = one.variation ? [] : (one.options ?? []).map((option) => plainValue(one, option));
@@ -133,11 +136,12 @@ function vatRateOf(
 }
 
 const descriptionOf = ({ description, short_description = '' }: WireProduct): string | null =>
-  fromKeptHtml(description || short_description) || null;
+  // WooCommerce returns a variation's text with a line break behind it.
+  fromKeptHtml(description || short_description).trimEnd() || null;
 
 /**
- * What is counted; null where the shop keeps no count, but 0 where it says that there is none. Variations may share the
- * count of their parent: told of each it would be there several times over.
+ * The counted stock; null where the shop keeps no count, but 0 where it says that there is none. Variations may share
+ * the count of their parent: as the stock of each it would be there several times over.
  */
 function quantityOf(product: WireProduct): number | null {
   const isCounted = product.manage_stock === true && product.stock_quantity !== null;

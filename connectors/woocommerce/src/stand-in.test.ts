@@ -16,7 +16,7 @@ const callOf = ({ request: { method, path, body } }: Recording): Call => {
   };
 };
 
-/** What the stand-in answers to a call that was recorded, with the ids of the recording. */
+/** The stand-in's answer to a call that was recorded, with the ids of the recording. */
 function replay(shop: Shop, one: Recording): { status: number; body: unknown } {
   try {
     const [status, body] = answer(shop, callOf(one));

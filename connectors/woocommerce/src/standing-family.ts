@@ -9,7 +9,7 @@ import { type WireProduct, WireProducts } from './schema.ts';
 import { fromHtml } from './text.ts';
 import { walkAll } from './walk.ts';
 
-/** How a source calls the family of a parent without a SKU. */
+/** The code by which a source names the family of a parent without a SKU. */
 export const codeOfId = (id: number): string => `woo-${id}`;
 const CODE_OF_ID = /^woo-(\d{1,15})$/;
 
@@ -49,8 +49,8 @@ function isMeant(product: WireProduct, group: readonly ListingItem[], standing: 
 }
 
 /**
- * Which of our options the variations that are not written now still have, by parent. It is only asked where a parent has
- * options that none of those written has.
+ * Our options that variations not written now still have, by parent. The shop is asked only where a parent has an
+ * option that no written variation has.
  */
 export async function optionsInUse(
   ctx: Context,

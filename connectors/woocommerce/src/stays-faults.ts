@@ -4,8 +4,9 @@ import { oursOf } from './ours.ts';
 import type { WireProduct } from './schema.ts';
 
 /**
- * What a variation keeps although its product is another one by now: WooCommerce moves none to another family, and under a
- * product of the shop's own its options are the shop's. Told only where we put it there; all else of it is written.
+ * Values that a variation keeps although its product is another one by now: WooCommerce moves none to another family,
+ * and under a product of the shop's own its options are the shop's. Reported only where we put it there; all else of it
+ * is written.
  */
 export function staysFaults({ family }: ListingPayload, current: WireProduct | undefined): Issue[] {
   if (current === undefined) return [];

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readCategoryAttributes, readCategoryTree } from './category-tree.ts';
+import { upsertListings } from './listings.ts';
+import { withdrawListings } from './offers.ts';
+import { deleteTerms } from './term-deletion.ts';
 import { syncBrands, syncCategories } from './terms.ts';
-import { useBench } from './test-support.ts';
+import { item, key, useBench } from './test-support.ts';
+import { createProduct } from './testing/write-product.ts';
 
 const bench = await useBench();
 
@@ -56,12 +60,75 @@ describe('brands and categories of the shop', () => {
     bench.standIn.watch = (call) => bench.calls.push(call);
   });
 
+  test('long names beyond ASCII get a slug that fits, also inside one of the same name', async () => {
+    const name = 'Комплектующие для кухни';
+    const wanted = [category('1', [name]), category('2', [name, name]), category('3', [name, name, name])];
+    const results = await syncCategories(bench.context(), wanted);
+    expect(results.map((one) => one.outcome)).toEqual(['synced', 'synced', 'synced']);
+    const slugs = [...bench.shop.categories.values()]
+      .filter((one) => one.name === name)
+      .map((one) => one.slug!);
+    expect(slugs[0]).toBe(encodeURIComponent(name.toLowerCase().replaceAll(' ', '-')));
+    expect(new Set(slugs).size).toBe(3);
+    expect(Math.max(...slugs.map((slug) => slug.length))).toBeLessThanOrEqual(200);
+  });
+
+  test('a name that fits by itself gets a slug of its own inside a parent whose slug somebody made long', async () => {
+    bench.shop.categories.set(50, { id: 50, name: 'Garden', parent: 0, slug: 'g'.repeat(195) });
+    bench.shop.categories.set(51, { id: 51, name: 'Elsewhere', parent: 0, slug: 'chairs' });
+    expect(await syncCategories(bench.context(), [category('1', ['Garden', 'Chairs'])])).toMatchObject([
+      { outcome: 'synced' },
+    ]);
+    const made = [...bench.shop.categories.values()].find(({ name }) => name === 'Chairs');
+    expect(made).toMatchObject({ parent: 50, slug: expect.stringMatching(/^term-/) });
+  });
+
+  test('a brand whose slug is as long as can be and taken gets one of its own', async () => {
+    const name = 'n'.repeat(199);
+    bench.shop.brands.set(50, { id: 50, name: 'Another', parent: 0, slug: name });
+    expect(await syncBrands(bench.context(), [{ externalKey: '1', name, syncId: null }])).toMatchObject([
+      { outcome: 'synced' },
+    ]);
+    const made = [...bench.shop.brands.values()].find((one) => one.name === name);
+    expect(made?.slug).toMatch(/^term-/);
+  });
+
   test('a name that WordPress would cut down is refused, and takes no other with it', async () => {
     const brands = ['<b>', 'Fine'].map((name, at) => ({ externalKey: String(at), name, syncId: null }));
     expect(await syncBrands(bench.context(), brands)).toMatchObject([
       { outcome: 'rejected', issues: [{ code: 'invalid_value' }] },
       { outcome: 'synced' },
     ]);
+  });
+
+  test('a term that only withdrawn listings of ours have is deleted, one of any other product stays', async () => {
+    const brands = ['Ours', 'Theirs'].map((name, at) => ({ externalKey: String(at), name, syncId: null }));
+    const results = await syncBrands(bench.context(), brands);
+    expect(results).toMatchObject([{ made: true }, { made: true }]);
+    const ids = results.map((one) => (one.outcome === 'synced' ? one.syncId : ''));
+    await upsertListings(bench.context(), [item('CUP', { brandSyncId: ids[0]! })]);
+    createProduct(bench.shop, { sku: 'DRAFT', status: 'draft', brands: [{ id: Number(ids[1]) }] });
+    const terms = ids.map((syncId) => ({ kind: 'brand', syncId }) as const);
+    expect(await deleteTerms(bench.context(), terms)).toMatchObject([
+      { outcome: 'in_use' },
+      { outcome: 'in_use' },
+    ]);
+    await withdrawListings(bench.context(), [key('CUP')]);
+    expect(await deleteTerms(bench.context(), terms)).toEqual([
+      { ...terms[1], outcome: 'in_use', message: expect.stringContaining('1 products of the shop have it') },
+      { ...terms[0], outcome: 'deleted' },
+    ]);
+    expect([...bench.shop.brands.values()].map(({ name }) => name)).toEqual(['House brand', 'Theirs']);
+  });
+
+  test('a category with others below it stays, for WordPress would move them up', async () => {
+    const [garden] = await syncCategories(bench.context(), [category('1', ['Garden'])]);
+    await syncCategories(bench.context(), [category('2', ['Garden', 'Chairs'])]);
+    const syncId = garden?.outcome === 'synced' ? garden.syncId : '';
+    expect(await deleteTerms(bench.context(), [{ kind: 'category', syncId }])).toMatchObject([
+      { outcome: 'in_use', message: 'the shop has categories below it' },
+    ]);
+    expect(bench.shop.categories.size).toBe(3 + 2);
   });
 
   test('the tree comes page by page with its parents, names as people read them', async () => {

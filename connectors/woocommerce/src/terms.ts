@@ -43,7 +43,10 @@ async function syncTerms(ctx: Context, path: string, wanted: readonly Wanted[]):
     const { externalKey } = term;
     if (issues.length > 0) return { externalKey, outcome: 'rejected', issues };
     const end = tree.endOf(term.path);
-    if (typeof end === 'number') return { externalKey, outcome: 'synced', syncId: String(end) };
+    if (typeof end === 'number') {
+      const made = tree.isMade(end);
+      return { externalKey, outcome: 'synced', syncId: String(end), ...(made && { made }) };
+    }
     if (end !== undefined) return { externalKey, outcome: 'rejected', issues: end };
     const message = 'WooCommerce did not say what became of this term';
     return { externalKey, outcome: 'retry', error: new ConnectorError({ kind: 'unknown_outcome', message }) };
@@ -101,7 +104,8 @@ async function send(ctx: Context, path: string, tree: TermTree, changes: readonl
       const names = sent[at]!.path;
       // Another program made it a moment ago: WooCommerce names the one there is.
       const existing = error?.code === 'term_exists' ? takenBy(error) : null;
-      if (error === undefined || existing !== null) tree.put(names, existing ?? id);
+      if (error === undefined && sent[at]!.id === null) tree.putMade(names, id);
+      else if (error === undefined || existing !== null) tree.put(names, existing ?? id);
       else tree.refuse(names, issuesOf(error));
     }
   };
@@ -113,6 +117,7 @@ async function send(ctx: Context, path: string, tree: TermTree, changes: readonl
 class TermTree {
   readonly #byId: ReadonlyMap<number, Term>;
   readonly #byPlace: Map<string, number>;
+  readonly #made = new Set<number>();
   readonly #ends = new Map<string, number | readonly Issue[]>();
 
   constructor(terms: readonly Term[]) {
@@ -126,17 +131,25 @@ class TermTree {
     this.#ends.set(foldPath(path), id);
   }
 
+  putMade(path: readonly string[], id: number): void {
+    this.#made.add(id);
+    this.put(path, id);
+  }
+
+  isMade = (id: number): boolean => this.#made.has(id);
+
   refuse(path: readonly string[], issues: readonly Issue[]): void {
     this.#ends.set(foldPath(path), issues);
   }
 
-  /** What has to be sent for a term; null when it is there already, under our id or as one of the same name. */
+  /** The change to send for a term; null when it is there already, under our id or as one of the same name. */
   changeFor(path: readonly string[], parent: number, syncId: string | null): Change | null {
     const name = path.at(-1) ?? '';
     const known = syncId === null ? undefined : this.#byId.get(Number(syncId));
     const there = this.#byPlace.get(place(parent, name));
     if (known === undefined || (there !== undefined && there !== known.id)) {
-      if (there === undefined) return { path, id: null, body: bodyOf(name, parent) };
+      if (there === undefined)
+        return { path, id: null, body: { ...bodyOf(name, parent), ...this.#slugFor(path, parent) } };
       this.put(path, there);
       return null;
     }
@@ -146,9 +159,41 @@ class TermTree {
     this.put(path, known.id);
     return null;
   }
+
+  /**
+   * A slug of our own where WordPress's could be too long for the database: WordPress appends the slugs of the parents,
+   * however long, to a slug that is taken.
+   */
+  #slugFor(path: readonly string[], parent: number): { slug?: string } {
+    const above = path.slice(0, -1).map(slugFrom);
+    let kept = 0;
+    const met = new Set<number>();
+    for (let up = this.#byId.get(parent); up && !met.has(up.id); up = this.#byId.get(up.parent ?? 0)) {
+      met.add(up.id);
+      kept += 1 + (up.slug ?? slugFrom(up.name)).length;
+    }
+    const length = slugFrom(path.at(-1) ?? '').length + Math.max(kept, above.join('-').length + 1);
+    return length <= MAX_SLUG - ROOM_FOR_NUMBER ? {} : { slug: `term-${hashOf(foldPath(path))}` };
+  }
 }
 
 const bodyOf = (name: string, parent: number): object => ({ name: asHtml(name), parent });
+
+/** Characters that a slug may have. */
+const MAX_SLUG = 200;
+/** Where a slug is taken even so, WordPress counts up behind it: `-2`. */
+const ROOM_FOR_NUMBER = 10;
+
+/** A slug as WordPress makes one of a name: letters beyond ASCII are six characters each. */
+const slugFrom = (name: string): string => encodeURIComponent(name.toLowerCase().replace(/\s+/g, '-'));
+
+/** FNV-1a in 64 bits: a path has the same slug each time, and two paths hardly ever the same. */
+function hashOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash.toString(16).padStart(16, '0');
+}
 
 const fold = (name: string): string => name.normalize('NFC').toLowerCase();
 const foldPath = (path: readonly string[]): string => path.map(fold).join('\n');

@@ -62,7 +62,7 @@ export async function useBench(): Promise<Bench> {
   return bench;
 }
 
-/** What a scripted shop answers. */
+/** The answer of a scripted shop. */
 export interface Scripted {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -125,7 +125,7 @@ export function variant(
   return item(sku, { family, description: `<p>${sku}</p>`, ...payload }, syncId);
 }
 
-/** What the shop of a bench has of families. */
+/** The families in the shop of a bench. */
 export function familyView(bench: Bench) {
   const all = () => [...bench.shop.products.values()];
   const parents = () => all().filter(({ type }) => type === 'variable');

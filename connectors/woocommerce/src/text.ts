@@ -14,7 +14,7 @@ const NAMED: Readonly<Record<string, string>> = {
 export const asHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\\', '&#92;');
 
-/** The same back: names come with their entities. */
+/** Decodes names, which come back with their entities. */
 export const fromHtml = (html: string): string =>
   html.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (entity, decimal, hex, name) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity;
@@ -33,14 +33,14 @@ export const asKeptText = (text: string): string => text.replaceAll('&', '&amp;'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
-/** What WordPress would change of a title in silence, in words for people; null when it keeps it. */
+/** A change that WordPress would make to a title in silence, in words for people; null when it keeps it. */
 export function titleFault(title: string): string | null {
   if (CONTROL.test(title)) return 'WordPress removes control characters from it';
   if (title !== title.trim()) return 'WordPress cuts off blanks at its ends';
   return title === '0' ? 'WordPress takes "0" for no title' : null;
 }
 
-/** The same of a description: its HTML has to be of the kind that WordPress stores unchanged. */
+/** A silent change to a description: its HTML has to be of the kind that WordPress stores unchanged. */
 export function descriptionFault(html: string): string | null {
   if (CONTROL.test(html)) return 'WordPress removes control characters from it';
   if (/<\/?(script|style|iframe|object|embed|form|input|svg|math|link|meta|base)\b/i.test(html))
@@ -51,7 +51,7 @@ export function descriptionFault(html: string): string | null {
     : null;
 }
 
-/** The same of a field of one line: SKU, name of a brand, category or attribute value. */
+/** A silent change to a field of one line: SKU, name of a brand, category or attribute value. */
 export function lineFault(text: string): string | null {
   if (text.includes('<')) return 'WordPress removes what looks like a tag from it';
   if (CONTROL.test(text)) return 'WordPress removes control characters from it';

@@ -59,7 +59,7 @@ export async function walkAll<Schema extends Identified>(
   return all;
 }
 
-/** The query for what changed since then: exclusive and to the second, so it asks from the second before. */
+/** The query for changes since then: exclusive and to the second, so it asks from the second before. */
 export const changedSince = (since: Date | null): Query =>
   since === null
     ? {}

@@ -10,6 +10,7 @@ import { Compile } from 'typebox/compile';
 import type { Context } from './client.ts';
 import { syncIdOf } from './ids.ts';
 import { isOrder, readOrder } from './orders.ts';
+import { isOwnWrite } from './own-writes.ts';
 import { WireOrder } from './schema.ts';
 
 const order = Compile(WireOrder);
@@ -20,7 +21,7 @@ const product = Compile(
     parent_id: Type.Optional(Type.Integer()),
   }),
 );
-/** What stands in place of a product or order that was deleted before the call was made. */
+/** The body in place of a product or order that was deleted before the call was made. */
 const absent = Compile(
   Type.Object({ code: Type.String(), data: Type.Object({ status: Type.Literal(404) }) }),
 );
@@ -48,7 +49,11 @@ export async function readWebhook(ctx: Context, request: WebhookRequest): Promis
   const body = parsed(request.rawBody);
   const [resource, event] = (request.headers.get('x-wc-webhook-topic') ?? '').split('.');
   if (resource === 'order') return orderEvents(ctx, event, body);
-  if (resource === 'product') return productEvents(event, body);
+  if (resource === 'product') {
+    if (event === 'updated' && (await isOwnWrite(ctx, body)))
+      return [{ event: 'ignored', reason: 'it tells of our own change' }];
+    return productEvents(event, body);
+  }
   return [{ event: 'ignored', reason: `nothing here concerns ${resource || 'a call without a topic'}` }];
 }
 

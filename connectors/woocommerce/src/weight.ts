@@ -1,6 +1,6 @@
 import { amountOf, isAmount, plainAmount, scaledAmount } from '@sluice/connector-kit';
 
-/** What one of a unit weighs, in 10^-12 kilograms: a pound is 0.45359237 kg by definition, an ounce a 16th of it. */
+/** Weight of one of a unit, in 10^-12 kilograms: a pound is 0.45359237 kg by definition, an ounce a 16th of it. */
 const UNITS = {
   kg: 1_000_000_000_000n,
   g: 1_000_000_000n,
@@ -8,14 +8,14 @@ const UNITS = {
   oz: 28_349_523_125n,
 } as const;
 
-/** What a shop weighs in. */
+/** The unit in which a shop weighs. */
 export type WeightUnit = keyof typeof UNITS;
 
 export const isWeightUnit = (unit: string): unit is WeightUnit => Object.hasOwn(UNITS, unit);
 
 const SCALE = 12;
 
-/** Metric weights are exact; others are told to the millionth, from which every gram comes back as it was. */
+/** Metric weights are exact; others are written to the millionth, from which every gram comes back as it was. */
 const digitsOf = (unit: WeightUnit): number => (unit === 'kg' || unit === 'g' ? SCALE : 6);
 
 export function fromKilograms(kilograms: string, unit: WeightUnit): string {
@@ -23,7 +23,7 @@ export function fromKilograms(kilograms: string, unit: WeightUnit): string {
   return amountOf(divided(scaledAmount(kilograms, SCALE) * 10n ** BigInt(digits), UNITS[unit]), digits);
 }
 
-/** Null for what is no weight, nothing among it. */
+/** Null for a text that is no weight, and for zero. */
 export function toKilograms(amount: string, unit: WeightUnit): string | null {
   const weight = amount.startsWith('.') ? `0${amount}` : amount;
   if (!isAmount(weight)) return null;
@@ -35,7 +35,7 @@ export function toKilograms(amount: string, unit: WeightUnit): string | null {
 const GRAM_SCALE = 3;
 
 /**
- * Whether what the shop has, in kilograms, is our weight to the digits that ours is given with, to the gram at least: 1.5
+ * Whether the shop's weight, in kilograms, is ours to the digits that ours is given with, to the gram at least: 1.5
  * pounds are our 0.68, and stay 1.5 pounds.
  */
 export function isSameWeight(there: string, ours: string): boolean {

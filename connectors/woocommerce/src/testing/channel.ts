@@ -12,6 +12,9 @@ import { createProduct, updateProduct } from './write-product.ts';
 
 const WEBHOOK_SECRET = 'canary-secret-of-the-webhooks';
 
+/** The parts of a signature over plain HTTP that are new in each call. */
+export const OAUTH_MASK = [/(?<=oauth_nonce=)[0-9a-f]{32}/g, /(?<=oauth_signature=)[^&"]+/g];
+
 /** The stand-in as the conformance kit drives it. */
 export async function startChannel(): Promise<ConformanceChannel> {
   let shop = new Shop();
@@ -25,7 +28,7 @@ export async function startChannel(): Promise<ConformanceChannel> {
     reset: async () => {
       shop = new Shop();
     },
-    mask: [/(?<=oauth_nonce=)[0-9a-f]{32}/, /(?<=oauth_signature=)[^&"]+/],
+    mask: OAUTH_MASK,
     pageSizes: { listings: 100, orders: 100, products: 100 },
     payload: { currency: 'EUR', brandSyncId: '31', categorySyncId: '17' },
     // It has no file name: the shop refuses to fetch it, and says so within an answer that is 200.

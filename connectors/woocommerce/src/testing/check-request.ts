@@ -14,7 +14,7 @@ const ITEMS: readonly (readonly [pattern: RegExp, schema: string])[] = [
   [/^products\/(categories|brands)\/batch$/, 'products_categories'],
 ];
 
-/** Everything in which a call is none that the real server describes; empty when it is one. */
+/** Deviations of a call from the description of the real server; empty when there are none. */
 export function requestFaults({ method, path, query, body }: Call): string[] {
   const found = routeOf(path);
   if (found === null) return [`${path} is no address of the API`];

@@ -76,6 +76,7 @@ export function listProducts(shop: Shop, query: URLSearchParams): Paged {
     (product) =>
       (withVariations || product.parent_id === 0) &&
       hasStatus(product, query) &&
+      hasTerm(product, query) &&
       (skus === null || skus.some((sku) => sku.toLowerCase() === product.sku.toLowerCase())) &&
       (gtins === null || gtins.includes(product.global_unique_id)) &&
       (!isGtinSearch || product.global_unique_id.includes(search)) &&
@@ -83,6 +84,14 @@ export function listProducts(shop: Shop, query: URLSearchParams): Paged {
   );
   return paged(found, query, (product) => wireProduct(shop, product, contextOf(query)));
 }
+
+const hasTerm = ({ brands, categories }: Product, query: URLSearchParams): boolean => {
+  const [brand, category] = [query.get('brand'), query.get('category')];
+  return (
+    (brand === null || brands.includes(Number(brand))) &&
+    (category === null || categories.includes(Number(category)))
+  );
+};
 
 /** Any state means any but the bin. */
 const hasStatus = ({ status }: Product, query: URLSearchParams): boolean => {
@@ -115,4 +124,4 @@ export function listOrders(shop: Shop, query: URLSearchParams): Paged {
 }
 
 export const listTerms = (terms: Iterable<TermRow>, query: URLSearchParams): Paged =>
-  paged([...terms], query, (term) => ({ ...term, slug: term.name.toLowerCase() }));
+  paged([...terms], query, (term) => ({ slug: term.name.toLowerCase(), ...term }));

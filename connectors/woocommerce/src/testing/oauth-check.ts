@@ -21,8 +21,9 @@ export interface Keys {
 }
 
 /**
- * What WooCommerce demands over plain HTTP, where Basic is as good as no key: a signature of method, address and query, and
- * a nonce it has not seen. It also refuses times a quarter of an hour away, which tests with a clock of their own are.
+ * Checks WooCommerce's demands over plain HTTP, where Basic is as good as no key: a signature of method, address and
+ * query, and a nonce it has not seen. It also refuses times a quarter of an hour away, which tests with a clock of
+ * their own are.
  */
 export function checkOauth(
   call: { readonly method: string; readonly address: string; readonly query: URLSearchParams },

@@ -29,7 +29,12 @@ export function wireProduct(shop: Shop, product: Product, context: 'view' | 'edi
     ...dates(shop, product),
     status: product.status,
     description:
-      isView && product.description !== '' ? `<p>${product.description}</p>\n` : product.description,
+      isView && product.description !== ''
+        ? `<p>${product.description}</p>\n`
+        : // That of a variation gets a line break, whoever asks.
+          product.description !== '' && product.parent_id !== 0
+          ? `${product.description}\n`
+          : product.description,
     sku: isView && product.sku === '' ? (parent?.sku ?? '') : product.sku,
     global_unique_id: product.global_unique_id || (isView ? (parent?.global_unique_id ?? '') : ''),
     price: isOnSale(shop, product) ? product.sale_price : product.regular_price,

@@ -1,6 +1,6 @@
 import type { SeenListing } from '@sluice/connector-kit';
 import { type ConformanceChannel, testContext } from '@sluice/connector-kit/testing';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { type Context, call } from '../client.ts';
 import type { Config } from '../config.ts';
 import { readListings } from '../offers.ts';
@@ -9,6 +9,7 @@ import { siteCurrency } from '../site.ts';
 import { pathOf } from '../source-categories.ts';
 import { fromHtml } from '../text.ts';
 import { walkAll } from '../walk.ts';
+import { OAUTH_MASK } from './channel.ts';
 
 const { WOO_URL, WOO_KEY, WOO_SECRET, WOO_WIPE } = process.env;
 
@@ -30,14 +31,71 @@ export const realContext = (config: Config): Context => testContext<Config>({ co
 
 const Made = Type.Object({ create: Type.Array(Type.Object({ id: Type.Integer({ minimum: 1 }) })) });
 
+/** Made for each run and deleted at its end: where they are still there, a run was interrupted. */
+const HOUSE = 'Sluice house brand';
+const SHELF = 'Sluice shelf';
+
+/** Clears what an interrupted run left: a shop with its brand or category began empty. @returns whether there was one */
+async function clearLeftovers(ctx: Context): Promise<boolean> {
+  const [brands, categories] = await Promise.all([termsNow(ctx, 'brands'), termsNow(ctx, 'categories')]);
+  const house = brands.find(({ name }) => name === HOUSE);
+  const shelf = categories.find(({ name }) => name === SHELF);
+  if (house === undefined && shelf === undefined) return false;
+  await emptyShop(ctx);
+  const before = seededIn(house?.description ?? '');
+  const left = (terms: readonly NoteTerm[], own: NoteTerm | undefined) =>
+    terms.map(({ id }) => id).filter((id) => (before === null ? id === own?.id : !before.has(id)));
+  await deleteAll(ctx, 'products/categories', left(categories, shelf));
+  // Last, for its note distinguishes the others.
+  await deleteAll(ctx, 'products/brands', left(brands, house));
+  return true;
+}
+
+/** The house brand names the terms that the shop had before the run: all others are of the run. */
+const noteOf = (ids: readonly number[]): string =>
+  `Made by a test of Sluice. Terms before: ${ids.join(' ')}.`;
+
+function seededIn(note: string): ReadonlySet<number> | null {
+  const ids = /Terms before: ([0-9 ]*)\./.exec(note)?.[1];
+  return ids === undefined ? null : new Set(ids.split(' ').filter(Boolean).map(Number));
+}
+
+const NoteTerms = Type.Array(
+  Type.Object({
+    id: Type.Integer({ minimum: 1 }),
+    name: Type.String(),
+    description: Type.Optional(Type.String()),
+  }),
+);
+type NoteTerm = Static<typeof NoteTerms>[number];
+
+const termsNow = (ctx: Context, kind: string): Promise<NoteTerm[]> =>
+  walkAll(ctx, `products/${kind}`, {}, NoteTerms);
+
+/** Ids of a real shop never begin anew: calls are compared without them. */
+const IDS_MASK = [
+  /(?<=\/(?:products|orders)\/)[0-9]+/g,
+  /(?<=[?&](?:include|parent|brand|category)=)[0-9%C,]+/g,
+  /(?<="(?:id|parent|parent_id|product_id|option|position)":)[0-9]+/g,
+  /(?<="delete":\[)[0-9,]+/g,
+  /(?<=\\"(?:brand|category)\\":\\")[0-9]+/g,
+];
+
 /** The real shop as the conformance kit drives it. Every check begins with all products and orders deleted. */
 export async function startRealShop(config: Config): Promise<ConformanceChannel> {
   const ctx = realContext(config);
-  await refuseUnlessEmpty(ctx);
+  if (!(await clearLeftovers(ctx))) await refuseUnlessEmpty(ctx);
   const currency = await siteCurrency(ctx);
-  const seeded = { brands: await termIds(ctx, 'brands'), categories: await termIds(ctx, 'categories') };
-  const house = await makeTerm(ctx, 'brands', 'Sluice house brand');
-  const shelf = await makeTerm(ctx, 'categories', 'Sluice shelf');
+  const [brandsBefore, categoriesBefore] = await Promise.all([
+    termsNow(ctx, 'brands'),
+    termsNow(ctx, 'categories'),
+  ]);
+  const seeded = {
+    brands: brandsBefore.map(({ id }) => id),
+    categories: categoriesBefore.map(({ id }) => id),
+  };
+  const house = await makeTerm(ctx, 'brands', HOUSE, noteOf([...seeded.brands, ...seeded.categories]));
+  const shelf = await makeTerm(ctx, 'categories', SHELF);
   const { origin } = new URL(config.base_url);
   const added = async (kind: 'brands' | 'categories') => {
     const terms = await walkAll(ctx, `products/${kind}`, {}, Terms);
@@ -45,12 +103,13 @@ export async function startRealShop(config: Config): Promise<ConformanceChannel>
     const before = new Set([...seeded[kind], house, shelf]);
     return terms.filter(({ id }) => !before.has(id)).map((term) => ({ term, path: pathOf(term, byId) }));
   };
+  const clearTerms = async (kind: 'brands' | 'categories') => {
+    const ids = (await added(kind)).map(({ term }) => term.id);
+    await deleteAll(ctx, `products/${kind}`, ids);
+  };
+  // It runs before every check and every faulty call: its reads do not wait for one another.
   const reset = async () => {
-    await emptyShop(ctx);
-    for (const kind of ['brands', 'categories'] as const) {
-      const ids = (await added(kind)).map(({ term }) => term.id);
-      await deleteAll(ctx, `products/${kind}`, ids);
-    }
+    await Promise.all([emptyShop(ctx), clearTerms('brands'), clearTerms('categories')]);
   };
   return {
     address: origin,
@@ -59,13 +118,15 @@ export async function startRealShop(config: Config): Promise<ConformanceChannel>
     wholeConfig: () => ({ ...config, sale_price: 'list_price' }),
     now: () => new Date(),
     reset,
+    // Its clock goes on between two calls that are compared.
+    mask: [...OAUTH_MASK, ...IDS_MASK, /(?<=oauth_timestamp=)[0-9]+/g],
     close: async () => {
       await reset();
       await deleteAll(ctx, 'products/brands', [house]);
       await deleteAll(ctx, 'products/categories', [shelf]);
     },
     pageSizes: { listings: 100, orders: 100, products: 100 },
-    // Its pictures are nowhere, and the shop would refuse what has them.
+    // No images: the common addresses lead nowhere, and the shop would refuse the product.
     payload: { currency, brandSyncId: String(house), categorySyncId: String(shelf), images: [] },
     refused: { images: ['https://img.example/nothing'] },
     fetchesImages: true,
@@ -120,15 +181,16 @@ async function refuseUnlessEmpty(ctx: Context): Promise<void> {
 }
 
 async function emptyShop(ctx: Context): Promise<void> {
+  const [orders, products] = await Promise.all([walkAll(ctx, 'orders', {}, WireOrders), productsNow(ctx)]);
   await deleteAll(
     ctx,
     'orders',
-    (await walkAll(ctx, 'orders', {}, WireOrders)).map(({ id }) => id),
+    orders.map(({ id }) => id),
   );
   await deleteAll(
     ctx,
     'products',
-    (await productsNow(ctx)).map(({ id }) => id),
+    products.map(({ id }) => id),
   );
 }
 
@@ -146,11 +208,8 @@ async function makeProduct(ctx: Context, fields: object): Promise<string> {
   return String(create[0]!.id);
 }
 
-const termIds = async (ctx: Context, kind: string): Promise<number[]> =>
-  (await walkAll(ctx, `products/${kind}`, {}, Terms)).map(({ id }) => id);
-
-async function makeTerm(ctx: Context, kind: string, name: string): Promise<number> {
-  const json = { create: [{ name }] };
+async function makeTerm(ctx: Context, kind: string, name: string, description = ''): Promise<number> {
+  const json = { create: [{ name, description }] };
   const { create = [] } = await call(
     ctx,
     { method: 'POST', path: `products/${kind}/batch`, json },

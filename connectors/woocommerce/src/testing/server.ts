@@ -25,16 +25,16 @@ export interface Call {
 
 export interface StandIn {
   readonly address: string;
-  /** The address under which the shop knows itself, which is what is signed. */
+  /** The address under which the shop knows itself; signatures are over it. */
   home: string;
-  /** Sees every call before it is answered; what it throws makes the call fail. */
+  /** Sees every call before it is answered; an error it throws makes the call fail. */
   watch: ((call: Call) => void) | null;
-  /** Does what the next call says, and cuts the connection instead of answering. */
+  /** Applies the next call, and cuts the connection instead of answering. */
   loseNext: boolean;
   close(): Promise<void>;
 }
 
-/** A shop that keeps what it is told the way WooCommerce does, over real HTTP. */
+/** A shop that keeps its input the way WooCommerce does, over real HTTP. */
 export async function startStandIn(shop: () => Shop): Promise<StandIn> {
   const nonces = new Set<string>();
   const server = createServer(async (request, reply) => {
@@ -187,7 +187,7 @@ const setting = (shop: Shop, id: string): Answer => [200, { id, type: 'select', 
 
 const MAX_ITEMS = 100;
 
-/** Each item for itself; whatever is refused stands beside what was done, in an answer that is 200. */
+/** Each item for itself; a refusal stands beside the others' results, in an answer that is 200. */
 function batch(
   body: Input,
   handlers: Partial<Record<'create' | 'update', (item: Input) => object>> & { delete(id: number): object },
@@ -243,8 +243,23 @@ const batchOfTerms = (shop: Shop, terms: Map<number, TermRow>, body: Input): Ans
       if (known) return putTerm(terms, known, item, () => known.id);
       throw new WpError('woocommerce_rest_term_invalid', 'Resource does not exist.', { status: 404 });
     },
-    delete: (id) => remove(terms, id),
+    delete: (id) => removeTerm(shop, terms, id),
   });
+
+/** WordPress takes the term off its products, and puts its children one level up. */
+function removeTerm(shop: Shop, terms: Map<number, TermRow>, id: number): object {
+  const term = terms.get(id);
+  if (term === undefined) {
+    const error = new WpError('woocommerce_rest_term_invalid', 'Resource does not exist.', { status: 404 });
+    return { id, error: error.body() };
+  }
+  for (const one of terms.values()) if (one.parent === id) one.parent = term.parent;
+  for (const product of shop.products.values()) {
+    const kept = terms === shop.brands ? 'brands' : 'categories';
+    product[kept] = product[kept].filter((one) => one !== id);
+  }
+  return remove(terms, id);
+}
 
 /** Names are compared by their letters, so that capitals make another term. */
 function putTerm(terms: Map<number, TermRow>, known: TermRow, item: Input, idOf: () => number): TermRow {
@@ -257,7 +272,35 @@ function putTerm(terms: Map<number, TermRow>, known: TermRow, item: Input, idOf:
     const message = 'A term with the name provided already exists with this parent.';
     throw new WpError('term_exists', message, { status: 400, resource_id: taken.id });
   }
-  const term = { id: idOf(), name, parent };
+  const slug = known.id === 0 ? uniqueSlug(terms, item, { name, parent }) : known.slug;
+  const description = item.description === undefined ? known.description : String(item.description);
+  const term = {
+    id: idOf(),
+    name,
+    parent,
+    ...(slug === undefined ? {} : { slug }),
+    ...(description ? { description } : {}),
+  };
   terms.set(term.id, term);
   return term;
+}
+
+const MAX_SLUG = 200;
+
+/** A slug is made of the name, cut to its column; one that is taken gets those of the parents behind it, and is not cut. */
+function uniqueSlug(
+  terms: ReadonlyMap<number, TermRow>,
+  item: Input,
+  { name, parent }: { name: string; parent: number },
+): string {
+  const made = encodeURIComponent(name.toLowerCase().replace(/\s+/g, '-')).slice(0, MAX_SLUG);
+  let slug = item.slug === undefined ? made : String(item.slug);
+  const isTaken = (): boolean => terms.values().some((one) => one.slug === slug);
+  for (let up = terms.get(parent); up !== undefined && isTaken(); up = terms.get(up.parent))
+    slug = `${slug}-${up.slug ?? up.name.toLowerCase()}`;
+  const base = slug;
+  for (let number = 2; isTaken(); number++) slug = `${base}-${number}`;
+  if (slug.length > MAX_SLUG)
+    throw new WpError('db_insert_error', 'Could not insert term into the database.', { status: 500 });
+  return slug;
 }

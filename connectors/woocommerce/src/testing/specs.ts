@@ -47,7 +47,7 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** What an address takes: by method, its arguments. */
+/** The arguments of an address, by method. */
 export interface Route {
   readonly endpoints: readonly {
     readonly methods: readonly string[];

@@ -38,6 +38,8 @@ export interface TermRow {
   id: number;
   name: string;
   parent: number;
+  slug?: string;
+  description?: string;
 }
 
 export interface OrderLine {
@@ -94,7 +96,7 @@ export class Shop {
   offsetMinutes = 180;
   /** Whether the undeclared filter `global_unique_id` is known to this version. */
   filtersBarcodes = true;
-  /** What a key may do. */
+  /** The rights of a key. */
   permissions: 'read' | 'read_write' = 'read_write';
   /** Calls by route, for what a number of products costs. */
   calls = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** What WordPress and WooCommerce do to values on their way into the database: nothing of it is ever refused or told. */
+/** WordPress and WooCommerce change values on their way into the database: they never refuse or report any of it. */
 
 const ALLOWED_TAGS = new Set(
   'a abbr b blockquote br caption code del div em figcaption figure font h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre s span strike strong sub sup table tbody td tfoot th thead tr u ul'.split(
@@ -42,7 +42,7 @@ export function textField(text: string): string {
 export const termName = (text: string): string =>
   textField(text).replace(/&(?!(?:#\d+|#x[0-9a-f]+|\w+);)/gi, '&amp;');
 
-/** `sanitize_title`: what attributes are told apart by. */
+/** `sanitize_title`: the key that distinguishes attributes. */
 export const slug = (text: string): string =>
   text
     .normalize('NFD')

@@ -11,7 +11,7 @@ export function setAttributes(shop: Shop, product: Product, sent: readonly Input
   else product.attributes = ofVariation(shop, shop.products.get(product.parent_id)?.attributes ?? [], sent);
 }
 
-/** What an attribute is kept under: of two with one name, the later one stays. */
+/** The key under which an attribute is kept: of two with one name, the later one stays. */
 const keyOf = ({ id, name }: { id: number; name: string }): string => (id === 0 ? slug(name) : `pa_${id}`);
 
 function ofProduct(shop: Shop, sent: readonly Input[]): WireAttribute[] {
