@@ -24,8 +24,8 @@ const Found = Type.Object({
 const Defined = Type.Object({ userErrors: UserErrors });
 
 /**
- * Articles of families by the code that stands on them, whatever became of their handles. The search is behind by seconds:
- * look by handle first.
+ * Finds articles of families by the code noted on them, whatever their handles are by now. The search is behind by
+ * seconds: look by handle first.
  */
 export async function findArticles(ctx: Context, codes: readonly string[]): Promise<Map<string, string>> {
   const distinct = [...new Set(codes)];

@@ -7,13 +7,13 @@ import type { Site } from './site.ts';
 import type { StockOrder } from './stock.ts';
 
 /**
- * A variant of several cannot be off sale on Shopify: without stock at any location it is. What lay at locations that are
+ * A variant of several cannot be off sale on Shopify: without stock at any location it is. Stock at locations that are
  * not ours to set is noted on it, and put back there when it wakes.
  */
 export interface Sleep {
   /** Other locations with stock now. */
   readonly elsewhere: readonly string[];
-  /** What is noted, by the id of the location: what was taken before, and what is there now. */
+  /** The noted stock, by the id of the location: earlier takings, and the stock there now. */
   readonly taken: ReadonlyMap<string, number>;
 }
 
@@ -27,7 +27,7 @@ const Levels = Answer({ nodes: nodesOf(StockItem) });
 /** Points of a request at most. */
 const MOST = 700;
 
-/** What has to be taken from other locations so that variants are off sale, by variant. */
+/** Stock that has to be taken from other locations so that variants are off sale, by variant. */
 export async function sleepOf(
   ctx: Context,
   site: Site,
@@ -50,7 +50,7 @@ export async function sleepOf(
   );
 }
 
-/** Puts back what was taken, where nothing has come since. */
+/** Puts stock taken away back, where none has come since. */
 export async function wakingOrders(
   ctx: Context,
   site: Site,

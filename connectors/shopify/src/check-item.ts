@@ -23,7 +23,10 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
 const issue = (code: IssueCode, field: string, message: string): Issue => ({ code, field, message });
 
-/** What Shopify would refuse, or keep otherwise than it was sent: rounded, cut off at its ends, or in another currency. */
+/**
+ * Values that Shopify would refuse, or keep otherwise than sent: rounded, cut off at their ends, or in another
+ * currency.
+ */
 export function itemFaults({ key, payload }: ListingItem, site: Site): Issue[] {
   const title = payload.family?.name ?? payload.title;
   return [

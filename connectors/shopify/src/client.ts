@@ -50,7 +50,7 @@ export async function query<Schema extends TObject>(
   return (answer as { data: unknown }).data as DataOf<Schema>;
 }
 
-/** What became of one field of a composed call. */
+/** The result of one field of a composed call. */
 export type Outcome<Value> = { readonly value: Value } | { readonly error: ConnectorError };
 
 /**

@@ -1,9 +1,10 @@
-import { choice, secret } from '@sluice/connector-kit';
+import { ADDRESS, choice, RESENDS, secret } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
 
 /** Settings of a connection. Either the access token, or client id and client secret. */
 export const configSchema = Type.Object({
   shop: Type.String({
+    ...ADDRESS,
     title: 'Shop domain',
     description: 'The permanent one, such as my-shop.myshopify.com, not the address customers see',
     pattern: '^[a-z0-9][a-z0-9-]{0,99}\\.myshopify\\.com$',
@@ -56,6 +57,7 @@ export const configSchema = Type.Object({
     choice(
       { shop: 'The shop: compare-at prices stay', list_price: 'Sluice: from the list price' },
       {
+        ...RESENDS,
         title: 'Sales are made by',
         description: 'Who sets compare-at prices, which the shop shows crossed out',
         default: 'shop',
@@ -64,6 +66,7 @@ export const configSchema = Type.Object({
   ),
   location_id: Type.Optional(
     Type.String({
+      ...RESENDS,
       title: 'Location of the stock',
       description:
         'The number at the end of its address under Settings → Locations; empty for the first that ships orders',
@@ -72,6 +75,7 @@ export const configSchema = Type.Object({
   ),
   stock_per_location: Type.Optional(
     Type.Boolean({
+      ...RESENDS,
       title: 'Stock per location',
       description: 'Every location of the shop is a store with a stock of its own',
       default: false,

@@ -40,7 +40,7 @@ export async function createProducts(
   results: Results,
 ): Promise<void> {
   if (products.length === 0) return;
-  // Read beforehand: a shop without the channel of the settings is told before anything is made.
+  // Read beforehand: a shop without the channel of the settings fails before anything is made.
   const publications = await publicationsOf(ctx);
   const made: Made[] = [];
   const jobs = products.map((product) => jobOf(product, site));

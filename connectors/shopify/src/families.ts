@@ -28,8 +28,8 @@ const Created = Type.Object({
 });
 
 /**
- * New variants by their articles. An article is found by a variant of it that is known, else by its handle, which follows
- * from the code of the family, else by the code that stands on it; where there is none of these it has to be made.
+ * New variants by their articles. An article is found by a variant of it that is known, else by its handle, which
+ * follows from the code of the family, else by the code noted on it; without any of these it has to be made.
  */
 export async function placeFamilies(
   ctx: Context,
@@ -83,7 +83,9 @@ async function articlesOf(
   return products;
 }
 
-/** A known variant that sits in the article it is of: not a product by itself, nor one that has moved to it only here. */
+/**
+ * A known variant that sits in its family's article: not a product by itself, nor one that has moved to it only here.
+ */
 const siblingOf = ({ payload }: ListingItem, known: readonly KnownItem[]): KnownItem | undefined =>
   known.find(
     ({ item, variant }) =>

@@ -18,7 +18,7 @@ import { type Site, siteOf } from './site.ts';
 
 /** Points that a listing is asked, with the stock of 20 locations and without. */
 export const seenCost = ({ config }: Context): number => (config.stock_per_location ? 76 : 14);
-/** How many listings a request may ask for. */
+/** Listings that one request may ask for. */
 export const seenAtOnce = ({ config }: Context): number => (config.stock_per_location ? 12 : 50);
 
 /** As many values as a search takes, at their usual length. */
@@ -143,7 +143,7 @@ function decide(
   else found.set(externalKey, { externalKey, match: 'found', by, listing });
 }
 
-/** What was made a moment ago: the search does not know it yet, its handle does. */
+/** Finds products made a moment ago: the search does not know them yet, their handles do. */
 async function byHandle(
   ctx: Context,
   site: Site,
@@ -167,7 +167,7 @@ async function byHandle(
   }
 }
 
-/** What the shop finds for these values in a field; looser than meant, so the caller compares. */
+/** Searches the shop for these values in a field; looser than meant, so the caller compares. */
 async function search(
   ctx: Context,
   site: Site,

@@ -12,7 +12,7 @@ const GraphqlError = Type.Object({
 export type GraphqlError = Static<typeof GraphqlError>;
 export const GraphqlErrors = Type.Array(GraphqlError, { minItems: 1 });
 
-/** What the answer tells of the count of points. */
+/** The count of points in an answer. */
 const Throttled = Compile(
   Type.Object({
     extensions: Type.Object({
@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<string, ErrorKind>> = {
   RESOURCE_NOT_FOUND: 'not_found',
 };
 
-/** How long until the shop has the points the call was asked; undefined where it does not tell. */
+/** Milliseconds until the shop has the points of the call; undefined where it does not say. */
 async function waitOf(response: HttpResponse): Promise<number | undefined> {
   const body = await response.json().catch(() => null);
   if (!Throttled.Check(body)) return undefined;
@@ -46,7 +46,7 @@ async function waitOf(response: HttpResponse): Promise<number | undefined> {
   return Math.min(Math.ceil((Math.max(missing, 1) / throttleStatus.restoreRate) * 1000), MAX_RETRY_AFTER_MS);
 }
 
-/** GraphQL tells refusals with status 200: what they mean to the host. */
+/** The meaning of a GraphQL refusal, which comes with status 200. */
 export async function errorOf(
   errors: readonly GraphqlError[],
   response: HttpResponse,

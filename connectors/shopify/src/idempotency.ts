@@ -14,7 +14,7 @@ const Kept = Compile(
       content: Type.String(),
       key: Type.String(),
       until: Type.Number(),
-      /** Marks of what it writes to, with blanks between them. */
+      /** Marks of the objects it writes to, with blanks between them. */
       touched: Type.String(),
     }),
   ),

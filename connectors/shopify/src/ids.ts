@@ -9,7 +9,7 @@ const GID = 'gid://shopify/';
 /** `gid://shopify/Product/7` for `Product` and `7`. */
 export const gid = (type: string, id: string): string => `${GID}${type}/${id}`;
 
-/** What stands at the end of a global id: `7`, or `hg-1-2` of a category. */
+/** The end of a global id: `7`, or `hg-1-2` of a category. */
 export const tailOf = (globalId: string): string =>
   globalId.slice(globalId.lastIndexOf('/') + 1).split('?')[0] ?? '';
 
@@ -19,7 +19,7 @@ export const variantGid = ({ variant }: Pick<VariantId, 'variant'>): string => g
 /** The id by which a listing is known from then on: `7:43`, product and variant. */
 export const syncIdOf = ({ product, variant }: VariantId): string => `${product}:${variant}`;
 
-/** Null for what cannot be an id of ours. */
+/** Null for a text that cannot be an id of ours. */
 export function parseSyncId(syncId: string | null): VariantId | null {
   const [, product, variant] = /^(\d{1,20}):(\d{1,20})$/.exec(syncId ?? '') ?? [];
   return product === undefined || variant === undefined ? null : { product, variant };

@@ -11,7 +11,7 @@ export interface Stored {
   readonly url: string | null;
 }
 
-/** What has to be done so that a product shows the wanted images before its own. */
+/** Steps after which a product shows the wanted images before its own. */
 export interface ImagePlan {
   readonly add: readonly string[];
   /** Media that came from us and are wanted no more. */
@@ -41,8 +41,8 @@ export async function readMedia(ctx: Context, products: readonly string[]): Prom
 }
 
 /**
- * Which images to add and which to take away. What we sent before is recognised among the stored by its file name, which
- * Shopify keeps (with an id behind it where it was taken), else by its place. Images that the shop added itself stay.
+ * Plans which images to add and which to take away. Images we sent before are recognised among the stored by file name,
+ * which Shopify keeps (with an id behind it where it was taken), else by place. Images that the shop added itself stay.
  */
 export function planImages(
   wanted: readonly string[],

@@ -35,7 +35,7 @@ const CODES: Readonly<Record<string, IssueCode>> = {
   FILE_DOES_NOT_EXIST: 'invalid_image',
 };
 
-/** By the field of the input: what it is called with us, and what is wrong with it when the code says no more. */
+/** Our name for a field of the input, and its fault when the code says no more. */
 const FIELDS: Readonly<Record<string, readonly [field: string, code: IssueCode]>> = {
   title: ['title', 'invalid_value'],
   descriptionHtml: ['description', 'invalid_value'],
@@ -59,7 +59,7 @@ const FIELDS: Readonly<Record<string, readonly [field: string, code: IssueCode]>
   locationId: ['stores', 'unknown_store'],
 };
 
-/** What Shopify says of an input, in the common words; its own text unchanged. */
+/** Translates Shopify's answer on an input into the common words; its own text stays unchanged. */
 export function issueOf({ code, field, message }: UserError): Issue {
   const known = (field ?? []).map((name) => FIELDS[name]).findLast((one) => one !== undefined);
   const byText = textCode(message);
@@ -78,7 +78,7 @@ function textCode(message: string): IssueCode | undefined {
 /** Refusals that pass by themselves. */
 const PASSING = /daily variant creation limit|throttl|try again|IDEMPOTENCY_/i;
 
-/** The error to try again with when what stands against an item passes by itself. */
+/** The error for another try, when all refusals pass by themselves. */
 export function passingError(errors: readonly UserError[]): ConnectorError | null {
   const told = errors.map(({ code, message }) => `${code ?? ''} ${message}`.trim());
   if (told.length === 0 || !told.every((one) => PASSING.test(one))) return null;

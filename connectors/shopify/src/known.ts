@@ -38,7 +38,7 @@ export async function readVariants(
   return found;
 }
 
-/** The variant global id that a sync id names; null for what is none of ours. */
+/** The variant global id that a sync id names; null for an id that is not ours. */
 export function variantOf(syncId: string | null): string | null {
   const id = parseSyncId(syncId);
   return id === null ? null : gid('ProductVariant', id.variant);

@@ -17,7 +17,7 @@ const medium = (syncId: string | null = null) =>
     syncId,
   );
 
-/** What a merchant adds to a product in the shop. */
+/** Adds to a product as a merchant does in the shop. */
 function embellish(product: FakeProduct): void {
   const shop = bench.shop();
   product.tags.push('summer', 'hand made');

@@ -11,7 +11,7 @@ import { type Site, siteOf } from './site.ts';
 import { updateKnown } from './update.ts';
 
 /**
- * Creates what is new by `productSet`, adds variants to articles that are there, and changes what is known by mutations
+ * Creates new products by `productSet`, adds variants to articles that are there, and changes known ones by mutations
  * that leave alone what they do not name: `productSet` would delete it.
  */
 export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
@@ -30,7 +30,10 @@ export async function upsertListings(ctx: Context, items: readonly ListingItem[]
   return results.of(items.map(({ key }) => key.externalKey));
 }
 
-/** Items by whether their variant is known; of those whose variant is gone the merchant key decides no more. */
+/**
+ * Splits items by whether they have a variant id. One whose variant is gone is rejected, never sought by its merchant
+ * key.
+ */
 async function sorted(
   ctx: Context,
   items: readonly ListingItem[],

@@ -4,7 +4,10 @@ import { familyField, productNoteField, propertiesField, variantNote, variantNot
 import type { Site } from './site.ts';
 import { isSameWeight, type Weight } from './weight.ts';
 
-/** What Shopify keeps once for all variants. What we do not have is left out, so that the shop's own stays. */
+/**
+ * Fields that Shopify keeps once for all variants. A field without a value of ours is left out, so that the shop's
+ * stays.
+ */
 export function productFields({ family, ...payload }: ListingPayload): Record<string, unknown> {
   const productType = payload.categoryPath?.at(-1);
   return {
@@ -30,8 +33,8 @@ export const priceFields = (
 });
 
 /**
- * What is a variant's own, in the words that all mutations share. A weight that the shop has already, to the gram, stays in
- * the shop's unit.
+ * A variant's own fields, in the words that all mutations share. A weight that the shop has already, to the gram, stays
+ * in the shop's unit.
  */
 export function variantFields(
   { key, payload }: ListingItem,
@@ -53,7 +56,7 @@ export function variantFields(
 export const optionValues = (options: readonly { readonly name: string; readonly value: string }[]) =>
   options.map(({ name, value }) => ({ optionName: name, name: value }));
 
-/** How many pieces lie at which location: at each store, or all of them at the one of the connection. */
+/** Pieces by location: at each store, or all of them at the one of the connection. */
 export function quantitiesOf(
   { stock, stores }: Pick<OfferItem, 'stock' | 'stores'>,
   { location }: Site,

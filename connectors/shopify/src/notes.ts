@@ -2,8 +2,8 @@ import type { ListingProperty } from '@sluice/connector-kit';
 import { FAMILY, NAMESPACE, PRODUCT_NOTE, PROPERTIES, VARIANT_NOTE } from './documents/index.ts';
 
 /**
- * What of a product came from us, kept on it as a metafield of our own. Merchants add images of the shop's own: an update
- * takes away what we put there before and nothing else.
+ * The part of a product that came from us, kept on it as a metafield of our own. Merchants add images of the shop's
+ * own: an update takes away what we put there before and nothing else.
  */
 export interface ProductNote {
   /** Addresses of the images as they were sent; Shopify keeps copies under addresses of its own. */
@@ -29,7 +29,9 @@ const metafield = (key: string, value: unknown) => ({
 });
 
 export const productNoteField = (note: ProductNote) => metafield(PRODUCT_NOTE, note);
-/** What of a variant came from us. A variant has no state of its own on Shopify either: `withdrawn` is ours. */
+/**
+ * The part of a variant that came from us. A variant has no state of its own on Shopify either: `withdrawn` is ours.
+ */
 export interface VariantNote {
   readonly withdrawn: boolean;
   /** The weight as it was wanted, in kilograms: the shop may hold the same in another unit. */
@@ -38,7 +40,7 @@ export interface VariantNote {
   readonly brand?: boolean;
   /** Where its own picture came from, of a variant among others. */
   readonly picture?: string;
-  /** What lay at locations that are not ours to set when the variant was put to sleep, by their ids. */
+  /** Stock at locations that are not ours to set when the variant was put to sleep, by their ids. */
   readonly stock?: Readonly<Record<string, number>>;
 }
 

@@ -11,7 +11,7 @@ import {
 import { syncIdOfGids, tailOf } from './ids.ts';
 import type { Address, Order, OrderLine, RefundLine } from './schema.ts';
 
-/** What has been sent, or is under way to it. */
+/** The status of an order by its fulfilment, sent or under way. */
 const BY_FULFILLMENT: Readonly<Record<string, OrderStatus>> = {
   UNFULFILLED: 'new',
   OPEN: 'new',
@@ -23,7 +23,7 @@ const BY_FULFILLMENT: Readonly<Record<string, OrderStatus>> = {
 const UNPAID = new Set(['PENDING', 'PARTIALLY_PAID']);
 const NEVER_PAID = new Set(['VOIDED', 'EXPIRED']);
 
-/** How many units of which line came back to the shelf, and how many were lost. */
+/** Units by line that came back to the shelf, and units that were lost. */
 interface Back {
   readonly returned: ReadonlyMap<string, number>;
   readonly lost: ReadonlyMap<string, number>;
@@ -36,7 +36,7 @@ export function channelOrder(
 ): ChannelOrder {
   const back = backOf(refunded);
   const end = endOf(order, lines);
-  // An end says of all units that they are back in stock; those that were lost are not.
+  // An end means that all units are back in stock; lost ones are not.
   const status = end === null || back.lost.size > 0 ? openStatusOf(order) : end;
   const vat = order.totalTaxSet?.shopMoney.amount ?? null;
   const grandTotal = order.totalPriceSet.shopMoney.amount;
@@ -68,7 +68,7 @@ export function channelOrder(
   };
 }
 
-/** How an order ended; null while it has not. */
+/** The end of an order; null while it is open. */
 function endOf(order: Order, lines: readonly OrderLine[]): 'cancelled' | 'returned' | null {
   const { displayFinancialStatus, displayFulfillmentStatus } = order;
   if (order.cancelledAt !== null || NEVER_PAID.has(displayFinancialStatus ?? '')) return 'cancelled';
@@ -78,7 +78,7 @@ function endOf(order: Order, lines: readonly OrderLine[]): 'cancelled' | 'return
   return displayFulfillmentStatus === 'RESTOCKED' ? 'cancelled' : null;
 }
 
-/** How far an order is that has not ended, or that did with units which nobody put back. */
+/** The progress of an order that has not ended, or that did with units which nobody put back. */
 function openStatusOf(order: Order): OrderStatus {
   const { displayFinancialStatus, displayFulfillmentStatus, fulfillments } = order;
   if (order.cancelledAt === null && UNPAID.has(displayFinancialStatus ?? '')) return 'awaiting';
@@ -97,7 +97,7 @@ function channelStatusOf(order: Order): string {
   return [order.displayFinancialStatus ?? 'NO_PAYMENT', order.displayFulfillmentStatus, ...back].join('/');
 }
 
-/** Refunds say what became of the units: taken back, never sent, or not put back on the shelf. */
+/** Sorts refunded units by what the refund did with them: taken back, never sent, or not put back on the shelf. */
 function backOf(refunded: readonly RefundLine[]): Back {
   const returned = new Map<string, number>();
   const lost = new Map<string, number>();
@@ -128,7 +128,7 @@ function channelLine(order: Order, line: OrderLine, isCancelled: boolean, back: 
   };
 }
 
-/** What the customer pays for one: tax included, after all discounts. */
+/** The customer's price for one: tax included, after all discounts. */
 function unitPriceOf({ taxesIncluded }: Order, line: OrderLine): string {
   const price = line.discountedUnitPriceAfterAllDiscountsSet.shopMoney.amount;
   if (taxesIncluded) return price;

@@ -36,7 +36,7 @@ export async function readOrder(ctx: Context, id: string): Promise<ChannelOrder 
   return order === null ? null : whole(ctx, order);
 }
 
-/** The order with all its lines, and with what came back of it: an order is the whole order. */
+/** The order with all its lines and refunds: an order is the whole order. */
 async function whole(ctx: Context, order: Order): Promise<ChannelOrder> {
   const lines = [...order.lineItems.nodes];
   let after = order.lineItems.pageInfo.hasNextPage ? order.lineItems.pageInfo.endCursor : null;

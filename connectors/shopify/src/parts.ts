@@ -8,7 +8,7 @@ import type { Entry } from './documents/index.ts';
  * of it wait less and let others through.
  */
 const MAX_COST = 350;
-/** What a mutation costs, the objects of its answer included. */
+/** Points of a mutation, the objects of its answer included. */
 export const MUTATION_COST = 13;
 
 /** One part of the work and the points it is asked. */

@@ -9,7 +9,7 @@ const sized = (size: string, names: string[], syncId: string | null = null) => {
   return item(`S-${size}`, payload, syncId);
 };
 
-/** What the gallery shows, and the picture of each variant. */
+/** The pictures of the gallery, and the picture of each variant. */
 function shown() {
   const { media, variants } = onlyProduct(bench);
   const nameOf = (id: string | undefined) => {

@@ -8,19 +8,19 @@ import { type Job, MUTATION_COST, sendParts } from './parts.ts';
 import type { Results } from './results.ts';
 import { UserErrors } from './schema.ts';
 
-/** How a variant comes to its picture: by a copy that the product has, or by an address that is given along. */
+/** The source of a variant's picture: a copy that the product has, or an address that is given along. */
 type Picture = { readonly mediaId: string } | { readonly mediaSrc: readonly string[] };
 
-/** What has to be done about the images of a product and the pictures of its variants. */
+/** Steps for the images of a product and the pictures of its variants. */
 export interface PicturePlan {
-  /** Of the article; undefined where its images are those that were sent last, or its lead is not at hand. */
+  /** Images of the article; undefined where they are those that were sent last, or its lead is not at hand. */
   readonly images: ImagePlan | undefined;
   /** Images that come with the write of the variants, because a variant alone has them. */
   readonly uploads: readonly string[];
   readonly pictures: ReadonlyMap<string, Picture>;
   /** Variants whose picture comes with the images of the article: its id is known once it is there. */
   readonly later: ReadonlySet<string>;
-  /** What the product had before. */
+  /** Media that the product had before. */
   readonly before: ReadonlySet<string>;
 }
 
@@ -79,13 +79,13 @@ function planOf(all: readonly KnownItem[], stored: readonly Stored[]): PicturePl
       pictures.set(one.variant.id, { mediaSrc: [picture] });
     }
   }
-  // What the article has no more may still be the picture of a variant.
+  // A picture that the article no longer has may still be the picture of a variant.
   const shown = new Set(keep.values());
   const images = plan && { ...plan, remove: plan.remove.filter((id) => !shown.has(id)) };
   return { images, uploads: [...uploads], pictures, later, before: new Set(stored.map(({ id }) => id)) };
 }
 
-/** What the note of a variant says of its picture after its write: the former one, where the new one comes later. */
+/** The picture in the note of a variant after its write: the former one, where the new one comes later. */
 export function notedPicture(one: KnownItem, plan: PicturePlan | undefined): string | undefined {
   return plan?.later.has(one.variant.id) ? variantNoteOf(one.variant.note).picture : pictureOf(one);
 }
@@ -136,7 +136,7 @@ interface Task {
 
 type IdOf = (address: string) => string | undefined;
 
-/** The ids of what stayed and of what came: new media are the last, in the order they were sent. */
+/** The ids of media that stayed and of media that came: new ones are the last, in the order they were sent. */
 function idsOf({ images, before }: PicturePlan, media: readonly Stored[]): IdOf {
   const fresh = media.filter(({ id }) => !before.has(id));
   return (address) => images?.keep.get(address) ?? fresh[images?.add.indexOf(address) ?? -1]?.id;

@@ -75,7 +75,7 @@ test('a vendor and a weight of the shop’s own are no difference, and stay', as
   await upsert({}, { brand: null, weight: null }, id);
   expect(await seen()).toEqual([undefined, undefined]);
   await upsert({}, { brand: 'Ours', weight: '0.68' }, id);
-  // The same to the gram: the shop keeps its unit.
+  // Equal to the gram: the shop keeps its unit.
   expect(variant?.weight).toEqual({ value: 1.5, unit: 'POUNDS' });
   expect(await seen()).toEqual(['Ours', '0.68']);
   await upsert({}, { brand: 'Ours', weight: '0.7' }, id);

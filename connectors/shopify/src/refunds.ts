@@ -15,7 +15,7 @@ const LINES_COST = 204;
 /** One more than this is asked for, to know of more. */
 const MOST = 10;
 
-/** What became of the units that were taken off an order: all lines of all its refunds. */
+/** All lines of all refunds of an order: the units that were taken off it. */
 export async function refundLinesOf(ctx: Context, order: string): Promise<RefundLine[]> {
   const { refunds = [] } =
     (await query(ctx, ORDER_REFUNDS, { id: order }, Refunds, REFUNDS_COST)).order ?? {};

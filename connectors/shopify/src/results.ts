@@ -2,7 +2,7 @@ import { ConnectorError, type Issue, type ItemResult } from '@sluice/connector-k
 import { indexIn, issueOf, passingError } from './issues.ts';
 import type { UserError } from './schema.ts';
 
-/** What became of items, by merchant key: the first thing that was said of one stands. */
+/** Results of items, by merchant key: the first result of an item stands. */
 export class Results {
   readonly #told = new Map<string, ItemResult>();
 
@@ -33,7 +33,7 @@ export class Results {
     else this.retry(externalKey, passing);
   }
 
-  /** Errors of a write of several, each to those it is about. */
+  /** Gives each error of a write of several items to the items it is about. */
   refusedIn(list: string, externalKeys: readonly string[], errors: readonly UserError[]): void {
     const byKey = new Map<string, UserError[]>();
     for (const error of errors) {
@@ -45,7 +45,7 @@ export class Results {
     for (const [key, told] of byKey) this.refused(key, told);
   }
 
-  /** One result for each key; what nothing was said of is unknown. */
+  /** One result for each key; a key without a result is unknown. */
   of(externalKeys: readonly string[]): ItemResult[] {
     return externalKeys.map(
       (externalKey) =>

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-/** What is read of answers and nothing more: GraphQL gives only what is asked. */
+/** Schemas name the fields that are read and nothing more: GraphQL gives only what is asked. */
 
 const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 export const text = nullable(Type.String());
@@ -29,7 +29,7 @@ export const KnownVariant = Type.Object({
 });
 export type KnownVariant = Static<typeof KnownVariant>;
 
-/** A node that is none of the kind asked for comes without fields. */
+/** A node of another kind than asked for comes without fields. */
 const absent = Type.Union([Type.Null(), Type.Object({}, { maxProperties: 0 })]);
 export const nodesOf = <Schema extends TSchema>(schema: Schema) => Type.Array(Type.Union([schema, absent]));
 

@@ -9,7 +9,7 @@ import { isSameWeight, kilograms, type Weight } from './weight.ts';
 /** On sale, or on sale to whoever has the address. */
 const ON_SALE = new Set(['ACTIVE', 'UNLISTED']);
 
-/** A variant as a listing. What Shopify keeps once for several variants is shown for products with one only. */
+/** A variant as a listing. Values that Shopify keeps once for several variants are shown for products with one only. */
 export function seenListing({ config }: Context, variant: SeenVariant, site: Site): SeenListing {
   const { product, inventoryItem } = variant;
   const note = variantNoteOf(variant.note);
@@ -42,7 +42,9 @@ function contentOf(product: SeenVariant['product'], { brand }: VariantNote): Par
   };
 }
 
-/** A weight that we set, as it was wanted while the shop has the same to the gram. One of the shop's own is no difference. */
+/**
+ * A weight that we set, in the form we sent while the shop has the same to the gram. The shop's own weight is left out.
+ */
 function weightOf(held: Weight, wanted: string | undefined): Pick<SeenListing, 'weight'> {
   if (wanted === undefined) return {};
   return { weight: isSameWeight(wanted, held) ? wanted : kilograms(held) };

@@ -24,7 +24,7 @@ export interface Site {
   readonly currency: string;
   readonly taxesIncluded: boolean;
   readonly locations: readonly Static<typeof Location>[];
-  /** Whose compare-at prices are: `list_price` makes them from the list price. */
+  /** The owner of compare-at prices: `list_price` makes them from the list price. */
   readonly sales: NonNullable<Config['sale_price']>;
   /** Global id of the location whose stock is the listing's. */
   readonly location: string;

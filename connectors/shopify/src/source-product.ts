@@ -6,7 +6,7 @@ import type { SourceProductNode, SourceVariant } from './schema.ts';
 import type { Site } from './site.ts';
 import { kilograms } from './weight.ts';
 
-/** A variant as a product of its own. What the product keeps for all of them, each of them has. */
+/** A variant as a product of its own. Each variant has the values that the product keeps for all. */
 export function sourceProduct(
   ctx: Context,
   product: SourceProductNode,

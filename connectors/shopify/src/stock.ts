@@ -21,7 +21,7 @@ export interface StockOrder {
   readonly quantity: number;
 }
 
-/** What went wrong with a listing's stock; listings without an entry have theirs. */
+/** Faults with a listing's stock; listings without an entry have theirs. */
 export type StockFaults = Map<string, readonly Issue[] | ConnectorError>;
 
 const Written = Type.Object({ userErrors: UserErrors });

@@ -18,9 +18,9 @@ import type { FakeProduct } from './testing/state.ts';
 export interface Bench extends FakeChannel {
   /** Calls since the last `forget`, in order. */
   readonly calls: Call[];
-  /** What the connector said its calls would cost, beside them. */
+  /** The costs that the connector declared for its calls. */
   readonly declared: number[];
-  /** What happens to the next calls: they are applied and their answers lost. */
+  /** The number of next calls that are applied and whose answers are lost. */
   lose: number;
   context(config?: Partial<Config>): TestContext<Config>;
   forget(): void;

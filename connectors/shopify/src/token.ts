@@ -24,7 +24,7 @@ export async function accessToken(ctx: ConnectorContext<Config>): Promise<string
   return (await keptToken(ctx, client_id)) ?? grantedToken(ctx, client_id, client_secret);
 }
 
-/** What was kept is of no more use: the shop refused it. */
+/** Forgets a kept token, which the shop refused. */
 export const forgetToken = (ctx: ConnectorContext<Config>): Promise<void> => ctx.checkpoint.write(KEY, '');
 
 async function keptToken(ctx: ConnectorContext<Config>, clientId: string): Promise<string | null> {

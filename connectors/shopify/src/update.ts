@@ -37,7 +37,7 @@ interface Write extends Job {
   readonly keys: readonly string[];
 }
 
-/** Brings variants that are there to what they should be; all that is not named stays as it is. */
+/** Updates known variants; fields that are not named stay. */
 export async function updateKnown(
   ctx: Context,
   site: Site,
@@ -49,7 +49,7 @@ export async function updateKnown(
     if (issues.length > 0) results.rejected(item.key.externalKey, issues);
     return issues.length === 0;
   });
-  // Before the note of what was taken is written over.
+  // First, as the new note overwrites the one of stock taken away.
   await wakeAll(ctx, site, fitting, results);
   const known = fitting.filter(({ item }) => !results.has(item.key.externalKey));
   if (known.length === 0) return;
@@ -196,7 +196,7 @@ const placedOf =
     own: quantitiesOf(item.payload, site).map(({ location }) => location),
   });
 
-/** Variants that come back have at other locations what was taken from there. */
+/** Returns stock taken from other locations to variants that come back. */
 async function wakeAll(
   ctx: Context,
   site: Site,

@@ -23,9 +23,9 @@ const TOPICS: Readonly<Record<string, WebhookTopic>> = {
 };
 
 /**
- * What a call is about, by Shopify's own header. No key: the host takes a digest of the body, which has the time of change
- * in it. The ids in the headers name a delivery and what set it off, and the latter is shared by several topics; both are
- * kept with the event.
+ * The subject of a call, by Shopify's own header. No key: the host takes a digest of the body, which has the time of
+ * change in it. The ids in the headers name a delivery and what set it off, and the latter is shared by several topics;
+ * both are kept with the event.
  */
 export function identifyWebhook({ headers }: WebhookRequest): WebhookIdentity {
   const [resource = ''] = (headers.get('x-shopify-topic') ?? '').split('/');

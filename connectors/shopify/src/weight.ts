@@ -1,4 +1,4 @@
-/** How many grams, as a fraction without rounding: 28.349523125 g to the ounce, 453.59237 g to the pound. */
+/** Grams to a unit, as a fraction without rounding: 28.349523125 g to the ounce, 453.59237 g to the pound. */
 const GRAMS: Readonly<Record<string, number>> = {
   GRAMS: 1,
   KILOGRAMS: 1_000,

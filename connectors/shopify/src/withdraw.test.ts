@@ -38,7 +38,7 @@ test('a variant of several has no stock at any location, and what lay at others 
   const asleep = { ...sized('L', id), payload: { ...sized('L').payload, active: false } };
   await publish(bench, [asleep]);
   expect([...levels.values()]).toEqual([0, 0]);
-  // What came in meanwhile stands.
+  // Stock that came in meanwhile stands.
   levels.set(LOCATIONS[1].id, 8);
   await publish(bench, [sized('L', id)]);
   expect([...levels.values()]).toEqual([5, 8]);

@@ -40,7 +40,7 @@ export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]
   });
 }
 
-/** What of it is there: by id, else by SKU. */
+/** Finds the variants that are there: by id, else by SKU. */
 async function present(ctx: Context, site: Site, keys: readonly ListingKey[]): Promise<Leaving[]> {
   const unnamed = keys.filter(({ syncId }) => variantOf(syncId) === null);
   const bySku = await findBySku(ctx, site, unnamed);

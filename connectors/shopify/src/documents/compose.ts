@@ -6,7 +6,7 @@ export interface Part {
   readonly selection: string;
 }
 
-/** A part with what it is called with. */
+/** A part with its variables. */
 export interface Entry {
   readonly part: Part;
   readonly variables: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /** Where our own notes are kept on products and variants. */
 export const NAMESPACE = 'sluice';
-/** What we sent of the product: JSON. */
+/** The part of the product that we sent: JSON. */
 export const PRODUCT_NOTE = 'product';
 /** The code of the family alone, by which the article is searched: JSON cannot be. */
 export const FAMILY = 'family';
@@ -12,7 +12,7 @@ export const PROPERTIES = 'properties';
 const variantNote = `note: metafield(namespace: "${NAMESPACE}", key: "${VARIANT_NOTE}") { value }`;
 export const productNote = `note: metafield(namespace: "${NAMESPACE}", key: "${PRODUCT_NOTE}") { value }`;
 
-/** What has to be known of a variant before it is written. */
+/** Fields of a variant that a write needs. */
 export const known = `id
     sku
     selectedOptions { name value }
@@ -54,7 +54,7 @@ export const seen = `id
       featuredMedia { status mediaErrors { message } }
     }`;
 
-/** What a source reads of a variant. */
+/** Fields of a variant that a source reads. */
 export const sourced = `id
       sku
       barcode
@@ -69,7 +69,7 @@ export const sourced = `id
       }
       properties: metafield(namespace: "${NAMESPACE}", key: "${PROPERTIES}") { value }`;
 
-/** What a line of an order is read by. */
+/** Fields of a line of an order. */
 export const orderLine = `id
         title
         sku
@@ -79,12 +79,12 @@ export const orderLine = `id
         taxLines(first: 5) { ratePercentage priceSet { shopMoney { amount } } }
         variant { id barcode product { id } }`;
 
-/** What became of units that were taken off a line. */
+/** Fields of units that were taken off a line. */
 export const refundLine = 'quantity restockType lineItem { id }';
 
 const address = 'name company address1 address2 city province zip countryCodeV2 phone';
 
-/** How many lines come with an order; the rest is asked for by itself. */
+/** Lines that come with an order; the rest is asked for by itself. */
 const LINES = 5;
 
 export const order = `id

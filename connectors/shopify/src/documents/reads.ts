@@ -11,17 +11,17 @@ export const SHOP_FACTS = `query ShopFacts {
   locations(first: 100) { nodes { id name isActive shipsInventory } }
 }`;
 
-/** Where products can be shown; only the Online Store can be told of a date to come. */
+/** Places where products can be shown; only the Online Store takes a date to come. */
 export const PUBLICATIONS = `query Publications {
   publications(first: 50, catalogType: APP) { nodes { id supportsFuturePublishing } }
 }`;
 
-/** What is known of variants by their ids; null in the place of what is gone. */
+/** Known fields of variants by their ids; null for a variant that is gone. */
 export const KNOWN_VARIANTS = `query KnownVariants($ids: [ID!]!) {
   nodes(ids: $ids) { ... on ProductVariant { ${known} } }
 }`;
 
-/** What lies where of stock items; null in the place of what is gone. */
+/** Stock of items by location; null for an item that is gone. */
 export const LEVELS = `query Levels($ids: [ID!]!, $first: Int!) {
   nodes(ids: $ids) {
     ... on InventoryItem {

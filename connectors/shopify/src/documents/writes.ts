@@ -11,7 +11,7 @@ export const PRODUCT_SET: Part = {
   selection: `product { id variants(first: 50) { nodes { id sku } } } ${errors}`,
 };
 
-/** The same for one variant, which costs a fiftieth to read back. */
+/** `PRODUCT_SET` for one variant, which costs a fiftieth to read back. */
 export const PRODUCT_SET_ONE: Part = {
   ...PRODUCT_SET,
   selection: `product { id variants(first: 1) { nodes { id sku } } } ${errors}`,

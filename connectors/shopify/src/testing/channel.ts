@@ -37,7 +37,7 @@ const ORDER_STATUSES: Readonly<Record<string, OrderStatus>> = {
   CANCELLED: 'cancelled',
 };
 
-/** The fake, and what a test steers it by. */
+/** The fake, and controls for tests. */
 export interface FakeChannel extends ConformanceChannel {
   readonly fake: Fake;
   shop(): Shop;
@@ -94,7 +94,7 @@ export async function startChannel(): Promise<FakeChannel> {
   };
 }
 
-/** What the shop holds, told past the connector. */
+/** A listing as the shop holds it, read past the connector. */
 function held(shop: Shop, product: FakeProduct, variant: FakeVariant): SeenListing {
   return {
     syncId: `${product.id}:${variant.id}`,

@@ -9,7 +9,7 @@ import {
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** What Shopify asks for a mutation, whatever it does. */
+/** Points that Shopify asks for a mutation, whatever it does. */
 const MUTATION = 10;
 
 /**

@@ -20,7 +20,7 @@ interface Failure {
 export interface Executed {
   readonly data?: unknown;
   readonly errors?: readonly object[];
-  /** What of the document or its variables the schema does not take. */
+  /** Parts of the document or its variables that the schema does not take. */
   readonly faults: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export async function executeOn(
 
 const judged = new WeakMap<GraphQLSchema, Map<string, string[]>>();
 
-/** What the schema does not take of a document, found out once for each text: the same ones come by the thousand. */
+/** Validates a document against the schema, once for each text: the same ones come by the thousand. */
 function faultsOf(schema: GraphQLSchema, document: DocumentNode): string[] {
   const text = document.loc?.source.body ?? '';
   const known = judged.get(schema) ?? new Map<string, string[]>();
@@ -52,7 +52,9 @@ function faultsOf(schema: GraphQLSchema, document: DocumentNode): string[] {
   return faults;
 }
 
-/** The same without a schema, for checkouts that do not have one beside them: fields by name, and nothing is checked. */
+/**
+ * Executes without a schema, for checkouts that do not have one beside them: fields by name, and nothing is checked.
+ */
 function executeLoosely(
   document: DocumentNode,
   root: object,

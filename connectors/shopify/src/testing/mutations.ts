@@ -18,7 +18,7 @@ interface Info {
   readonly path: { readonly key: string | number };
 }
 
-/** The mutations the connector sends, over the state of a shop. What Shopify deletes or refuses is deleted and refused. */
+/** The mutations the connector sends, over the state of a shop. They delete and refuse as Shopify does. */
 export function mutationRoot(shop: Shop, keys: ReadonlyMap<string, string>) {
   const keyOf = (info: Info): string | undefined => keys.get(String(info.path.key));
   return {
@@ -89,7 +89,7 @@ function productSet(shop: Shop, identifier: Input, input: Input) {
   if (errors.length > 0) return { product: null, userErrors: errors };
   const product = shop.byHandle(handle) ?? newProduct(shop, handle);
   applyProduct(shop, product, input);
-  // List fields: what is given replaces what is there.
+  // List fields: a given list replaces the stored one.
   if (input.tags !== undefined) product.tags = input.tags as string[];
   if (input.collections !== undefined) product.collections = input.collections as string[];
   if (input.metafields !== undefined) {

@@ -16,7 +16,7 @@ export const refusal = (code: string, field: readonly string[], message: string)
 
 const MAX_TEXT = 255;
 
-/** What Shopify refuses of the fields of a product. */
+/** Shopify's refusals of the fields of a product. */
 export function productErrors(shop: Shop, input: Input, path: readonly string[]): Refusal[] {
   const at = (field: string) => [...path, field];
   const errors: Refusal[] = [];

@@ -1,4 +1,4 @@
-/** A term of a search: a field, how it is compared, and with what. */
+/** A term of a search: a field, a comparator and a value. */
 interface Term {
   readonly field: string;
   readonly comparator: string;

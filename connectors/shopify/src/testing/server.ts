@@ -29,7 +29,7 @@ export interface Fake {
   readonly address: string;
   /** Called for each call before it is worked off. */
   watch: ((call: Call) => void) | null;
-  /** What the schemas did not take: a fault of the connector or of the fake. */
+  /** Faults that the schemas found: of the connector or of the fake. */
   readonly faults: string[];
   /** Tokens that were given out. */
   readonly tokens: Set<string>;

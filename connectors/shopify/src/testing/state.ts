@@ -114,11 +114,11 @@ export class Shop {
   name = 'Sample Shop';
   currency = 'EUR';
   scopes = ['write_products', 'write_inventory', 'read_orders', 'read_locations'];
-  /** Answers under idempotency keys: what was sent, and what was said. */
+  /** Answers under idempotency keys, each with its request. */
   readonly keys = new Map<string, { content: string; answer: unknown }>();
   /** Writes of quantities that were really applied. */
   applied = 0;
-  /** The search knows nothing of what was made since. */
+  /** The greatest id that the search knows; null = it knows all. */
   searchLagsBehind: number | null = null;
   /** Metafields of products that can be searched by, as `namespace.key`. */
   readonly filters = new Set<string>();
@@ -128,7 +128,7 @@ export class Shop {
   refusedBarcode = '0000000000000';
   /** Images stay in work until this is false. */
   imagesAreSlow = false;
-  /** What is left of the bucket, and how it fills; without one nothing is throttled. */
+  /** The points left in the bucket, and how it fills; without one nothing is throttled. */
   bucket: { available: number; maximum: number; restoreRate: number; at: number } | null = null;
   readonly #files = new Set<string>();
   #last = 1000;

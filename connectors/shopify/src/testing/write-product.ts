@@ -21,7 +21,7 @@ export function newProduct(shop: Shop, handle: string): FakeProduct {
     media: [],
     metafields: new Map(),
     variants: [],
-    // What is made by the API is shown nowhere at first.
+    // A product made by the API is shown nowhere at first.
     publications: [],
     updatedAt: new Date(),
   };

@@ -1,0 +1,1 @@
+export { DOMAIN, type FakeChannel, startChannel } from './channel.ts';
