@@ -9,9 +9,16 @@ import {
   upsertListings,
   withdrawListings,
 } from './listings.ts';
-import { categoryAttribute, channelCategory, channelOrder, syncResults } from './map.ts';
+import { categoryAttribute, channelCategory, channelOrder, deletionResults, syncResults } from './map.ts';
 import { pullProducts } from './products.ts';
-import { AttributesAnswer, OrdersAnswer, StoresAnswer, SyncedAnswer, TreeAnswer } from './schema.ts';
+import {
+  AttributesAnswer,
+  DeletionAnswer,
+  OrdersAnswer,
+  StoresAnswer,
+  SyncedAnswer,
+  TreeAnswer,
+} from './schema.ts';
 import { identifyWebhook, readWebhook } from './webhooks.ts';
 
 /** The simulated marketplace, as a channel like any other. */
@@ -45,6 +52,7 @@ export const simulatorConnector = defineConnector({
     stores: true,
     brands: { maxBatch: 200 },
     categories: { maxBatch: 200 },
+    termDeletion: { maxBatch: 200 },
     categoryTree: true,
   },
 
@@ -103,5 +111,12 @@ export const simulatorConnector = defineConnector({
     }));
     const request = { method: 'POST', path: '/api/categories', json: { items } } as const;
     return syncResults(categories, (await call(ctx, request, SyncedAnswer)).results);
+  },
+
+  async deleteTerms(ctx, terms) {
+    if (terms.length === 0) return [];
+    const items = terms.map(({ kind, syncId }) => ({ kind, id: syncId }));
+    const request = { method: 'POST', path: '/api/terms/delete', json: { items } } as const;
+    return deletionResults(terms, (await call(ctx, request, DeletionAnswer)).results);
   },
 });

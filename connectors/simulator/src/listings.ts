@@ -66,7 +66,7 @@ async function sendBatch(
       message: 'the channel gave neither results nor a ticket',
     });
   }
-  // The channel's results do not tell what was asked, so our ticket carries it.
+  // The channel's results do not name the kind of the request, so our ticket carries it.
   const ticket = `${kind}:${answer.ticket}`;
   return keys.map(({ externalKey }) => ({ externalKey, outcome: 'accepted', ticket }));
 }

@@ -16,6 +16,8 @@ import {
   type SeenListing,
   type StoreStock,
   type SyncResult,
+  type TermDeletion,
+  type TermKey,
   type TicketResult,
 } from '@sluice/connector-kit';
 import type {
@@ -31,7 +33,7 @@ import type {
 
 type Served = (storeId: string) => boolean;
 
-/** How the channel is told which listing is meant: its own id once known, and the merchant key as SKU. */
+/** Names the listing to the channel: by its own id once known, and by the merchant key as SKU. */
 export function wireKey({ syncId, externalKey }: ListingKey): object {
   return { ...(syncId === null ? {} : { id: syncId }), sku: externalKey };
 }
@@ -106,7 +108,7 @@ export function issueOf({ code, field, message }: ItemError): Issue {
 
 type Failed = Extract<TicketResult, { outcome: 'rejected' | 'retry' }>;
 
-/** One try more when the channel says so of any error, since the others may be its consequence. */
+/** Asks for another try when any error is retryable, since the others may be its consequence. */
 function failureOf(externalKey: string, errors: readonly ItemError[]): Failed {
   const passing = errors.find((error) => error.retryable);
   if (!passing) return { externalKey, outcome: 'rejected', issues: errors.map(issueOf) };
@@ -116,7 +118,7 @@ function failureOf(externalKey: string, errors: readonly ItemError[]): Failed {
 
 export type WriteKind = 'write' | 'withdraw';
 
-/** What the channel said of one item. Withdrawing what is not there has the desired effect. */
+/** Translates the channel's answer for one item. Withdrawing what is not there has the desired effect. */
 export function ticketResult(answer: ItemAnswer, kind: WriteKind): TicketResult | null {
   const { sku, id, status, errors } = answer;
   if (sku === null) return null;
@@ -265,9 +267,26 @@ export function syncResults(
 ): SyncResult[] {
   return items.map(({ externalKey }, at): SyncResult => {
     const answer = answers[at];
-    if (answer?.id !== undefined) return { externalKey, outcome: 'synced', syncId: answer.id };
+    if (answer?.id !== undefined) {
+      const made = answer.status === 'created';
+      return { externalKey, outcome: 'synced', syncId: answer.id, ...(made && { made }) };
+    }
     if (answer) return failureOf(externalKey, answer.errors);
     const message = 'the channel did not say what became of this item';
     return { externalKey, outcome: 'retry', error: new ConnectorError({ kind: 'unknown_outcome', message }) };
+  });
+}
+
+export function deletionResults(
+  terms: readonly TermKey[],
+  answers: readonly { readonly status: string }[],
+): TermDeletion[] {
+  return terms.map((term, at): TermDeletion => {
+    const status = answers[at]?.status;
+    if (status === 'deleted') return { ...term, outcome: 'deleted' };
+    if (status === 'in_use')
+      return { ...term, outcome: 'in_use', message: 'listings or categories refer to it' };
+    const message = 'the channel did not say what became of this term';
+    return { ...term, outcome: 'retry', error: new ConnectorError({ kind: 'unknown_outcome', message }) };
   });
 }

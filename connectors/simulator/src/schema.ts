@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-// What the connector reads of the channel's answers and nothing more, so that new fields break nothing.
+// Schemas name the fields that the connector reads of the channel's answers and nothing more: new fields break nothing.
 
 const nullable = Type.Union([Type.String(), Type.Null()]);
 
@@ -106,7 +106,7 @@ const order = Type.Object({
 });
 export type WireOrder = Static<typeof order>;
 
-/** What the channel calls about. */
+/** Bodies of the channel's calls. */
 export const WebhookBody = Type.Union([
   Type.Object({ event: Type.Literal('order'), order }),
   Type.Object({ event: Type.Literal('order_changed'), order_id: Type.String() }),
@@ -160,6 +160,9 @@ export type SyncAnswer = Static<typeof synced>;
 
 /** Brands or categories, in the order they were sent. */
 export const SyncedAnswer = Type.Object({ results: Type.Array(synced) });
+
+/** Terms to delete, in the order they were sent. */
+export const DeletionAnswer = Type.Object({ results: Type.Array(Type.Object({ status: Type.String() })) });
 
 const treeCategory = Type.Object({
   id: Type.String(),

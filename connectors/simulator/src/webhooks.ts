@@ -39,7 +39,7 @@ export function identifyWebhook(request: WebhookRequest): WebhookIdentity {
   }
 }
 
-/** What a call means for the host. */
+/** Translates a call for the host. */
 export async function readWebhook(_ctx: Context, request: WebhookRequest): Promise<WebhookEvent[]> {
   const content = bodyOf(request);
   switch (content?.event) {

@@ -12,7 +12,7 @@ export function wireBarcode(
   return syncId ?? barcode ?? (missing_barcode === 'sku' ? externalKey : null);
 }
 
-/** The product's barcode behind Trendyol's: one that is only the SKU stands for none. */
+/** The product's own barcode, null where Trendyol's is only the SKU. */
 export function productBarcode(barcode: string, stockCode: string | null): string | null {
   return barcode === stockCode && normaliseGtin(barcode) === null ? null : barcode;
 }

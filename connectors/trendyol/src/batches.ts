@@ -38,7 +38,10 @@ export async function sendBatch(
   }
 }
 
-/** What was sent before cannot be sent again yet, and whether it still holds is not to be seen. */
+/**
+ * The error for a change that was sent before: it cannot be sent again yet, and whether it still holds is not to be
+ * seen.
+ */
 export const repeatedTooSoon = (): ConnectorError =>
   new ConnectorError({
     kind: 'rate_limited',
@@ -54,10 +57,10 @@ export interface Part {
   readonly count?: number;
 }
 
-/** What was wanted of the items of a ticket. */
+/** The intention for the items of a ticket. */
 export type Purpose = 'write' | 'withdraw';
 
-/** What an approved product keeps whatever is sent: the merchant is told once all else was taken. */
+/** Fields that an approved product keeps whatever is sent: the merchant hears of it once all else was taken. */
 const FIXED = ['category', 'family'] as const;
 export type Fixed = (typeof FIXED)[number];
 
@@ -71,7 +74,7 @@ export function ticketOf(purpose: Purpose, parts: readonly Part[], kept: readonl
   return `${purpose}:${[...written, ...kept.map((field) => `keeps=${field}`)].join(',')}`;
 }
 
-/** Null for what is no ticket of ours. */
+/** Null for a text that is not our ticket. */
 export function partsOf(ticket: string): { purpose: Purpose; parts: Part[]; kept: Fixed[] } | null {
   const [purpose, written = ''] = ticket.split(':', 2);
   if (purpose !== 'write' && purpose !== 'withdraw') return null;

@@ -11,7 +11,7 @@ import { AttributesAnswer, AttributeValuesPage, CategoryNode, CategoryTree } fro
 
 const node = Compile(CategoryNode);
 
-/** Deeper than any tree of categories: what goes on is a circle. */
+/** No tree of categories is as deep: a deeper one is a circle. */
 const MAX_DEPTH = 50;
 
 /** The tree comes whole in one answer. Products are put into its leaves alone. */

@@ -14,7 +14,7 @@ const VAT_RATES: ReadonlySet<number> = new Set([0, 1, 10, 20]);
 const PRICE = /^\d{1,10}(\.\d{1,2})?$/;
 
 /**
- * What Trendyol is known to refuse, or to store as something else than it was given: told without a call, since a batch
+ * Faults for which Trendyol is known to refuse a value, or to store another one: reported without a call, since a batch
  * takes minutes to fail. Empty when the item may be sent.
  */
 export function checkItem({ key, payload }: ListingItem, config: Config): Issue[] {

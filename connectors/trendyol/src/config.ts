@@ -1,7 +1,10 @@
-import { choice, secret } from '@sluice/connector-kit';
+import { ADDRESS, choice, RESENDS, secret } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
 
-/** Settings of a connection. What Trendyol asks of a product and the catalogue does not know is said here for all. */
+/**
+ * Settings of a connection. Values that Trendyol asks of a product and the catalogue does not know are set here for
+ * all.
+ */
 export const configSchema = Type.Object({
   seller_id: Type.String({
     title: 'Seller id',
@@ -15,6 +18,7 @@ export const configSchema = Type.Object({
     choice(
       { production: 'Production', stage: 'Stage' },
       {
+        ...ADDRESS,
         title: 'Environment',
         description: 'Stage has credentials of its own and admits registered IP addresses only',
         default: 'production',
@@ -22,6 +26,7 @@ export const configSchema = Type.Object({
     ),
   ),
   origin: Type.String({
+    ...RESENDS,
     title: 'Country of origin',
     description: 'Of the products of this connection, in two letters such as TR: Trendyol asks for it',
     pattern: '^[A-Z]{2}$',
@@ -29,11 +34,12 @@ export const configSchema = Type.Object({
   vat_rate: Type.Optional(
     choice(
       { '0': '0 %', '1': '1 %', '10': '10 %', '20': '20 %' },
-      { title: 'VAT rate', description: 'Of the products of this connection', default: '20' },
+      { ...RESENDS, title: 'VAT rate', description: 'Of the products of this connection', default: '20' },
     ),
   ),
   dimensional_weight: Type.Optional(
     Type.Number({
+      ...RESENDS,
       title: 'Desi',
       description: 'Dimensional weight of a product, for the cost of shipping',
       minimum: 0,
@@ -45,6 +51,7 @@ export const configSchema = Type.Object({
     choice(
       { refuse: 'Refuse the product', sku: 'Use the SKU' },
       {
+        ...RESENDS,
         title: 'Products without a barcode',
         description: 'Trendyol knows products by their barcode, which cannot be changed once they are there',
         default: 'refuse',
@@ -61,6 +68,7 @@ export const configSchema = Type.Object({
   ),
   delivery_duration: Type.Optional(
     Type.Integer({
+      ...RESENDS,
       title: 'Days to shipment',
       description: 'Empty for the one of the seller account; 0 is today, 1 tomorrow',
       minimum: 0,

@@ -19,8 +19,8 @@ import { withdrawListings } from './withdrawals.ts';
 const ONE_ADDRESS = { kind: 'token_bucket', capacity: 10, refillPerSecond: 4 } as const;
 
 /**
- * Trendyol's marketplace in Turkey. Writes are batches that are worked off later; barcodes are its keys; what is new is
- * approved by people before it is on sale.
+ * Trendyol's marketplace in Turkey. Writes are batches that are worked off later; barcodes are its keys; people approve
+ * new products before they go on sale.
  */
 export const trendyolConnector = defineConnector({
   platform: 'trendyol',
@@ -58,8 +58,10 @@ export const trendyolConnector = defineConnector({
       // Each barcode in two spellings fills a call of either list. Stock codes make up to 50 more, and other listings wait.
       lookup: { by: ['syncId', 'externalKey', 'barcode'], maxBatch: 25 },
       readBack: true,
+      // A barcode is needed too, but a connection may take the SKU for it.
+      needs: ['vat', 'brand', 'category', 'image', 'description'],
     },
-    // Changes show up late when Trendyol is busy; what was seen already is stored once.
+    // Changes show up late when Trendyol is busy; an order seen twice is stored once.
     orders: { overlapMs: 10 * 60_000, maxWindowMs: MAX_WINDOW_MS },
     webhooks: { verification: { kind: 'api_key', header: 'x-api-key' } },
     // Up to six spellings a brand, each a call.

@@ -5,7 +5,7 @@ import { ConnectorError, type Issue, type IssueCode } from '@sluice/connector-ki
  * of the fields in it. The first that fits decides; what fits none is `rejected`. The text itself is kept as it is.
  */
 const REASONS: readonly (readonly [pattern: RegExp, code: IssueCode, field?: string])[] = [
-  // Not what belongs to a product and is missing: a listing that is gone is made again.
+  // Only missing listings, not their missing parts: a listing that is gone is made again.
   [
     /^(?!.*(marka|brand|kategori|categor|ozellik|attribute|gorsel|image|adres)).*(urun|barkod|barcode|product|content).*(bulunam|mevcut degil|not found|not exist)/,
     'listing_not_found',
@@ -109,7 +109,7 @@ export const isSentBefore = (reasons: readonly string[]): boolean =>
   reasons.length > 0 &&
   reasons.every((reason) => saysRepetition(reason) || issueOf(reason).code === 'duplicate_barcode');
 
-/** So long it takes about until the lists show a new product. */
+/** Usual time until the lists show a new product. */
 const SHOWN_AFTER_MS = 60_000;
 
 /** A create that Trendyol has perhaps taken before: it is looked for before anything is sent again. */

@@ -15,8 +15,8 @@ interface Sending {
 }
 
 /**
- * New products are created in one call. Those that are there are changed by what they are: of an approved one content,
- * terms, and price and stock have a call each, of one that waits for approval all but price and stock have one.
+ * Creates new products in one call. Existing ones change by their state: of an approved one content, terms, and price
+ * and stock have a call each, of one that waits for approval all but price and stock have one.
  */
 export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
   const results: ItemResult[] = [];
@@ -34,7 +34,7 @@ export async function upsertListings(ctx: Context, items: readonly ListingItem[]
   if (fresh.length > 0) results.push(...(await create(ctx, fresh)));
   if (known.length > 0) {
     const updated = update(ctx, known).catch((error: unknown) => {
-      // What was created is told all the same: it must not be created again.
+      // Created items keep their results: they must not be created again.
       if (fresh.length === 0 || !(error instanceof ConnectorError)) throw error;
       return known.map(({ item }): ItemResult => retriedItem(item, error));
     });
@@ -107,7 +107,7 @@ async function update(ctx: Context, sendings: readonly Sending[]): Promise<ItemR
   return results;
 }
 
-/** What of an approved product is otherwise and stays so. A product without a family claims no model of its own. */
+/** Fields of an approved product that differ and stay so. A product without a family claims no model of its own. */
 function keptOf({ payload }: ListingItem, product: ApprovedProduct | undefined): Fixed[] {
   const { category, productMainId } = product?.content ?? {};
   const { family, categorySyncId } = payload;

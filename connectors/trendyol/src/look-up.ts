@@ -13,8 +13,8 @@ import { findApproved, findUnapproved, seenApproved, seenUnapproved } from './pr
 const BARCODE = /^[\p{L}\p{N}._-]{1,40}$/u;
 
 /**
- * By barcode, 50 a call of the approved and of the others. Stock codes can only be asked for one by one: that is done for
- * what no barcode has settled, unless the connection says that the shop holds nothing but ours.
+ * By barcode, 50 a call of the approved and of the others. Stock codes can only be asked for one by one: only for keys
+ * that no barcode has settled, unless the connection says that the shop holds nothing but ours.
  */
 export async function lookupListings(ctx: Context, keys: readonly ListingKey[]): Promise<LookupResult[]> {
   const byBarcode = await findByBarcodes(ctx, keys);
@@ -36,7 +36,7 @@ async function lookUp(
   const mayAsk = settled.length === 0 && ctx.config.match_by_sku !== false;
   const byKey = mayAsk ? await findByStockCode(ctx, externalKey) : settled;
   if (byKey.length > 0) return matched(externalKey, 'externalKey', byKey);
-  // A listing under the SKU as barcode is known by that key; another one is none of this product.
+  // A listing under the SKU as barcode is known by that key; another one is not this product.
   const { barcode } = key;
   return barcode === null ? { externalKey, match: 'none' } : matched(externalKey, 'barcode', byOwn);
 }

@@ -19,7 +19,9 @@ export function wireAttributes(attributes: readonly ListingAttribute[]): object[
 
 const wireImages = (images: readonly string[]): object[] => images.map((url) => ({ url }));
 
-/** What belongs to the barcode and not to what buyers see; the same for all products of a connection but the stock code. */
+/**
+ * Fields that belong to the barcode and not to buyers; the same for all products of a connection but the stock code.
+ */
 function wireTerms({ payload }: ListingItem, config: Config): object {
   const { origin, vat_rate, dimensional_weight, shipment_address_id, returning_address_id } = config;
   return {
@@ -58,7 +60,7 @@ export function wireNew(item: ListingItem, barcode: string, config: Config): obj
   return { ...wireUnapproved(item, barcode, config), ...wireOffer(item.payload, barcode) };
 }
 
-/** What buyers see of an approved product. Its brand, category and model stay as they were approved. */
+/** The part of an approved product that buyers see. Its brand, category and model stay as they were approved. */
 export function wireContent({ payload }: ListingItem, contentId: number): object {
   return {
     contentId,
@@ -73,7 +75,7 @@ export function wireVariant(item: ListingItem, barcode: string, config: Config):
   return { barcode, ...wireTerms(item, config) };
 }
 
-/** Price and stock of a barcode; what is left out stays. */
+/** Price and stock of a barcode; a field left out stays. */
 export interface WireOffer {
   readonly barcode: string;
   readonly quantity?: number;

@@ -8,12 +8,12 @@ import { InventoryPage } from './schema.ts';
 
 export const MAX_BARCODES = 50;
 
-/** What became of price and stock of one barcode: under way in a batch, there already, or to be tried again. */
+/** The state of price and stock of one barcode: under way in a batch, there already, or to be tried again. */
 export type OfferOutcome = Part | 'holds' | ConnectorError;
 
 /**
- * Sends price and stock. A body that Trendyol took before is refused for 15 minutes, although something else may have been
- * sent since: so what is there is read, and what differs is sent by the fields that differ, which is another body.
+ * Sends price and stock. A body that Trendyol took before is refused for 15 minutes, although something else may have
+ * been sent since: so the shown values are read, and only differing fields are sent, which is another body.
  */
 export async function sendOffers(
   ctx: Context,

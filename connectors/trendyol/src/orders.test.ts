@@ -42,7 +42,7 @@ const guide: ShipmentPackage = {
   ],
 };
 
-/** The same in those of the reference. */
+/** The package in the field names of the reference. */
 const reference: ShipmentPackage = {
   id: 3_330_111_111,
   orderNumber: '10654411111',
@@ -158,7 +158,7 @@ describe('the stream', () => {
     const { maxWindowMs } = connector.capabilities.orders;
     addProduct(bench.state(), { barcode: 'A', stockCode: 'A' });
     const id = placeOrder(bench.state(), [{ sku: 'A', quantity: 1 }]);
-    // As the server sees it whose clock, or whose time zone, is up to three hours ahead.
+    // The time of a server whose clock, or time zone, is up to three hours ahead.
     bench.state().parcels.get(id)!.lastModifiedDate += 3 * 3_600_000;
     const since = new Date(Date.now() - maxWindowMs);
     const { orders } = await connector.pullOrders(bench.context(), { since, cursor: null });

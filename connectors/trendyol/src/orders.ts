@@ -75,7 +75,7 @@ function placeOf(cursor: string): { start: number | null; token: string } {
   return { start: start ? Number(start) : null, token };
 }
 
-/** A shipment package: what Trendyol calls an order may be several of them. */
+/** A shipment package; an order of Trendyol may be several of them. */
 export function channelOrder(parcel: ShipmentPackage): ChannelOrder {
   const id = parcel.shipmentPackageId ?? parcel.id;
   if (id == null) throw new ConnectorError({ kind: 'protocol', message: 'a shipment package has no id' });
@@ -128,7 +128,7 @@ function orderLine(line: WireLine, parcel: OrderStatus): ChannelOrderLine {
   };
 }
 
-/** What was paid for one piece; the older model has it as `price`, and before discounts as `amount`. */
+/** The amount paid for one piece; the older model has it as `price`, and before discounts as `amount`. */
 const unitPriceOf = ({ lineUnitPrice, price, amount }: WireLine): number =>
   lineUnitPrice ?? price ?? amount ?? 0;
 

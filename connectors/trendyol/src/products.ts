@@ -31,7 +31,7 @@ export async function findUnapproved(ctx: Context, filter: Filter): Promise<Unap
   return (await call(ctx, { method: 'GET', path: UNAPPROVED_PATH, query }, UnapprovedPage)).content;
 }
 
-/** The barcodes of contents; those of other sellers, should they be shown, are none of ours. */
+/** Our barcodes of contents; listings of other sellers, should they be shown, are left out. */
 export function approvedOf({ config }: Context, contents: readonly Content[]): ApprovedProduct[] {
   return contents.flatMap((content) =>
     content.variants
@@ -68,8 +68,8 @@ export function seenApproved({ content: { productMainId }, variant }: ApprovedPr
 }
 
 /**
- * What is not approved is not for sale yet, and cannot be withdrawn but by its stock: whether it is active is not told, or
- * one that is sold out would be taken for withdrawn.
+ * A product that is not approved is not for sale yet, and cannot be withdrawn but by its stock: `active` is left out,
+ * or one that is sold out would be taken for withdrawn.
  */
 export function seenUnapproved(product: Unapproved): SeenListing {
   const { barcode, stockCode, title, description, quantity } = product;

@@ -11,7 +11,7 @@ import {
 } from './products.ts';
 import { ApprovedPage, UnapprovedPage } from './schema.ts';
 
-/** So many entries can be reached by page number, the rest by token. */
+/** Entries that can be reached by page number; the rest needs a token. */
 const MAX_BY_NUMBER = 10_000;
 
 /** Where a walk is: in which list, and there at a page by number or behind a token. */
@@ -21,7 +21,7 @@ interface Place {
   readonly token: string | null;
 }
 
-/** What waits for approval first: what is approved in the meantime is seen twice, never not at all. */
+/** Unapproved products come first: one that is approved in the meantime is seen twice, never not at all. */
 const START: Place = { list: 'unapproved', page: 0, token: null };
 
 export async function readListings(ctx: Context, cursor: string | null): Promise<ListingPage> {

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-// What is read of Trendyol's answers and nothing more. Guide and reference name fields of orders differently: both are read.
+// Schemas name the fields read of Trendyol's answers and nothing more. Guide and reference name fields of orders
+// differently: both are read.
 
 const maybe = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]));
 

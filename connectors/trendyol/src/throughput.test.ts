@@ -9,7 +9,7 @@ const bench = await useBench();
 const PRODUCTS = 1_000;
 const items = Array.from({ length: PRODUCTS }, (_, at) => buildItem(`S-${at}`, { barcode: barcode(at + 1) }));
 
-/** What it all costs, and that it went well. */
+/** Counts the calls of a run, and checks that it went well. */
 async function cost(run: () => Promise<object[]>): Promise<Record<string, number>> {
   bench.counted();
   const results = await run();

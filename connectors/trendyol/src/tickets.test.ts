@@ -51,7 +51,7 @@ const UNKNOWN = { outcome: 'retry', error: { kind: 'unknown_outcome', retryAfter
 test('a create whose reply was lost is looked for again, whether or not the lists show it yet', async () => {
   bench.state().visibleAfterMs = 60_000;
   await connector.upsertListings(bench.context(), [item]);
-  // What the host does after an open outcome: nothing is found, and it is created again among others.
+  // The host finds nothing after an open outcome, and creates it again among others.
   expect(await connector.lookupListings(bench.context(), [item.key])).toMatchObject([{ match: 'none' }]);
   const other = buildItem('B', { barcode: barcode(2) });
   expect(await bench.upsert([item, other])).toMatchObject([UNKNOWN, { outcome: 'live' }]);

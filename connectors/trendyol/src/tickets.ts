@@ -13,7 +13,7 @@ import { MAX_BARCODES } from './offers.ts';
 import { approvedByBarcode, findUnapproved } from './products.ts';
 import { type BatchItem, BatchResult } from './schema.ts';
 
-/** What a batch says of one barcode: the reasons of its refusal, none when it went well. */
+/** The verdict of a batch on one barcode: the reasons of its refusal, none when it went well. */
 type Verdict = { readonly ok: true } | { readonly ok: false; readonly reasons: readonly string[] };
 
 /** The results of all batches of the ticket, put together for each key. */
@@ -54,7 +54,7 @@ export async function pollTicket(
 }
 
 /**
- * Whose the barcodes are that a create was refused for. One that is not shown yet, or is under our own stock code, was
+ * Owners of the barcodes that a create was refused for. One that is not shown yet, or is under our own stock code, was
  * created by us, and the reply was lost.
  */
 async function stockCodes(ctx: Context, barcodes: readonly string[]): Promise<Map<string, string | null>> {
@@ -73,7 +73,7 @@ async function readResult(ctx: Context, { id }: Part): Promise<BatchResult | nul
   try {
     return await call(ctx, { method: 'GET', path }, BatchResult);
   } catch (error) {
-    // All there is in this call is the id: what is wrong with it is that it is no longer there.
+    // The call holds nothing but the id, so a fault in it means that the id is no longer there.
     const gone = error instanceof ConnectorError && ['not_found', 'invalid_request'].includes(error.kind);
     if (gone) return null;
     throw error;
@@ -136,7 +136,7 @@ const FIXED_ISSUES: Readonly<Record<Fixed, Issue>> = {
   family: fixed('family', 'as a variant of another model (productMainId)'),
 };
 
-/** Live when all batches took it. One that is silent about it leaves it open: the host reads back. */
+/** Live when all batches took it. A batch that is silent about it leaves it open: the host reads back. */
 function written(
   { externalKey }: ListingKey,
   barcode: string,
@@ -150,7 +150,9 @@ function written(
   return { externalKey, outcome: 'live', syncId: barcode };
 }
 
-/** Off sale by one of the two: no stock, or in the archive. What Trendyol does not have is off sale as well. */
+/**
+ * Off sale by one of the two: no stock, or in the archive. A listing that Trendyol does not have is off sale as well.
+ */
 function withdrawn({ externalKey }: ListingKey, verdicts: Verdicts): TicketResult | null {
   const told = verdicts.filter((verdict) => verdict !== undefined);
   if (told.length === 0) return null;

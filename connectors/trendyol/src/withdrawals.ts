@@ -6,8 +6,9 @@ import { type OfferOutcome, sendOffers } from './offers.ts';
 import { approvedByBarcode } from './products.ts';
 
 /**
- * Takes listings off sale: their stock is set to 0, which also holds for what Trendyol has not approved yet, and they go
- * into the archive, where buyers do not see them. The stock goes first: what is archived may take no stock.
+ * Takes listings off sale: their stock is set to 0, which also works for products that Trendyol has not approved yet,
+ * and they go into the archive, where buyers do not see them. The stock goes first: an archived product may take no
+ * stock.
  */
 export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]): Promise<WithdrawResult[]> {
   const known = keys.flatMap((key) => {
@@ -37,7 +38,10 @@ function withdrawal(externalKey: string, outcomes: readonly OfferOutcome[]): Wit
   return { externalKey, outcome: 'accepted', ticket: ticketOf('withdraw', parts) };
 }
 
-/** Where the same was sent within 15 minutes, what is in the archive by now holds, and the others are another body. */
+/**
+ * Puts barcodes into the archive. After a repetition within 15 minutes, archived ones hold, and the others are sent
+ * alone, which is another body.
+ */
 async function archive(ctx: Context, barcodes: readonly string[]): Promise<Map<string, OfferOutcome>> {
   const send = (some: readonly string[]) =>
     sendBatch(

@@ -29,7 +29,7 @@ export function itemFaults({ key, payload }: ListingItem, site: Site): Issue[] {
   ];
 }
 
-/** The same for price and stock alone. */
+/** Faults in price and stock alone. */
 export const offerFaults = (
   { price, listPrice, currency, stock }: Pick<OfferItem, 'price' | 'listPrice' | 'currency' | 'stock'>,
   site: Site,

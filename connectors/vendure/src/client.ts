@@ -26,7 +26,7 @@ interface Call<Data extends TSchema> {
   readonly document: string;
   readonly variables?: Variables;
   readonly uploads?: readonly Upload[];
-  /** What is read of `data`. */
+  /** Schema of the fields read of `data`. */
   readonly data: Data;
 }
 
@@ -60,7 +60,7 @@ async function read<Data extends TSchema>(response: HttpResponse, data: Data): P
   return (answer as unknown as { data: Static<Data> }).data;
 }
 
-/** Previews of what is uploaded are made while the shop answers. */
+/** The shop makes previews of uploads before it answers. */
 const UPLOAD_MS = 120_000;
 
 async function post(
@@ -80,7 +80,7 @@ async function post(
   return ctx.http.request({ method: 'POST', url, headers: all, body, effect, timeoutMs: UPLOAD_MS });
 }
 
-/** As the GraphQL multipart request specification has it: what to do, what goes where, and the files. */
+/** A body by the GraphQL multipart request specification: the operation, the place of each file, and the files. */
 const formOf = (json: object, uploads: readonly Upload[]) =>
   multipart([
     { name: 'operations', text: JSON.stringify(json) },
@@ -102,7 +102,7 @@ const GraphqlErrors = Type.Object({
   ),
 });
 
-/** Of errors for which the shop has no code: whatever else was thrown within it. */
+/** The code of errors for which the shop has none: they were thrown somewhere within it. */
 export const UNKNOWN_CODE = 'UNKNOWN';
 
 interface Refusal {
@@ -110,7 +110,7 @@ interface Refusal {
   readonly reason: ConnectorError;
 }
 
-/** What GraphQL refused, with 200 or 400 alike; null when there is nothing of the kind in the answer. */
+/** The refusal of GraphQL, with 200 or 400 alike; null when there is nothing of the kind in the answer. */
 async function refusalOf(response: HttpResponse): Promise<Refusal | null> {
   if (response.status !== 200 && response.status !== 400) return null;
   const body: unknown = await response.json().catch(() => null);

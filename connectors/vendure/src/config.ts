@@ -1,9 +1,9 @@
-import { secret } from '@sluice/connector-kit';
+import { RESENDS, secret } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
 
 /** The name of a custom field goes into GraphQL documents, so it has to be a name. */
 const fieldName = (title: string, description: string) =>
-  Type.Optional(Type.String({ title, description, pattern: '^([A-Za-z_][A-Za-z0-9_]*)?$' }));
+  Type.Optional(Type.String({ ...RESENDS, title, description, pattern: '^([A-Za-z_][A-Za-z0-9_]*)?$' }));
 
 /** Settings of a connection. */
 export const configSchema = Type.Object({
@@ -32,6 +32,7 @@ export const configSchema = Type.Object({
   ),
   stock_location: Type.Optional(
     Type.String({
+      ...RESENDS,
       title: 'Stock location',
       description: 'Name of the location whose stock is set; empty for the first one',
     }),
@@ -51,7 +52,7 @@ export const configSchema = Type.Object({
 });
 export type Config = Static<typeof configSchema>;
 
-/** What the shop keeps in fields of its own, by our names; only those that are set. */
+/** Custom fields of the shop, by our names; only those that are set. */
 export function customFieldsOf(config: Config): { barcode?: string; listPrice?: string; weight?: string } {
   const { barcode_field, list_price_field, weight_field } = config;
   return {

@@ -8,7 +8,7 @@ export interface Step<Answer extends TSchema = TSchema> {
   readonly field: string;
   /** Its arguments, each with its GraphQL type. */
   readonly arguments: Readonly<Record<string, { readonly type: string; readonly value: unknown }>>;
-  /** What is read of its answer. */
+  /** Fields read of its answer. */
   readonly selection: string;
   readonly answer: Answer;
 }
@@ -25,8 +25,9 @@ export async function run<Answer extends TSchema>(
 }
 
 /**
- * What may go in one call. Vendure reads the ids of all fields by the types of their arguments, and knows arguments by their
- * name alone: of two fields with an `input` of different types, the first one's ids would stay text.
+ * Groups the steps that may go in one call. Vendure reads the ids of all fields by the types of their arguments, and
+ * knows arguments by their name alone: of two fields with an `input` of different types, the first one's ids would stay
+ * text.
  */
 function together<Answer extends TSchema>(steps: readonly Step<Answer>[]): Step<Answer>[][] {
   const calls: { steps: Step<Answer>[]; types: Map<string, string> }[] = [];

@@ -26,11 +26,11 @@ export interface Holding<Variant = WireVariant> {
 
 const HomeList = Type.Object({ items: Type.Array(WireHome) });
 
-/** What the shop has of all that, in one call, with everything that is known of a variant. */
+/** Finds all that in the shop, in one call, with every known field of a variant. */
 export const find = (ctx: Context, wanted: Wanted): Promise<Holding> =>
   findWith(ctx, wanted, { fields: variantFields(ctx.config), variant: WireVariant });
 
-/** The same with some fields of the variants alone: each costs the shop a query, for each variant. */
+/** Finds it with some fields of the variants alone: each costs the shop a query, for each variant. */
 export async function findWith<Variant extends TSchema>(
   ctx: Context,
   wanted: Wanted,

@@ -60,7 +60,10 @@ function productInput(site: Site, slug: string, members: readonly Linked[]): obj
   };
 }
 
-/** A slug that was taken meanwhile comes back with a number: an earlier call of ours was late. What it made is the one. */
+/**
+ * Deletes products whose slug came back with a number: a late earlier call of ours has the slug, and its product
+ * counts.
+ */
 async function dropDoubles(
   ctx: Context,
   slugs: readonly string[],

@@ -11,7 +11,7 @@ import { type Picture, uploadPictures } from './upload.ts';
 const TAGS_PER_CALL = 500;
 const MAX_TAKE = 1_000;
 
-/** What the shop has of the images of some listings. */
+/** The shop's images of some listings. */
 export interface Gallery {
   /** Ids of the images, by their addresses. */
   readonly ids: ReadonlyMap<string, string>;
@@ -110,7 +110,7 @@ async function oneCall(
   return [...(tagged?.items ?? []), ...(held?.items ?? [])];
 }
 
-/** Our images before those that the shop added, and the first of them shown first. Nothing of it where nothing changes. */
+/** Our images before those that the shop added, and the first of them shown first. Empty where nothing changes. */
 export function assetInput(
   imageIds: readonly string[],
   ours: ReadonlySet<string>,

@@ -10,6 +10,7 @@ import { pullProducts } from './products.ts';
 import { readListings } from './read-back.ts';
 import { VariantList, variantFields } from './schema.ts';
 import { readSite } from './site.ts';
+import { deleteTerms } from './term-deletion.ts';
 import { syncBrands, syncCategories } from './terms.ts';
 import { identifyWebhook, readWebhook } from './webhooks.ts';
 
@@ -46,6 +47,7 @@ export const vendureConnector = defineConnector({
     },
     brands: { maxBatch: 100 },
     categories: { maxBatch: 100 },
+    termDeletion: { maxBatch: 100 },
   },
 
   /** Reads what every write needs to know, and a variant: so that a custom field that is not there is noticed now. */
@@ -68,4 +70,5 @@ export const vendureConnector = defineConnector({
   pullProducts,
   syncBrands,
   syncCategories,
+  deleteTerms,
 });

@@ -26,7 +26,7 @@ export function offerInput(
   };
 }
 
-/** What is promised to orders is still counted as on hand by Vendure, and no longer by us. */
+/** Stock promised to orders is still counted as on hand by Vendure, and no longer by us. */
 function allocated(site: Site, current: Levels | null): number {
   const level = current?.stockLevels.find(({ stockLocationId }) => stockLocationId === site.location);
   return level?.stockAllocated ?? 0;
@@ -65,15 +65,15 @@ function changedFacetValues(propertyIds: readonly string[], current: readonly Wi
   return same ? {} : { facetValueIds };
 }
 
-/** What a product says of itself: the article's name where there is one. */
+/** A product's own texts: the article's name where there is one. */
 export function contentOf({ payload }: ListingItem, site: Site): object {
   const name = payload.family?.name ?? payload.title;
   return { languageCode: site.language, name, description: payload.description };
 }
 
 /**
- * The facet values of a product: whatever the shop added, and ours, which take the place of brand and category on products
- * that we made. A product of the shop's own keeps its brand and categories, by which the shop may fill its collections.
+ * The facet values of a product: the shop's own, and ours, which take the place of brand and category on products that
+ * we made. A product of the shop's own keeps its brand and categories, by which the shop may fill its collections.
  */
 export function facetValueIds(
   { item: { payload }, propertyIds }: Linked,

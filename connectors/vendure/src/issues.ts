@@ -1,6 +1,6 @@
 import type { ConnectorError, Issue, IssueCode } from '@sluice/connector-kit';
 
-/** Vendure's words for what it refuses of an item, and what they are about. */
+/** Vendure's words for refusals of an item, with their meaning. */
 const WORDS: readonly (readonly [RegExp, IssueCode, string?])[] = [
   [/No ProductVariant with the id/i, 'listing_not_found'],
   [/selected options already exists/i, 'duplicate_key', 'family'],

@@ -6,17 +6,20 @@ import { ensureProperties, propertyIdsOf } from './properties.ts';
 import type { WireHome } from './schema.ts';
 import type { Site } from './site.ts';
 
-/** A listing in its place, with the ids of what it points to. */
+/** A listing in its place, with the ids of its images and facet values. */
 export interface Linked extends Placed {
-  /** Of its images, the first one first. */
+  /** Ids of its images, the first one first. */
   readonly imageIds: readonly string[];
-  /** Of the facet values that its properties are. */
+  /** Ids of the facet values for its properties. */
   readonly propertyIds: readonly string[];
   /** Assets that we uploaded; others on its product are the shop's. */
   readonly ours: ReadonlySet<string>;
 }
 
-/** Gives the shop the images and facet values that listings point to. What cannot have its images has its result. */
+/**
+ * Gives the shop the images and facet values that listings point to. A listing that cannot have its images has its
+ * result.
+ */
 export async function link(
   ctx: Context,
   { language }: Site,

@@ -1,4 +1,4 @@
-/** What a column of Vendure's default money holds. */
+/** The greatest amount in a column of Vendure's default money. */
 export const MAX_MINOR = 2_147_483_647;
 
 /** Decimal text as a whole number of the smallest unit; null when it is none, or has more digits than the shop keeps. */
@@ -11,7 +11,7 @@ export function toMinor(amount: string, precision: number): number | null {
   return minor <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(minor) : null;
 }
 
-/** The same back, with all the digits the shop keeps: 1990 of precision 2 is 19.90. */
+/** The inverse of `toMinor`, with all the digits the shop keeps: 1990 of precision 2 is 19.90. */
 export function fromMinor(minor: number, precision: number): string {
   const digits = Math.abs(Math.round(minor))
     .toString()

@@ -23,7 +23,7 @@ export async function codeOf(name: string): Promise<string> {
     : marked(simple, await digest(fold(name)));
 }
 
-/** What Vendure itself would make of a name: what was typed in by hand may be found under it. */
+/** The slug that Vendure itself would make of a name: one typed in by hand may be found under it. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')

@@ -23,7 +23,7 @@ const WireGroup = Type.Object({
 });
 const WireOption = Type.Object({ id: Id, name: Type.String(), groupId: Id });
 
-/** What the options of some families lack. */
+/** An option of a family whose group or values the product lacks. */
 interface Lack {
   readonly family: Family;
   readonly name: string;
@@ -96,7 +96,7 @@ async function lacksOf(family: Family): Promise<Lack[]> {
   );
 }
 
-/** The groups that products lack: those that are there already, found by their codes, and new ones. */
+/** Finds the groups that products lack by their codes, and makes the missing ones. */
 async function makeGroups(ctx: Context, language: string, lacks: readonly Lack[]) {
   const wanted = lacks.filter(({ group }) => group === undefined);
   if (wanted.length === 0) return [];
@@ -163,7 +163,7 @@ const optionSteps = (
     })),
   );
 
-/** The options of a listing by their ids, one of each group of its product; or why there is none. */
+/** Ids of a listing's options, one of each group of its product; or the issue when one is missing. */
 export function optionIdsOf({ payload }: ListingItem, groups: readonly Group[]): string[] | Issue {
   const ids: string[] = [];
   for (const group of groups) {

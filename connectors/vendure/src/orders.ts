@@ -30,7 +30,7 @@ const STATUS_OF: Readonly<Record<string, OrderStatus>> = {
   Cancelled: 'cancelled',
 };
 
-/** Orders are what was placed: a basket, and a draft that somebody types in, are none yet. */
+/** Only placed orders count: a basket, and a draft that somebody types in, are not orders yet. */
 export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): Promise<OrderPage> {
   const site = await siteOf(ctx);
   const walk = {
@@ -45,7 +45,7 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
   return { orders: items.map((order) => channelOrder(ctx.config, site, order)), next };
 }
 
-/** One order as it is now; null when there is none of that id, or it is not placed. */
+/** One order as it is now; null when no order has that id, or it is not placed. */
 export async function readOrder(ctx: Context, id: string): Promise<ChannelOrder | null> {
   const site = await siteOf(ctx);
   const { order } = await query(ctx, {
@@ -91,7 +91,7 @@ function channelLine(config: Config, site: Site, order: WireOrder, line: WireLin
   const { productVariant: variant } = line;
   const { barcode: field } = customFieldsOf(config);
   const barcode = field === undefined ? null : variant.customFields?.[field];
-  // What is cancelled is taken off the quantity; what was placed stays as it was.
+  // A cancellation lowers the quantity; the placed quantity stays.
   const quantity = Math.max(line.quantity, line.orderPlacedQuantity);
   const taken = quantity - line.quantity;
   const cancelled = Math.min(taken, Math.max(0, quantity - sentOf(order, line)));

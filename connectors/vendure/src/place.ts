@@ -4,13 +4,13 @@ import type { Holding } from './find.ts';
 import { isOurs, slugOf } from './names.ts';
 import type { HeldVariant } from './schema.ts';
 
-/** Where a listing goes: a variant that is there, or a new one in the product of that slug. */
+/** The place of a listing: a variant that is there, or a new one in the product of that slug. */
 export interface Placed {
   readonly item: ListingItem;
   /** Slug of the product that would be its own; a variant that stays may be in another one, of the shop's making. */
   readonly slug: string;
   readonly current: HeldVariant | null;
-  /** The variant it was before it moved to another family: deleted once the new one is there. */
+  /** Its variant before it moved to another family: deleted once the new one is there. */
   readonly retired: HeldVariant | null;
 }
 

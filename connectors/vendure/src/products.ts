@@ -13,8 +13,8 @@ const WithVariants = Type.Object({ variants: Type.Array(SourceVariant) });
 const WithLines = Type.Object({ lines: Type.Array(Type.Object({ productVariant: SourceVariant })) });
 
 /**
- * What has to be walked for a window. A variant is dated when it is changed itself; a change of its product's words does not
- * touch it, nor does an order that takes of its stock.
+ * Lists that a window has to walk. A variant is dated when it is changed itself; a change of its product's words does
+ * not touch it, nor does an order that takes of its stock.
  */
 const WALKS = ['variants', 'products', 'orders'] as const;
 type WalkName = (typeof WALKS)[number];
@@ -27,7 +27,7 @@ export async function pullProducts(ctx: Context, { since, cursor }: ProductWindo
   const unique = new Map(items.map((product) => [product.externalId, product]));
   const following = since === null ? undefined : WALKS[at + 1];
   const then = following === undefined ? null : `${following}@`;
-  // What is deleted is not told: it no longer comes when all products are read.
+  // Deleted products are not reported: they no longer come when all products are read.
   return { products: [...unique.values()], deleted: [], next: next === null ? then : `${name}@${next}` };
 }
 

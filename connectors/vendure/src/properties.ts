@@ -8,7 +8,7 @@ import { Id, type WireFacetValue } from './schema.ts';
 
 /** Longer texts are descriptions and nothing to filter by. */
 const MAX_LETTERS = 100;
-/** Of each list that is read, and of values that one call makes. */
+/** Codes in one reading of a list; below, values that one call makes. */
 const CODES_PER_CALL = 900;
 const VALUES_PER_CALL = 200;
 
@@ -50,7 +50,7 @@ export async function propertyIdsOf(item: ListingItem, values: PropertyIds): Pro
   return [...new Set(properties.flatMap(({ valueCode }) => values.get(valueCode) ?? []))];
 }
 
-/** Facet values that stay: what the shop added, and what is not of properties; with ours behind them. */
+/** Facet values that stay, all but those of properties, with ours behind them. */
 export const withProperties = (
   current: readonly WireFacetValue[],
   propertyIds: readonly string[],
@@ -79,7 +79,7 @@ async function propertiesOf({ payload }: ListingItem): Promise<Property[]> {
   );
 }
 
-/** One of each: of names that differ in their letters' case, the first spelling is the one that is made. */
+/** The first of each code: where names differ only in case, the first spelling is made. */
 const firstOf = (all: readonly Property[], codeOf: (one: Property) => string): Property[] =>
   [...Map.groupBy(all, codeOf).values()].map(([first]) => first!);
 
@@ -93,7 +93,7 @@ interface Known {
 const Coded = Type.Object({ id: Id, code: Type.String() });
 const CodedList = Type.Object({ items: Type.Array(Coded) });
 
-/** What the shop has of them, the oldest first. */
+/** The shop's facets and values for them, the oldest first. */
 async function known(ctx: Context, wanted: readonly Property[]): Promise<Known> {
   const facets = new Map<string, string>();
   const values = new Map<string, string>();
@@ -144,7 +144,7 @@ async function makeFacets(
   for (const [at, { facetCode }] of fresh.entries()) facets.set(facetCode, made[at]!.id);
 }
 
-/** Values, facet by facet: of a list Vendure looks at the first one's facet alone. */
+/** Makes values, facet by facet: of a list Vendure looks at the first one's facet alone. */
 async function makeValues(
   ctx: Context,
   language: string,

@@ -44,7 +44,7 @@ export type WireVariant = Static<typeof WireVariant>;
 
 export const VariantList = Type.Object({ items: Type.Array(WireVariant), totalItems: Type.Integer() });
 
-/** What is read of a variant; the custom fields are those of the settings. */
+/** Fields read of a variant; the custom fields are those of the settings. */
 export const variantFields = (config: Config): string => `
   id sku name enabled updatedAt
   prices { price currencyCode }

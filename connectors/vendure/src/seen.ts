@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 export const BRAND_FACET = 'brand';
 export const CATEGORY_FACET = 'category';
 
-/** A variant as the host compares it. What the shop keeps once for several variants takes no part. */
+/** A variant as the host compares it. Values that the shop keeps once for several variants take no part. */
 export function seenListing(config: Config, site: Site, variant: WireVariant): SeenListing {
   const { product } = variant;
   const fields = customFieldsOf(config);
@@ -33,7 +33,7 @@ function priceOf(site: Site, { prices }: WireVariant): { price?: string } {
   return own === undefined ? {} : { price: fromMinor(own.price, site.precision) };
 }
 
-/** What can be sold: stock that is promised to orders is still on the shelf. */
+/** Stock that can be sold: pieces promised to orders are still on the shelf. */
 export function sellable(site: Site, { stockLevels }: Pick<WireVariant, 'stockLevels'>): number {
   const level = stockLevels.find(({ stockLocationId }) => stockLocationId === site.location);
   return level === undefined ? 0 : level.stockOnHand - level.stockAllocated;

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Context } from './context.ts';
 
-/** How a call says who makes it. `kept`: by a session of an earlier call, which may have ended meanwhile. */
+/** The caller's proof. `kept`: by a session of an earlier call, which may have ended meanwhile. */
 export interface Credentials {
   readonly kind: 'key' | 'kept' | 'fresh';
   readonly headers: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface Credentials {
 const KEY = 'session';
 const Kept = Type.Object({ url: Type.String(), username: Type.String(), token: Type.String() });
 
-/** The API key, or the session of the user: the one that was kept, else a new one. */
+/** Signs by the API key, or by the session of the user: the kept one, else a new one. */
 export async function credentialsOf(ctx: Context): Promise<Credentials> {
   const { base_url: url, username, password } = ctx.config;
   if (!username) return { kind: 'key', headers: { 'vendure-api-key': password } };

@@ -4,7 +4,7 @@ import { Check } from 'typebox/value';
 import { query } from './client.ts';
 import type { Context } from './context.ts';
 
-/** What has to be known of the shop before anything is written to it. */
+/** Facts about the shop that a write needs. */
 const Site = Type.Object({
   /** Settings these facts were read with. */
   of: Type.String(),
@@ -57,7 +57,7 @@ export async function siteOf(ctx: Context): Promise<Site> {
   return site;
 }
 
-/** The same, asked of the shop in any case. */
+/** Reads the facts from the shop in any case. */
 export async function readSite(ctx: Context): Promise<Omit<Site, 'of' | 'until'>> {
   const { activeChannel, globalSettings, stockLocations } = await query(ctx, {
     document: SITE,

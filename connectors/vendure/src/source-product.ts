@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 
 const Assets = Type.Array(Type.Object({ source: Type.String() }));
 
-/** A variant with all that a source tells of it. */
+/** A variant with all that a source says of it. */
 export const SourceVariant = Type.Intersect([
   WireVariant,
   Type.Object({

@@ -62,11 +62,12 @@ async function syncTerms(ctx: Context, facet: Facet, terms: readonly Term[]): Pr
   const made = await makeValues(ctx, language, { facet, facetId, fresh: [...fresh.values()], renames });
   for (const { id, name } of made) byName.set(fold(name), id);
   for (const [folded, id] of renamed) byName.set(folded, id);
-  return terms.map((term) => resultOf(term, byName.get(fold(term.name))));
+  const madeNames = new Set(fresh.keys());
+  return terms.map((term) => resultOf(term, byName.get(fold(term.name)), madeNames.has(fold(term.name))));
 }
 
-function resultOf({ externalKey, name }: Term, syncId: string | undefined): SyncResult {
-  if (syncId !== undefined) return { externalKey, outcome: 'synced', syncId };
+function resultOf({ externalKey, name }: Term, syncId: string | undefined, made: boolean): SyncResult {
+  if (syncId !== undefined) return { externalKey, outcome: 'synced', syncId, ...(made && { made }) };
   const message = `${JSON.stringify(name.slice(0, 80))} cannot be kept: a facet value has between 1 and ${MAX_NAME} characters`;
   return { externalKey, outcome: 'rejected', issues: [{ code: 'invalid_value', field: 'name', message }] };
 }
@@ -82,8 +83,8 @@ async function facetIdOf(ctx: Context, { code }: Facet): Promise<string | null> 
 }
 
 /**
- * The values that may be the ones meant: by their ids, and by name and code. Codes are without case, so that what somebody typed
- * in capitals is found as well.
+ * Values that may be meant, by their ids, and by name and code. Codes are without case, so that a name typed in
+ * capitals is found as well.
  */
 async function valuesOf(ctx: Context, facetId: string, terms: readonly Term[]) {
   const codes = await Promise.all(terms.map(async ({ name }) => [plain(name), await codeOf(name)]));

@@ -8,14 +8,14 @@ import { Id } from './schema.ts';
 /** Images of one call: the shop makes previews of all of them before it answers. */
 const FILES_PER_CALL = 10;
 const BYTES_PER_CALL = 8 * 1024 * 1024;
-/** So many failures of the shop itself, and the rest waits as well. */
+/** Failures of the shop itself after which the rest waits as well. */
 const PATIENCE = 3;
 
 /** An image that the shop shall have. */
 export interface Picture {
   readonly url: string;
   readonly tag: string;
-  /** Of the listing, for the name of the file. */
+  /** Title of the listing, for the name of the file. */
   readonly title: string;
 }
 
@@ -30,7 +30,7 @@ interface Uploads {
   readonly refused: Map<string, ConnectorError>;
 }
 
-/** Reads images and uploads them, a few at a time. One that is not read or not taken keeps none of the others back. */
+/** Reads images and uploads them, a few at a time. An image that is not read or not taken does not keep others back. */
 export async function uploadPictures(ctx: Context, pictures: readonly Picture[]): Promise<Uploads> {
   const uploads: Uploads = { made: new Map(), refused: new Map() };
   for (let at = 0; at < pictures.length; at += FILES_PER_CALL) {
@@ -115,7 +115,7 @@ async function createAssets(ctx: Context, pack: readonly ReadPicture[]) {
   return answers;
 }
 
-/** What the shop and its visitors see in addresses, and no other image's name. */
+/** A file name for the addresses that the shop and its visitors see, and no other image's name. */
 function nameOf({ title, tag }: Picture, { fileName }: ImageFile): string {
   const extension = fileName.slice(fileName.lastIndexOf('.'));
   return `${plain(title) || 'image'}-${tag.slice(-8)}${extension}`;
@@ -124,7 +124,10 @@ function nameOf({ title, tag }: Picture, { fileName }: ImageFile): string {
 const refusal = (kind: 'invalid_request' | 'unavailable', message: string): ConnectorError =>
   new ConnectorError({ kind, message });
 
-/** What was thrown within the upload, by Vendure or by a library of it, which gives no code: its transaction was undone. */
+/**
+ * Codes of errors thrown within the upload, by Vendure or by a library of it, which gives no code: its transaction was
+ * undone.
+ */
 const FAILED_WITHIN: readonly (string | undefined)[] = ['INTERNAL_SERVER_ERROR', UNKNOWN_CODE];
 
 /** More bytes than a server before the shop lets pass. */
@@ -134,7 +137,7 @@ const TOO_LARGE = 413;
 const isRefusal = ({ evidence }: ConnectorError): boolean =>
   evidence?.status === TOO_LARGE || FAILED_WITHIN.includes(evidence?.code);
 
-/** What the libraries say that make previews, and the one that takes uploads. */
+/** Messages of the libraries that make previews, and of the one that takes uploads. */
 const OF_THE_IMAGE = /unsupported image|input (buffer|file)|corrupt|truncated|pixel limit|size limit/i;
 
 /** Whether an image is at fault, or the shop that could not keep it: its disk, its storage. */

@@ -21,9 +21,9 @@ interface Walk<Item extends TSchema> {
 }
 
 /**
- * One page of a walk over a list, in the order of ids: sorted by time of change, what changes meanwhile would pull the rest past
- * the reader. What is deleted does that here as well, so pages overlap, and when the end of the page before is not found again,
- * the walk steps back. Ids may be numbers or not; they are not compared.
+ * One page of a walk over a list, in the order of ids: sorted by time of change, an entry that changes meanwhile would
+ * pull the rest past the reader. Deletions do that here as well, so pages overlap, and when the end of the page before
+ * is not found again, the walk steps back. Ids may be numbers or not; they are not compared.
  */
 export async function walkPage<Item extends TSchema>(
   ctx: Context,
@@ -56,6 +56,6 @@ function placeOf(cursor: string | null): { reached: number; last: string } {
   return { reached: Number(reached), last };
 }
 
-/** The filter for what changed since then. Some databases date to the second, so it asks from the second before. */
+/** The filter for changes since then. Some databases date to the second, so it asks from the second before. */
 export const changedSince = (since: Date | null): object =>
   since === null ? {} : { updatedAt: { after: new Date(since.getTime() - 1_000).toISOString() } };

@@ -19,14 +19,16 @@ const variantCall = Compile(
   }),
 );
 
-/** What the plug-in of the README calls with. No key: the host takes a digest of the body, which has the time in it. */
+/**
+ * Identifies calls of the plug-in of the README. No key: the host takes a digest of the body, which has the time in it.
+ */
 export function identifyWebhook({ rawBody }: WebhookRequest): WebhookIdentity {
   const body = parsed(rawBody);
   if (orderCall.Check(body)) return { kind: 'event', topic: 'order' };
   return { kind: 'event', topic: variantCall.Check(body) ? 'product' : 'other' };
 }
 
-/** The call only names what changed; how it is now is asked of the shop. */
+/** The call only names the changed record; its present state is read from the shop. */
 export async function readWebhook(ctx: Context, { rawBody }: WebhookRequest): Promise<WebhookEvent[]> {
   const body = parsed(rawBody);
   if (orderCall.Check(body)) {

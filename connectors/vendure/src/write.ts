@@ -89,7 +89,7 @@ const productIdOf = ({ current, home }: Ready): string => current?.product.id ??
 const createInput = ({ config }: Context, site: Site, one: Ready): object => ({
   ...variantInput(config, site, one, null),
   productId: one.home?.id,
-  // Whatever the shop does otherwise, the stock of what comes from us is counted.
+  // The stock of our products is counted, whatever the shop does otherwise.
   trackInventory: 'TRUE',
   ...(one.optionIds === null ? {} : { optionIds: one.optionIds }),
 });
@@ -105,7 +105,7 @@ const sameOptions = (optionIds: readonly string[], current: Ready['current']): b
   return has.size === optionIds.length && optionIds.every((id) => has.has(id));
 };
 
-/** A product, and what of this call concerns it. */
+/** A product, with its listings in this call. */
 interface Touched {
   readonly id: string;
   readonly isNew?: true;
@@ -125,8 +125,9 @@ const productsOf = (ready: readonly Ready[]): Touched[] =>
   });
 
 /**
- * What a product is told: its content by the listing that speaks for it, and whether it is shown at all, which it is while one
- * of its variants is on sale. A product that the shop made for several variants keeps its own words. Null when nothing changes.
+ * The update of a product: its content by the listing that speaks for it, and whether it is shown at all, which it is
+ * while one of its variants is on sale. A product that the shop made for several variants keeps its own words. Null
+ * when nothing changes.
  */
 function productInput(
   site: Site,
@@ -195,7 +196,7 @@ export function keptFaults(site: Site, price: string, { prices }: Pick<Written, 
   return [{ code: 'invalid_price', field: 'price', message }];
 }
 
-/** Vendure leaves out in silence what it does not know. */
+/** Vendure leaves out unknown facet values in silence. */
 function termFaults({ payload }: Ready['item'], kept: ReadonlySet<string>): Issue[] {
   if (payload.family !== null && !payload.family.lead) return [];
   const { brandSyncId: brand, categorySyncId: category } = payload;

@@ -5,7 +5,7 @@ import { drawFault } from './faults.ts';
 import { takeToken } from './rate-limit.ts';
 import type { Simulator } from './simulator.ts';
 
-/** What a handler answers. It never touches the reply: a fault may have to throw the answer away. */
+/** A handler's answer. A handler never touches the reply: a fault may have to throw the answer away. */
 export interface Answer {
   status: number;
   body: object;

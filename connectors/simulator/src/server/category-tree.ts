@@ -39,7 +39,7 @@ export function parseTree(body: unknown): Checked<Static<typeof TreeInput>> {
   return check(body);
 }
 
-/** What is wrong with the category and attributes of a complete listing. */
+/** Errors in the category and attributes of a complete listing. */
 export function categoryErrors(
   tree: CategoryTree,
   listing: Pick<ListingInput, 'category_id' | 'attributes'>,

@@ -5,7 +5,7 @@ import { type Checked, checker } from './validate.ts';
 const share = Type.Number({ minimum: 0, maximum: 1, description: 'Share of calls' });
 
 /**
- * What goes wrong, and how often. Each API call draws at most one of 429, 500, time-out and lost reply; when
+ * Kinds of faults, with their frequency. Each API call draws at most one of 429, 500, time-out and lost reply; when
  * their shares add up to more than 1 they are scaled down.
  */
 export const Faults = Type.Object(

@@ -29,7 +29,7 @@ export interface SimulatorOptions {
 export interface RunningSimulator {
   readonly url: string;
   readonly port: number;
-  /** What the channel holds, live, with `events` for tests in the same process. */
+  /** The channel's contents, live, with `events` for tests in the same process. */
   readonly state: SimulatorState;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ const stock = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 const property = Type.Object({ name: Type.String({ minLength: 1 }), value: Type.String({ minLength: 1 }) });
 const stores = Type.Array(Type.Object({ store_id: Type.String(), quantity: stock }));
 
-/** One item of a batch of listings. What is left out keeps its value. */
+/** One item of a batch of listings. A field left out keeps its value. */
 export const ListingInput = Type.Object({
   id: optional(Type.String()),
   sku: optional(Type.String({ minLength: 1, maxLength: 120 })),
@@ -68,7 +68,7 @@ export interface ItemError {
   retryable: boolean;
 }
 
-/** What became of one item; `sku` and `id` are as far as known. */
+/** The outcome of one item; `sku` and `id` are as far as known. */
 export interface ItemAnswer {
   index: number;
   sku: string | null;
@@ -85,7 +85,7 @@ const checkListing = checker(ListingInput);
 const checkOffer = checker(OfferInput);
 const checkReference = checker(ReferenceInput);
 
-/** The item, or what is wrong with its form. */
+/** Returns the item, or the faults of its form. */
 export type Parsed<Input> = { item: Input } | { errors: ItemError[] };
 
 export function parseListing(value: unknown, settings: Settings): Parsed<ListingInput> {
@@ -128,7 +128,7 @@ function priceErrors(value: string | number | undefined): ItemError[] {
   return [itemError('invalid_price', 'price', `price ${JSON.stringify(value)} is not an amount`)];
 }
 
-/** What is crossed out is dearer than what is asked. */
+/** Refuses a list price that is not above the price. */
 function listPriceErrors({ price, list_price }: Pick<ListingInput, 'price' | 'list_price'>): ItemError[] {
   if (list_price == null || price === undefined || Number(list_price) > Number(price)) return [];
   return [itemError('invalid_price', 'list_price', `the list price ${list_price} is not above the price`)];
@@ -147,7 +147,7 @@ function imageErrors(images: string[] | undefined): ItemError[] {
   return lost === undefined ? [] : [itemError('invalid_image', 'images', `could not be fetched: ${lost}`)];
 }
 
-/** What a complete listing still lacks. */
+/** Fields that a complete listing still lacks. */
 export function missingFields(
   listing: { title?: string; price?: unknown } & ListingInput,
   required: Settings['required_fields'],

@@ -12,7 +12,7 @@ import {
 import type { Settings } from './settings.ts';
 import type { Listing, SimulatorState, WriteLog } from './state.ts';
 
-/** What listings are held against. */
+/** Settings and categories that listings must fit. */
 export interface Rules {
   readonly settings: Settings;
   readonly tree: CategoryTree;
@@ -140,7 +140,7 @@ function updateListing(state: SimulatorState, rules: Rules, listing: Listing, it
   return { sku: listing.sku, id: listing.id, status: changed ? 'updated' : 'unchanged', errors: [] };
 }
 
-/** What is wrong with a listing as it would be after the write. */
+/** Errors of a listing as it would be after the write. */
 const completeErrors = ({ settings, tree }: Rules, listing: ListingInput): ItemError[] => [
   ...missingFields(listing, settings.required_fields),
   ...categoryErrors(tree, listing, settings.require_category),
@@ -166,7 +166,7 @@ function referenceErrors(state: SimulatorState, { settings, tree }: Rules, item:
 
 type Change = Omit<ListingInput, 'id'>;
 
-/** A write by the client: counted, and told apart from one that changes nothing. */
+/** Applies a write by the client and counts it, unless it changes nothing. */
 function apply(
   state: SimulatorState,
   listing: Listing,
@@ -211,7 +211,7 @@ function touch(state: SimulatorState, listing: Listing, change: Change): boolean
   return true;
 }
 
-/** The same amount always reads the same: 10.50, "10.5" and "010.500" are one price. */
+/** Writes equal amounts equally: 10.50, "10.5" and "010.500" are one price. */
 function plainPrice(price: string | number): string {
   const [whole = '0', fraction = ''] = String(price).split('.');
   const places = fraction.replace(/0+$/, '');

@@ -22,7 +22,7 @@ const WebhookSettings = Type.Object(
 );
 export type WebhookSettings = Static<typeof WebhookSettings>;
 
-/** How the channel behaves when nothing goes wrong. */
+/** The channel's behaviour when nothing goes wrong. */
 export const Settings = Type.Object(
   {
     /** Whether batches are answered with results or with a ticket, unless the call says which. */
@@ -42,7 +42,7 @@ export const Settings = Type.Object(
     ]),
     /** Null accepts any key, and none. */
     api_key: Type.Union([Type.Null(), Type.String({ minLength: 1 })]),
-    /** What a listing must have beside SKU, title and price. */
+    /** Fields that a listing must have beside SKU, title and price. */
     required_fields: Type.Array(
       Type.Union([
         Type.Literal('barcode'),

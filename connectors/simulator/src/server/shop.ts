@@ -66,7 +66,7 @@ export function putProducts(state: SimulatorState, inputs: readonly ShopProductI
   }
 }
 
-/** Takes a product out of the shop; what remains is the news that it is gone. */
+/** Takes a product out of the shop; only the news of its deletion remains. */
 export function deleteProduct(state: SimulatorState, id: string): boolean {
   const product = state.products.get(id);
   if (product === undefined || product.deleted) return false;

@@ -6,7 +6,7 @@ import { sampleTree } from './sample-tree.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 import { emptyState, resetState, type SimulatorState } from './state.ts';
 
-/** The channel: what it holds, how it behaves and what goes wrong with it. */
+/** The channel: its contents, its behaviour and its faults. */
 export interface Simulator {
   readonly state: SimulatorState;
   settings: Settings;

@@ -6,7 +6,7 @@ export interface StoreQuantity {
   quantity: number;
 }
 
-/** How often a listing was written, so that a test can see doubled and needless writes. */
+/** Counts the writes of a listing, so that a test can see doubled and needless ones. */
 export interface WriteLog {
   creates: number;
   /** Creates that met an existing SKU and became updates. */
@@ -156,14 +156,14 @@ export interface Counters {
   fault_lost_reply: number;
   fault_partial_batch: number;
   fault_poisoned_batch: number;
-  /** Calls made to the merchant, repetitions included, and what became of what they were about. */
+  /** Calls made to the merchant, repetitions included, and the fate of their events. */
   webhook_calls: number;
   webhooks_delivered: number;
   webhooks_dropped: number;
   webhooks_given_up: number;
 }
 
-/** Told of every change of a listing and of every order. */
+/** Events for every change of a listing and for every order. */
 export interface StateEvents {
   listing: [Listing];
   order: [Order];
@@ -187,6 +187,8 @@ export interface SimulatorState {
   productChanges: number;
   brands: Map<string, Brand>;
   categories: Map<string, Category>;
+  /** Brands and categories ever made: an id is never given twice. */
+  termsMade: number;
   tickets: Map<string, Ticket>;
   /** API calls by route. */
   calls: Record<string, number>;
@@ -204,7 +206,7 @@ export function emptyState(): SimulatorState {
   return { ...emptyHoldings(), events };
 }
 
-/** Empties the channel. Those who wait on its events stay. */
+/** Empties the channel. Listeners for its events stay. */
 export function resetState(state: SimulatorState): void {
   Object.assign(state, emptyHoldings());
 }
@@ -222,6 +224,7 @@ function emptyHoldings(): Omit<SimulatorState, 'events'> {
     productChanges: 0,
     brands: new Map(),
     categories: new Map(),
+    termsMade: 0,
     tickets: new Map(),
     calls: {},
     counters: noCounts(),

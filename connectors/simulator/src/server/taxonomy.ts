@@ -21,7 +21,7 @@ export function putBrand(state: SimulatorState, input: BrandInput): Found<Brand>
   const same = state.brands.values().find((brand) => equal(brand.name, input.name));
   if (input.id === undefined) {
     if (same) return { thing: same, created: false };
-    const brand = { id: `B${101 + state.brands.size}`, name: input.name };
+    const brand = { id: `B${101 + state.termsMade++}`, name: input.name };
     state.brands.set(brand.id, brand);
     return { thing: brand, created: true };
   }
@@ -60,6 +60,23 @@ export function putCategory(state: SimulatorState, input: CategoryInput): Found<
   return { thing: known, created: false };
 }
 
+/** A brand or category to delete. */
+export const TermInput = Type.Object({
+  kind: Type.Union([Type.Literal('brand'), Type.Literal('category')]),
+  id: Type.String(),
+});
+export type TermInput = Static<typeof TermInput>;
+
+/** Deletes a term unless a listing that is on sale, or a category below it, refers to it. */
+export function deleteTerm(state: SimulatorState, { kind, id }: TermInput): { status: 'deleted' | 'in_use' } {
+  const refers = kind === 'brand' ? 'brand_id' : 'category_id';
+  const isUsed = state.listings.some((listing) => listing.active && listing[refers] === id);
+  const hasChildren = kind === 'category' && state.categories.values().some((one) => one.parent_id === id);
+  if (isUsed || hasChildren) return { status: 'in_use' };
+  (kind === 'brand' ? state.brands : state.categories).delete(id);
+  return { status: 'deleted' };
+}
+
 /** Names from the root to the category. */
 export function pathOf(state: SimulatorState, category: Category): string[] {
   const parent = parentOf(state, category);
@@ -72,7 +89,7 @@ function child(state: SimulatorState, parent: Category | null, called: string): 
 }
 
 function addCategory(state: SimulatorState, parent: Category | null, called: string): Category {
-  const category = { id: `C${1_001 + state.categories.size}`, name: called, parent_id: parent?.id ?? null };
+  const category = { id: `C${1_001 + state.termsMade++}`, name: called, parent_id: parent?.id ?? null };
   state.categories.set(category.id, category);
   return category;
 }

@@ -18,7 +18,7 @@ export function openTicket(simulator: Simulator, work: () => object[]): string {
   return id;
 }
 
-/** Where a ticket stands. An expired one is told apart from one that never was. */
+/** The state of a ticket. The answer tells an expired one from one that never was. */
 export function readTicket(simulator: Simulator, id: string): Answer {
   const ticket = simulator.state.tickets.get(id);
   if (!ticket) return refusal(404, 'unknown_ticket', `there is no ticket ${id}`);

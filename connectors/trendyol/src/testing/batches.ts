@@ -37,7 +37,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
       if (!product) return ['Ürün bulunamadı'];
       if (product.contentId !== null) return ['Onaylı ürünler bu servis ile güncellenemez'];
       const faults = faultsOf(state, input);
-      // What was rejected and mended goes to be approved again.
+      // A rejected product that was mended goes to be approved again.
       if (faults.length === 0) Object.assign(product, contentOf(input), { rejectReasons: [] });
       return faults;
     },
@@ -82,7 +82,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Takes a batch in and works it off; what comes of it is there to be asked for, unless it is held back. */
+/** Takes a batch in and works it off; its results can be asked for, unless it is held back. */
 export function takeBatch(state: State, kind: Kind, inputs: readonly Input[]): string {
   const items = inputs.map((input): ItemAnswer => {
     const failureReasons = kind.apply(state, input);

@@ -23,7 +23,7 @@ export const CONFIG: Config = {
   missing_barcode: 'sku',
 };
 
-/** What the payloads of the kit need beside the common. */
+/** Fields that the payloads of the kit need beside the common ones. */
 export const PAYLOAD = {
   brand: 'Kuzey Işığı',
   brandSyncId: '41',
@@ -52,7 +52,7 @@ const ORDER_STATUSES: Readonly<Record<string, OrderStatus>> = {
   Returned: 'returned',
 };
 
-/** The fake, and what a test steers it by. */
+/** The fake, and controls for tests. */
 export interface FakeChannel extends ConformanceChannel {
   readonly findings: Findings;
   state(): State;

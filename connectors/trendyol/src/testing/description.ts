@@ -30,7 +30,7 @@ interface Operation {
   readonly answers: ReadonlyMap<string, Validator>;
 }
 
-/** What a call, or its answer, breaks of the description; null when the description does not know the call. */
+/** Faults of a call, or of its answer, against the description; null when the description does not know the call. */
 export interface Description {
   readonly operations: readonly string[];
   request(method: string, url: URL, body: unknown): { id: string; faults: string[] } | null;

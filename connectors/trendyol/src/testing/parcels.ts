@@ -3,7 +3,7 @@ import type { Parcel, State } from './state.ts';
 const TURKEY_MS = 3 * 3_600_000;
 const WINDOW_MS = 14 * 24 * 3_600_000;
 
-/** Sells what is on sale and packs it; resolves to the id of the package. */
+/** Sells products on sale and packs them; resolves to the id of the package. */
 export function placeOrder(state: State, wanted: readonly { sku: string; quantity: number }[]): number {
   const now = state.now();
   const lines = wanted.map(({ sku, quantity }) => {

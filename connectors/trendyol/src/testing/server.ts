@@ -126,7 +126,7 @@ function values(_state: State, { query }: Call, _category = '', attribute = ''):
   return [200, { totalElements: all.length, totalPages: Math.ceil(all.length / size), page, size, content }];
 }
 
-/** What the calls, or the answers of the fake itself, break of the vendor's description. */
+/** Faults of calls, or of answers of the fake itself, against the vendor's description. */
 export interface Findings {
   readonly checked: Map<string, number>;
   readonly faults: string[];
@@ -163,7 +163,7 @@ export async function startServer(
   return { address: `http://127.0.0.1:${port}`, findings, close };
 }
 
-/** What stands before every call: who calls, how often, and whether there is such an address. */
+/** Stands before every call: checks who calls, how often, and whether there is such an address. */
 function guarded(state: State, call: Call, { headers }: IncomingMessage): Answer {
   const { account, method, url } = call;
   const { sellerId, key, secret } = account;

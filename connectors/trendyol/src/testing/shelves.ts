@@ -1,6 +1,6 @@
 import { BRANDS, type Product, type State } from './state.ts';
 
-/** What the lists of products are asked by. */
+/** Filters of the lists of products. */
 const matches = (product: Product, query: URLSearchParams): boolean => {
   const barcodes = query.get('barcodes')?.split(',') ?? query.getAll('barcode');
   const stockCode = query.get('stockCode');

@@ -95,19 +95,19 @@ export class State {
   /** Bodies of each kind of batch, with the time they were taken. */
   bodies = new Map<string, number>();
   /**
-   * Kinds of which a body is taken again at once. The guide tells of the refusal for price and stock alone; what the others
-   * do is not known, so tests try both.
+   * Kinds of which a body is taken again at once. The guide mentions the refusal for price and stock alone; whether the
+   * others refuse is not known, so tests try both.
    */
   repeatable = new Set(['content', 'variant', 'unapproved']);
   /** Times of price updates by barcode, and of calls by address. */
   priceUpdates = new Map<string, number[]>();
   calls = new Map<string, number[]>();
   streams = new Map<string, { filter: string; rest: Parcel[] }>();
-  /** How many calls there were of each kind. */
+  /** Calls by kind. */
   counts = new Map<string, number>();
   /** New products: approved on the spot, or when `approve` is called. */
   approves = true;
-  /** So long a new product is worked on before the lists show it; its barcode is taken at once. */
+  /** Time for which a new product is worked on before the lists show it; its barcode is taken at once. */
   visibleAfterMs = 0;
   throttles = false;
   batchesAre: 'done' | 'held' | 'gone' | 'scrambled' = 'done';
@@ -128,7 +128,7 @@ export class State {
   }
 }
 
-/** Whether so many happened already within the time; if not, this one is noted. */
+/** Whether the limit is reached within the time; if not, this call is noted. */
 export function isTooMuch(
   times: Map<string, number[]>,
   key: string,

@@ -6,9 +6,10 @@ import type { RealServer } from './real-server.ts';
 import { buy, makeProduct } from './shop.ts';
 import { productsOf, shownSkus } from './shop-view.ts';
 
-const { upsertListings, updateOffers, withdrawListings, lookupListings, syncBrands } = vendureConnector;
+const { upsertListings, updateOffers, withdrawListings, lookupListings, syncBrands, deleteTerms } =
+  vendureConnector;
 
-/** What the catalogue of a real shop becomes by what the connector sends. */
+/** Tests the catalogue of a real shop after the connector's writes. */
 export function catalogueTests(server: () => RealServer): void {
   const ctx = () => contextFor(server());
   beforeEach(() => server().tell('reset', undefined));
@@ -51,6 +52,19 @@ export function catalogueTests(server: () => RealServer): void {
       ]);
       const products = await productsOf(server());
       expect(products).toMatchObject([{ slug: 'theirs', variants: [{ sku: 'THEIRS', priceWithTax: 500 }] }]);
+    });
+
+    test('a brand that no product has is deleted, one that has products stays, and one that is gone is no fault', async () => {
+      const brands = ['Used', 'Unused'].map((name, at) => ({ externalKey: String(at), name, syncId: null }));
+      const made = await syncBrands(ctx(), brands);
+      expect(made).toMatchObject([{ made: true }, { made: true }]);
+      const ids = made.map((one) => (one.outcome === 'synced' ? one.syncId : ''));
+      await upsertListings(ctx(), [item('CUP', { brandSyncId: ids[0]! })]);
+      const terms = ids.map((syncId) => ({ kind: 'brand', syncId }) as const);
+      const outcomes = async () => (await deleteTerms(ctx(), terms)).map(({ outcome }) => outcome).sort();
+      expect(await outcomes()).toEqual(['deleted', 'in_use']);
+      expect(await outcomes()).toEqual(['deleted', 'in_use']);
+      expect(await syncBrands(ctx(), brands)).toMatchObject([{ syncId: ids[0] }, { made: true }]);
     });
 
     test('two variants with one SKU are a question, not a guess', async () => {
@@ -148,7 +162,7 @@ export function catalogueTests(server: () => RealServer): void {
       const [made] = await upsertListings(ctx(), [shirt('S', { lead: true })]);
       const syncId = made?.outcome === 'live' ? made.syncId : '';
       const slug = (await productsOf(server()))[0]?.slug ?? '';
-      // As the shop tells of it when it is read as a source: its family is the slug.
+      // The variant as the shop shows it to a source: its family is the slug.
       const theirs = variant(slug, 'SHIRT-S', { Size: 'S' }, { syncId });
       expect(await upsertListings(ctx(), [theirs])).toMatchObject([{ outcome: 'live', syncId }]);
       expect(await productsOf(server())).toMatchObject([

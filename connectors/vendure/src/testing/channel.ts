@@ -25,7 +25,7 @@ export const configFor = (server: RealServer, base: string = server.origin): Con
 export const contextFor = (server: RealServer, config: Partial<Config> = {}): Context =>
   recorded(testContext<Config>({ config: { ...configFor(server), ...config }, timeoutMs: 60_000 }));
 
-/** The same, where images are what is given for their addresses. */
+/** A context whose images come from `readImage`. */
 export const contextWithImages = (
   server: RealServer,
   readImage: (url: string) => Promise<ImageFile>,

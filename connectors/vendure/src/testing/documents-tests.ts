@@ -5,7 +5,7 @@ import { sentDocuments } from './documents.ts';
 
 const SCHEMA = new URL('../../../../../shared/channel-specs/vendure/admin-api.graphql', import.meta.url);
 const SOURCES = new URL('../', import.meta.url);
-/** It takes two calls at the same moment to be sent; what it does, another document does as well. */
+/** Sent only when two calls meet at the same moment; another document has the same mutation. */
 const RARE = 'SluiceDropDoubles';
 /** The schema is of a shop with other custom fields than the one of the tests. */
 const CUSTOM_FIELDS = `
@@ -13,7 +13,7 @@ const CUSTOM_FIELDS = `
   extend input CreateProductVariantCustomFieldsInput { listPrice: Int weight: Float }
   extend input UpdateProductVariantCustomFieldsInput { listPrice: Int weight: Float }`;
 
-/** What the tests before it sent, held against the schema that Vendure publishes of its Admin API. */
+/** Holds the documents of the tests before it against the schema that Vendure publishes of its Admin API. */
 export function documentsTests(): void {
   test.skipIf(!existsSync(SCHEMA))(
     'every document of the connector is valid in the Admin API’s schema (shared/channel-specs/vendure, skipped without it)',

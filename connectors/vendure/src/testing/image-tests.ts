@@ -12,7 +12,7 @@ const { upsertListings, pullProducts } = vendureConnector;
 const image = (name: string): string => `https://catalogue.example/media/7/1/${name}.jpg`;
 const images = (...names: string[]) => ({ images: names.map(image) });
 
-/** What becomes of images in a real shop. */
+/** Tests images in a real shop. */
 export function imageTests(server: () => RealServer): void {
   const ctx = () => contextFor(server());
   const put = async (...items: Parameters<typeof upsertListings>[1]) => {

@@ -1,2 +1,3 @@
+export { configFor } from './channel.ts';
 export { type RealServer, startRealServer } from './real-server.ts';
 export { adminOf, buy, graphql } from './shop.ts';

@@ -27,7 +27,7 @@ export function variant(
 export const offer = (sku: string, syncId: string | null, price: string, stock: number): OfferItem =>
   plainOffer(key(sku, syncId), { price, stock });
 
-/** The same context, but the answer to its `nth` write (from 0) is lost, though the shop has done what was asked. */
+/** A context in which the answer to the `nth` write (from 0) is lost, though the shop has applied it. */
 export function losing(ctx: Context, nth: number): Context & { readonly lost: () => boolean } {
   let writes = 0;
   let lost = false;
@@ -44,7 +44,7 @@ export function losing(ctx: Context, nth: number): Context & { readonly lost: ()
   });
 }
 
-/** The same context, counting its calls by what they do. */
+/** A context that counts its calls by their effect. */
 export function counting(ctx: Context): Context & { readonly calls: { read: number; write: number } } {
   const calls = { read: 0, write: 0 };
   const http: HttpClient = {

@@ -12,7 +12,7 @@ const properties = (all: Readonly<Record<string, string>>) => ({
   properties: Object.entries(all).map(([name, value]) => ({ name, value })),
 });
 
-/** What becomes of properties in a real shop. */
+/** Tests properties in a real shop. */
 export function propertyTests(server: () => RealServer): void {
   const ctx = () => contextFor(server());
   const valuesOf = async (at = 0) =>

@@ -129,7 +129,7 @@ async function npmInstall(folder: string): Promise<void> {
   }
 }
 
-/** Of lockfiles before this one. */
+/** Deletes the folders of earlier lockfiles. */
 async function dropOthers(folder: string): Promise<void> {
   const others = (await readdir(CACHE)).filter(
     (name) => !name.startsWith('new-') && join(CACHE, name) !== folder,

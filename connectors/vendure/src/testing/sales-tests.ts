@@ -12,7 +12,7 @@ import { adminOf, buy, graphql, makeProduct } from './shop.ts';
 const { upsertListings, pullOrders, pullProducts, readWebhook, identifyWebhook, testConnection } =
   vendureConnector;
 
-/** What comes back from a real shop: orders, what changed in it, and who may ask. */
+/** Tests reading from a real shop: orders, changes in it, and who may ask. */
 export function salesTests(server: () => RealServer): void {
   const ctx = () => contextFor(server());
   const admin = <Answer>(query: string, variables: Record<string, unknown> = {}) =>

@@ -71,7 +71,7 @@ export async function picturesOf(server: RealServer): Promise<readonly PicturedP
   return data.products.items;
 }
 
-/** How many images the shop's library has. */
+/** The number of images in the shop's library. */
 export async function assetCount(server: RealServer): Promise<number> {
   const { data } = await graphql<{ assets: { totalItems: number } }>(
     adminOf(server),

@@ -3,7 +3,16 @@ import { type TSchema, Type } from 'typebox';
 import { type Answer, addApiRoute, refusal } from '../api.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Brand, Category } from '../state.ts';
-import { BrandInput, CategoryInput, type Found, pathOf, putBrand, putCategory } from '../taxonomy.ts';
+import {
+  BrandInput,
+  CategoryInput,
+  deleteTerm,
+  type Found,
+  pathOf,
+  putBrand,
+  putCategory,
+  TermInput,
+} from '../taxonomy.ts';
 import { readTicket } from '../tickets.ts';
 import { checker } from '../validate.ts';
 
@@ -12,6 +21,7 @@ const MAX_ITEMS = 200;
 const batchOf = <Item extends TSchema>(item: Item) => checker(Type.Object({ items: Type.Array(item) }));
 const checkBrands = batchOf(BrandInput);
 const checkCategories = batchOf(CategoryInput);
+const checkTerms = batchOf(TermInput);
 
 /** Brands and categories of the channel's own, its stores, and tickets. */
 export function addCatalogueRoutes(app: FastifyInstance, simulator: Simulator): void {
@@ -30,6 +40,9 @@ export function addCatalogueRoutes(app: FastifyInstance, simulator: Simulator): 
   );
   addApiRoute(app, simulator, 'POST', '/api/categories', (request) =>
     putEach(checkCategories(request.body), (item) => present(putCategory(state, item), category)),
+  );
+  addApiRoute(app, simulator, 'POST', '/api/terms/delete', (request) =>
+    putEach(checkTerms(request.body), (item) => deleteTerm(state, item)),
   );
   addApiRoute(app, simulator, 'GET', '/api/category-tree', (request) => listTree(simulator, request));
   addApiRoute(app, simulator, 'GET', '/api/category-tree/:id/attributes', (request) => {

@@ -12,7 +12,7 @@ import { stateOf } from './state-view.ts';
 const checkOrder = checker(OrderInput);
 const checkPart = checker(OrderPart);
 
-/** What tests and people steer the channel by. No key, no limit, no faults. */
+/** Endpoints by which tests and people steer the channel. No key, no limit, no faults. */
 export function addControlRoutes(app: FastifyInstance, simulator: Simulator): void {
   app.get('/_state', async (request) =>
     stateOf(simulator, request.query as Record<string, string | string[]>),

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5_000;
 /** A call that is put back behind later ones waits up to this long. */
 const REORDER_MS = 400;
 
-/** Calls the merchant's address about something, with whatever is to go wrong on the way. */
+/** Calls the merchant's address about an event, with the faults drawn for it. */
 export function sendWebhook(simulator: Simulator, content: object): void {
   const { faults, random, state } = simulator;
   if (simulator.settings.webhook === null) return;
@@ -32,7 +32,7 @@ function later(simulator: Simulator, delayMs: number, work: () => void): void {
   simulator.working.add(timer);
 }
 
-/** One call; what is not answered with success is repeated a few times, later and later. */
+/** Makes one call; without success it is repeated a few times, later and later. */
 async function attempt(simulator: Simulator, body: string, number: number): Promise<void> {
   const hook = simulator.settings.webhook;
   if (hook === null) return;

@@ -1,0 +1,1 @@
+export { CONFIG, type FakeChannel, PAYLOAD, startChannel } from './channel.ts';
