@@ -25,7 +25,7 @@ const WISHES = [
   { wanted: false, held: null },
 ] as const;
 
-/** Every way a listing can be, as it is after the plan has looked at its product. */
+/** Every possible state of a listing after the plan has looked at its product. */
 const CASES: Case[] = LISTING_STATES.flatMap((state) =>
   (FAULTY.includes(state) ? CODES : [null]).flatMap((issue_code) =>
     WISHES.map((wish) => ({ state, issue_code, ...wish })),
@@ -40,7 +40,7 @@ beforeAll(async () => {
   service = await startTestService();
   tenant = await service.createTenant();
   connection = await addConnection(service, tenant);
-  // The last one is neither listed nor to be planned.
+  // The last product is neither listed nor to be planned.
   ids = await createProducts(service, tenant, CASES.length + 1);
   await service.platform.db.inTenant(tenant.id, async (tx) => {
     const column = (name: keyof Case) => CASES.map((one) => one[name]);
@@ -94,7 +94,7 @@ test('R1: so it does with several connections, while some is planned', async () 
     tx.later(
       sql`delete from connection_scans where tenant_id = ${tx.tenantId} and connection_id <> ${second}`,
     );
-    // Marked and wanted, marked and not wanted, marked where a walk comes anyway, and switched off.
+    // In order: marked and wanted, marked and not wanted, marked where a walk comes anyway, and switched off.
     markChanged(tx, [ids[0]!, ids[3]!, ids[5]!, ids[250]!, ids.at(-1)!]);
     tx.later(sql`update products set status = false where tenant_id = ${tx.tenantId} and id = ${ids[5]}`);
   });

@@ -3,10 +3,10 @@ import type { ChannelState } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, nothing, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
 
-/** The category has no counterpart on the channel: nobody can do anything about it at the product. */
+/** The category has no counterpart on the channel, which cannot be mended at the product. */
 export const NOT_MAPPED: readonly string[] = ['unknown_category'];
 
-/** What Sluice tries again, but a person has to look at: everything that is no passing trouble of the channel. */
+/** Issues that Sluice retries, but that need a person: everything except passing trouble of the channel. */
 export const NEEDS_A_PERSON: readonly string[] = [
   ...Object.entries(ISSUE_CATALOGUE)
     .filter(([, guide]) => guide.fault !== 'channel')
@@ -14,18 +14,21 @@ export const NEEDS_A_PERSON: readonly string[] = [
   'failed_alone',
 ];
 
-/** Wanted there, and nobody waits to say whether it is not: what the guard holds back is excluded as it is on its page. */
+/**
+ * Wanted on the channel, with no open question about it: a withdrawal that the guard holds counts as excluded, as on
+ * the guard's page.
+ */
 const WANTED = fragment`l.wanted and l.held is distinct from 'withdraw'`;
 const IS_FAULTY = fragment`(l.state = 'rejected' or l.state = 'retry' and l.issue_code = any(${NEEDS_A_PERSON}::text[]))`;
 const IS_NOT_MAPPED = fragment`${WANTED} and l.state = 'rejected' and l.issue_code = any(${NOT_MAPPED}::text[])`;
-// Unwanted, it is refused to be taken off sale.
+// An unwanted listing is an error when the channel refuses to take it off sale.
 const IS_ERROR = fragment`${IS_FAULTY} and (not l.wanted
   or ${WANTED} and not (l.state = 'rejected' and coalesce(l.issue_code, '') = any(${NOT_MAPPED}::text[])))`;
 
 /**
  * The one state of a product on a connection, over `products p`, `connections c` and, where there is one, their listing
- * `l`: `channelState` for lists. What is not wanted there is excluded, unless the channel refuses to take it off sale, or it
- * was just changed and the plan has not looked at it yet.
+ * `l`: the SQL form of `channelState` for lists. An unwanted product is excluded, unless the channel refuses to take it
+ * off sale, or the product was just changed and the plan has not looked at it yet.
  */
 const STATE = fragment`case
   when ${WANTED} and l.state = 'live' then 'live'
@@ -62,7 +65,7 @@ const listingsOf = (tx: Tx, on: number | undefined): SqlFragment => fragment`
   listings l where l.tenant_id = ${tx.tenantId}
     and l.connection_id in (select id from connections where tenant_id = ${tx.tenantId} and is_target) ${on === undefined ? nothing : fragment`and l.connection_id = ${on}`}`;
 
-/** Pairs that the plan is about to look at and that are not wanted as yet; few, or none where nothing was changed. */
+/** Unwanted pairs that the plan is about to look at; few, or none where nothing was changed. */
 const unplanned = (tx: Tx, on: number | undefined): SqlFragment => {
   const pairs = fragment`
     join connections c on c.tenant_id = w.tenant_id and c.is_target ${on === undefined ? nothing : fragment`and c.id = ${on}`}
@@ -78,8 +81,8 @@ const unplanned = (tx: Tx, on: number | undefined): SqlFragment => {
 };
 
 /**
- * A condition on `products p`: those in this state on the connection, or on any. Each state is found from the listings and
- * from what waits to be planned, as whole sets: worked out product by product it took ten times as long.
+ * The condition on `products p` for a state on the connection, or on any. Each state comes from the listings and the
+ * waiting changes as whole sets: computed product by product it took ten times as long.
  */
 export function inChannelState(tx: Tx, state: ChannelState, connectionId: number | undefined): SqlFragment {
   const found = (condition: SqlFragment): SqlFragment =>
@@ -93,14 +96,14 @@ export function inChannelState(tx: Tx, state: ChannelState, connectionId: number
       ${found(fragment`${WANTED} and l.state <> 'live' and ${IS_FAULTY} is not true`)}
       union all select product_id from (${unplanned(tx, connectionId)}) u)`;
   const elsewise = fragment`(${WANTED} or not l.wanted and ${IS_FAULTY})`;
-  // Of one connection it can be asked of each product, so that a first page is there at once.
+  // For one connection each product is tested by itself, so that a first page appears at once.
   if (connectionId !== undefined)
     return fragment`exists (select from connections where tenant_id = ${tx.tenantId} and id = ${connectionId} and is_target)
       and not exists (select from listings l where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId}
         and l.product_id = p.id and ${elsewise})
       and not exists (select from (${unplanned(tx, connectionId)}) u where u.product_id = p.id)`;
   const targets = fragment`(select count(*) from connections c where c.tenant_id = ${tx.tenantId} and c.is_target)`;
-  // Excluded somewhere: in another state on fewer connections than there are.
+  // Excluded somewhere: fewer connections have another state than there are connections.
   return fragment`${targets} > 0 and not exists (
     select from (
       select product_id from (

@@ -1,18 +1,32 @@
 import type { SystemTx, Tx } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/sql.ts';
+import { literal, type Statement, sql } from '../../platform/db/sql.ts';
 
-/** How a recurring task of a connection is doing. */
+/** The health of a connection's recurring task. */
 export interface TaskHealth {
   kind: string;
   succeeded_at: Date | null;
   failures: number;
   error_kind: string | null;
   error_message: string | null;
-  /** When it runs next, or is to be tried again. */
+  /** The time of its next run or retry. */
   next_at: Date;
 }
 
-/** How a connection is doing: what it waits for and why. */
+/** A brand or category that is not on the channel as it should be. */
+export interface TermTrouble {
+  kind: 'brand' | 'category';
+  /** Names from root. */
+  path: string[];
+  /** `refused`: the channel does not make it. `left_over`: it is there, and the catalogue no longer has it. */
+  trouble: 'refused' | 'left_over';
+  /** The channel's own words. */
+  message: string;
+  attempts: number;
+  /** When it is asked for again; null = not any more. */
+  next_at: Date | null;
+}
+
+/** The health of a connection: the things it waits for, with their reasons. */
 export interface ConnectionHealth {
   tenant_id: number;
   id: number;
@@ -23,28 +37,32 @@ export interface ConnectionHealth {
   /** Listings by state. */
   listings: Record<string, number>;
   /**
-   * Changes that the channel has not confirmed: listings on their way or held by the guard, products that are not planned
-   * yet, and the connection itself where all of it is to be planned anew.
+   * Changes that the channel has not confirmed: listings on their way or held by the guard, products that are not
+   * planned yet, and the connection itself where all of it waits to be planned anew.
    */
   undelivered: number;
-  /** When the oldest of those changes was made, leaving out what is held until a person confirms it. */
+  /** The time of the oldest of those changes, except changes held until a person confirms them. */
   oldest_undelivered_at: Date | null;
   /** `open`: nothing is sent but a probe at `blocked_until`; `half-open`: the probe is due or under way. */
   breaker: 'closed' | 'open' | 'half-open';
-  /** Why nothing is sent before `blocked_until`, and what kind of failure that is: a code of the issue catalogue. */
+  /**
+   * The reason why nothing is sent before `blocked_until`, and the kind of that failure: a code of the issue catalogue.
+   */
   blocked_reason: string | null;
   blocked_kind: string | null;
   blocked_until: Date | null;
   consecutive_failures: number;
-  /** The last of these failures that were the same. */
+  /** Number of the latest failures with the same reason. */
   identical_failures: number;
-  /** Since when the breaker is open. */
+  /** The time at which the breaker opened. */
   opened_at: Date | null;
   last_delivery_at: Date | null;
   tasks: TaskHealth[];
+  /** Brands and categories that the channel refuses to make, or to delete. */
+  terms: TermTrouble[];
 }
 
-const health = (tenantId: number | null): Statement<Omit<ConnectionHealth, 'tasks'>> => sql`
+const health = (tenantId: number | null): Statement<Omit<ConnectionHealth, 'tasks' | 'terms'>> => sql`
   with counts as (
     select tenant_id, connection_id, state, count(*) as n, min(changed_at) filter (where held is distinct from 'withdraw') as oldest,
       count(*) filter (where held is not null) as held from listings
@@ -61,9 +79,10 @@ const health = (tenantId: number | null): Statement<Omit<ConnectionHealth, 'task
   select c.tenant_id, c.id, c.platform, c.label, c.status, c.markup_percent, coalesce(s.listings, '{}') as listings,
     coalesce(s.undelivered, 0) + case when c.is_target then coalesce(m.n, 0) + (scan.connection_id is not null)::integer else 0 end as undelivered,
     case when c.is_target then least(s.oldest_undelivered_at, m.oldest, scan.requested_at) else s.oldest_undelivered_at end
-      as oldest_undelivered_at, d.blocked_reason, d.blocked_kind,
+      as oldest_undelivered_at, coalesce(d.blocked_reason, w.message) as blocked_reason,
+    coalesce(d.blocked_kind, w.code) as blocked_kind,
     case when d.opened_at is null then 'closed' when d.blocked_until > now() then 'open' else 'half-open' end as breaker,
-    case when d.blocked_until > now() then d.blocked_until end as blocked_until,
+    case when d.blocked_until > now() then d.blocked_until else w.next_at end as blocked_until,
     coalesce(d.consecutive_failures, 0) as consecutive_failures, coalesce(d.identical_failures, 0) as identical_failures,
     d.opened_at, (select h.delivered_at from delivery_hours h where h.tenant_id = c.tenant_id and h.connection_id = c.id
       and h.delivered_at is not null order by h.hour desc limit 1) as last_delivery_at
@@ -72,24 +91,47 @@ const health = (tenantId: number | null): Statement<Omit<ConnectionHealth, 'task
   left join marks m on m.tenant_id = c.tenant_id
   left join connection_scans scan on scan.tenant_id = c.tenant_id and scan.connection_id = c.id
   left join delivery_leases d on d.tenant_id = c.tenant_id and d.connection_id = c.id
-  where (${tenantId}::bigint is null or c.tenant_id = ${tenantId}) and c.deleting_since is null
+  -- The listing that holds up a deletion.
+  left join lateral (select issue_code as code, issue_message as message, case when state = 'retry' then next_at end as next_at from listings l
+    where l.tenant_id = c.tenant_id and l.connection_id = c.id and l.state in ('retry', 'rejected')
+      and l.issue_message is not null order by l.product_id limit 1) w on c.deleting_withdraws
+  where (${tenantId}::bigint is null or c.tenant_id = ${tenantId}) and (c.deleting_since is null or c.deleting_withdraws)
   order by c.tenant_id, c.id`;
 
-/** The connections of one tenant, or of all, with how they are doing. Those being deleted are none any more. */
+/** The health of the connections of one tenant, or of all. Deleted connections are shown until their listings are off sale. */
 export async function connectionHealth(
   tx: Pick<Tx | SystemTx, 'run'>,
   tenantId: number | null,
 ): Promise<ConnectionHealth[]> {
-  const [rows, taskRows] = await Promise.all([tx.run(health(tenantId)), tx.run(taskHealth(tenantId))]);
+  const [rows, taskRows, termRows] = await Promise.all([
+    tx.run(health(tenantId)),
+    tx.run(taskHealth(tenantId)),
+    tx.run(termTrouble(tenantId)),
+  ]);
+  const terms = Map.groupBy(termRows, (term) => term.connection_id);
   const tasks = Map.groupBy(taskRows, (task) => task.connection_id);
   return rows.map((row) => ({
     ...row,
     tasks: (tasks.get(row.id) ?? []).map(({ connection_id: _, ...task }) => task),
+    terms: (terms.get(row.id) ?? []).map(({ connection_id: _, ...term }) => term),
   }));
 }
 
-/** Tasks that have done something or failed; those a channel has no use for never do. */
+/** Tasks that have succeeded or failed; tasks that a channel has no use for never do either. */
 const taskHealth = (tenantId: number | null) => sql<TaskHealth & { connection_id: number }>`
   select connection_id, kind, succeeded_at, failures, error_kind, error_message, due_at as next_at from connection_tasks
   where (${tenantId}::bigint is null or tenant_id = ${tenantId}) and (succeeded_at is not null or failures > 0)
   order by connection_id, kind`;
+
+/** Terms shown of each connection: a channel that refuses one usually refuses many alike. */
+const TERMS_SHOWN = 20;
+
+const termTrouble = (tenantId: number | null) => sql<TermTrouble & { connection_id: number }>`
+  select connection_id, kind, string_to_array(name, E'\\x1f') as path, trouble, message, attempts, next_at from (
+    select t.connection_id, t.kind, coalesce(t.failed_name, t.name) as name, t.issue_message as message, t.attempts, t.next_at,
+      case when t.refused then 'refused' else 'left_over' end as trouble,
+      row_number() over (partition by t.connection_id order by t.kind, t.term_id) as place
+    from channel_terms t
+    where (${tenantId}::bigint is null or t.tenant_id = ${tenantId}) and t.issue_message is not null
+      and (t.refused or t.made and t.failed_name is null)
+  ) terms where place <= ${literal(TERMS_SHOWN)} order by connection_id, place`;

@@ -5,7 +5,7 @@ import { loadChannelMappings, type MappedContent, mapContent, NO_MAPPING } from 
 import { loadProductFacts } from './facts.ts';
 
 /**
- * A product in the words of a channel, with what is missing and what is left out.
+ * Translates a product into the words of a channel, with the missing and the omitted parts.
  *
  * @throws ApiError not_found for the connection or the product
  */

@@ -5,13 +5,13 @@ import { notFound } from '../../platform/http/errors.ts';
 import { connectionFacts, loadProductFacts } from './facts.ts';
 import { resolve } from './resolver.ts';
 
-/** What a product is on a connection, step by step, and where its listing stands. */
+/** Explains a product on a connection step by step, with the state of its listing. */
 export interface Explanation {
   credential_id: number;
   label: string;
   excluded: boolean;
   reason: string | null;
-  /** As the channel is sent it. */
+  /** As sent to the channel. */
   price: string | null;
   currency: string;
   stock: number | null;

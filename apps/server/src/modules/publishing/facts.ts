@@ -1,13 +1,20 @@
+import type { ConnectionSettings } from '@sluice/contracts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
 import type { NamedText } from '../catalog/index.ts';
 import type { PriceSettings } from '../pricing/index.ts';
+import type { GuardLimits } from './plan/guard.ts';
 import type { RuleFact } from './rules/rule.ts';
 
 export interface OverrideFact {
   price: string | null;
+  /** The currency of `price`. */
+  currency: string | null;
   markup_percent: string | null;
+  /** The stock as somebody set it. */
   stock: number | null;
+  /** Units of it sold on the channel since. */
+  stock_sold: number;
   is_excluded: boolean;
   source: string;
 }
@@ -23,11 +30,11 @@ export interface FamilyFact {
   code: string;
   /** All its products that have options, the oldest first. */
   variants: readonly ProductFacts[];
-  /** An older variant on sale with the same options, which no channel can tell from this one. */
+  /** An older variant on sale with the same options, which no channel can distinguish from this one. */
   twin_id: number | null;
 }
 
-/** All of a product that decides what channels get. */
+/** Every fact of a product that decides what channels get. */
 export interface ProductFacts {
   id: number;
   name: string;
@@ -61,35 +68,53 @@ export interface ProductFacts {
   overrides: Record<number, OverrideFact>;
 }
 
-/** All of a connection that decides what it gets. */
-export interface ConnectionFacts extends PriceSettings {
+/** The settings of a connection that require more of a listing than every sale does. */
+export type SaleRequirements = Pick<
+  ConnectionSettings,
+  | 'require_vat'
+  | 'require_sku'
+  | 'require_barcode'
+  | 'require_brand'
+  | 'require_category'
+  | 'require_image'
+  | 'require_description'
+>;
+
+export interface StoreFact {
+  location_id: number;
+  code: string;
+  label: string;
+  platform_store_id: string;
+  is_active: boolean;
+}
+
+/** Every fact of a connection that decides what it gets. */
+export interface ConnectionFacts extends PriceSettings, SaleRequirements, GuardLimits {
   id: number;
   platform: string;
   label: string;
-  /** It is sent another currency than the tenant's own, so it needs a rate. */
+  /** Its currency differs from the tenant's own, so it needs a rate. */
   foreign_currency: boolean;
+  /** Its settings that change how listings look, as one text; '' = all have their original values. */
+  content_settings: string;
   stock_buffer: number;
   stock_cap: number | null;
-  guard_withdraw_percent: number;
-  guard_price_percent: number;
-  guard_price_share_percent: number;
-  guard_minimum_listings: number;
-  /** What is excluded while it is live is taken off sale; else it is left as it is. */
+  /** Takes excluded products off sale while they are live; otherwise they stay unchanged. */
   withdraw_excluded: boolean;
-  /** In order; the first that matches decides. */
+  /** In order; the first matching rule decides. */
   rules: RuleFact[];
   /** Percentages by brand id and by category id. */
   brand_markups: Record<number, string>;
   category_markups: Record<number, string>;
-  local_location_id: number;
-  stores: {
-    location_id: number;
-    code: string;
-    label: string;
-    platform_store_id: string;
-    is_active: boolean;
-  }[];
-  /** What the guard is about to do with what it keeps back. */
+  /** Null while it is switched off. */
+  local_location_id: number | null;
+  stores: StoreFact[];
+  store_stock: 'by_code' | 'share' | 'copy';
+  /**
+   * The store that shows the general stock under `by_code`; if it is inactive or missing, the first active one does.
+   */
+  general_store_id: number | null;
+  /** The guard's next step with the changes it holds. */
   guard_state: 'gathering' | 'held' | 'releasing' | null;
 }
 
@@ -100,8 +125,8 @@ interface ProductFactRow extends Omit<ProductFacts, 'categories' | 'family'> {
 }
 
 /**
- * The products, and the other variants of their families: who speaks for a family is decided among all of them. A product
- * without options is nobody's variant, whatever it calls its family.
+ * The products, and the other variants of their families, since all of them decide who speaks for a family. A product
+ * without options is no variant, whatever family it names.
  */
 const withVariants = (tx: Tx, ids: readonly number[]): SqlFragment => fragment`
   select unnest(${ids}::bigint[]) union
@@ -122,7 +147,7 @@ const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> 
     array(select category_id from product_categories c
       where c.tenant_id = p.tenant_id and c.product_id = p.id order by category_id) as category_ids,
     coalesce((select jsonb_object_agg(connection_id, jsonb_build_object('price', price::text,
-        'markup_percent', markup_percent::text, 'stock', stock, 'is_excluded', is_excluded, 'source', source)) from channel_overrides o
+        'currency', currency, 'markup_percent', markup_percent::text, 'stock', stock, 'stock_sold', stock_sold, 'is_excluded', is_excluded, 'source', source)) from channel_overrides o
       where o.tenant_id = p.tenant_id and o.product_id = p.id), '{}') as overrides
   from products p
   left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
@@ -137,7 +162,7 @@ interface CategoryLevel {
   publish_enabled: boolean;
 }
 
-/** The categories of the products and everything above them. */
+/** The categories of the products and all their ancestors. */
 const categoryLevels = (
   tx: Tx,
   productIds: readonly number[],
@@ -165,7 +190,7 @@ export async function loadProductFacts(tx: Tx, ids: readonly number[]): Promise<
       at !== undefined;
       at = at.parent_id === null ? undefined : byId.get(at.parent_id)
     ) {
-      path.push({ id: at.id, name: at.name, publish_enabled: at.publish_enabled });
+      path.push(at);
     }
     const fact = { id, levels: path.reverse() };
     facts.set(id, fact);
@@ -185,7 +210,7 @@ export async function loadProductFacts(tx: Tx, ids: readonly number[]): Promise<
 
 function joinFamily(code: string, its: readonly { facts: ProductFacts; variant_key: string }[]): void {
   const variants = its.map(({ facts }) => facts);
-  /** By key, the oldest on sale. */
+  /** The oldest product on sale, by key. */
   const onSale = new Map<string, number>();
   for (const { facts, variant_key } of its) {
     facts.family = { code, variants, twin_id: onSale.get(variant_key) ?? null };
@@ -193,7 +218,7 @@ function joinFamily(code: string, its: readonly { facts: ProductFacts; variant_k
   }
 }
 
-/** Facts of the tenant's publish targets, or of one of them. */
+/** Facts of the tenant's publish targets, or of one of them, which may also be a deleted one that is being emptied. */
 export const connectionFacts = (
   tx: Tx,
   connectionId: number | null = null,
@@ -203,8 +228,9 @@ export const connectionFacts = (
     (select rate from currency_rates r where r.tenant_id = c.tenant_id and r.currency = c.currency
       and c.currency <> t.currency) as currency_rate,
     c.markup_percent, c.prices_with_vat, c.price_rounding, c.price_rounding_direction, c.minimum_price,
-    c.stock_buffer, c.stock_cap, c.withdraw_excluded, c.guard_withdraw_percent, c.guard_price_percent,
-    c.guard_price_share_percent, c.guard_minimum_listings,
+    c.stock_buffer, c.stock_cap, c.withdraw_excluded or c.withdrawing_since is not null as withdraw_excluded, c.guard_withdraw_percent, c.guard_price_percent,
+    c.guard_price_share_percent, c.guard_withdraw_minimum, c.guard_price_minimum, c.guard_price_drop_percent,
+    c.guard_price_rise_percent,
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'position', position, 'action', action, 'label', label,
         'conditions', conditions) order by position)
       from publish_rules r where r.tenant_id = c.tenant_id and r.connection_id = c.id and r.is_active), '[]') as rules,
@@ -212,10 +238,13 @@ export const connectionFacts = (
       where m.tenant_id = c.tenant_id and m.connection_id = c.id and brand_id is not null), '{}') as brand_markups,
     coalesce((select jsonb_object_agg(category_id, markup_percent::text) from markup_rules m
       where m.tenant_id = c.tenant_id and m.connection_id = c.id and category_id is not null), '{}') as category_markups,
-    (select id from stock_locations l where l.tenant_id = c.tenant_id and l.type = 'local') as local_location_id,
+    c.require_vat, c.require_sku, c.require_barcode, c.require_brand, c.require_category, c.require_image,
+    c.require_description, c.store_stock, c.general_store_id, c.content_settings,
+    (select id from stock_locations l where l.tenant_id = c.tenant_id and l.type = 'local' and l.is_active) as local_location_id,
     coalesce((select jsonb_agg(jsonb_build_object('location_id', l.id, 'code', l.code, 'label', l.label,
         'platform_store_id', l.platform_store_id, 'is_active', l.is_active) order by l.id)
       from stock_locations l where l.tenant_id = c.tenant_id and l.connection_id = c.id), '[]') as stores, c.guard_state
   from connections c join tenants t on t.id = c.tenant_id
-  where c.tenant_id = ${tx.tenantId} and c.is_target and (${connectionId}::bigint is null or c.id = ${connectionId})
+  where c.tenant_id = ${tx.tenantId} and case when ${connectionId}::bigint is null then c.is_target
+    else c.id = ${connectionId} and (c.is_target or c.withdrawing_since is not null) end
   order by c.id`;

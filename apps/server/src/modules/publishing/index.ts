@@ -1,7 +1,13 @@
 export { channelStates, inChannelState } from './channel-state.ts';
-export { type ConnectionHealth, connectionHealth, type TaskHealth } from './connection-health.ts';
+export {
+  type ConnectionHealth,
+  connectionHealth,
+  type TaskHealth,
+  type TermTrouble,
+} from './connection-health.ts';
 export { deliverOnce, startDeliverer } from './delivery/deliverer.ts';
 export type { DeliveryDeps } from './delivery/round.ts';
+export { sweepSecondLooks } from './delivery/second-look.ts';
 export { type Explanation, explain } from './explain.ts';
 export { explainMapping } from './explain-mapping.ts';
 export {

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, type Statement, sql } from '../../platform/db/sql.ts';
-import type { ListingIssue } from './delivery/outcome.ts';
+import { wakeDelivery } from '../channels/index.ts';
+import type { ListingIssue } from './delivery/listing-issue.ts';
 import { lockListings } from './verify.ts';
 
 export const LISTING_STATES = [
@@ -14,7 +15,7 @@ export const LISTING_STATES = [
 ] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
-/** A listing as an operator sees it. */
+/** A listing as shown to an operator. */
 export interface ListingView {
   connection_id: number;
   product_id: number;
@@ -49,7 +50,7 @@ interface ListingFilter {
   connectionId?: number | undefined;
   productId?: number | undefined;
   state?: ListingState | undefined;
-  /** Only behind this product, for reading on. */
+  /** Only listings of later products, to continue a list. */
   after?: number | undefined;
 }
 
@@ -80,15 +81,15 @@ export const lastAttempts = (
       and (${connectionId ?? null}::bigint is null or id = ${connectionId ?? null})))
   order by id desc limit ${limit}`;
 
-/** Refused or waiting, and tried again by whoever wants it published: not where a second listing might come of it. */
+/** Refused and waiting listings, which a request to publish may retry unless a second listing might result. */
 const MAY_BE_TRIED = fragment`state in ('rejected', 'retry') and issue_code is distinct from 'outcome_unknown'`;
 
 /**
- * Has refused and waiting listings tried again now: somebody has mended what the channel named, or looked there and
- * knows that an open outcome came to nothing. Returns how many.
+ * Retries refused and waiting listings now: somebody has mended the cause that the channel named, or checked there that
+ * an open outcome had no effect. Returns their number.
  *
- * @param productIds only these, open outcomes included; by default all of the connection but open outcomes, since who
- *   names no product has not looked at it
+ * @param productIds only these, open outcomes included; by default the whole connection except open outcomes, since a
+ * caller who names no product has not checked it
  */
 export async function retryListings(
   tx: Tx,
@@ -101,17 +102,16 @@ export async function retryListings(
       : fragment`state in ('rejected', 'retry') and product_id = any(${productIds}::bigint[])`;
   lockListings(tx, connectionId, those);
   const tried = await tx.count(sql`
-    update listings set state = case when state = 'rejected' then 'pending' else state end, next_at = now(), attempts = 0
+    update listings set state = case when state = 'rejected' then 'pending' else state end, next_at = now(), attempts = 0,
+      refused_hash = null
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those}`);
-  tx.later(sql`
-    update delivery_leases set due_at = least(coalesce(due_at, now()), now())
-    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
+  wakeDelivery(tx, [connectionId]);
   return tried;
 }
 
 /**
- * The same for the listings of many products, on the given connections or on all: somebody wants them published now.
- * Open outcomes stay as they are, until somebody has looked there.
+ * Retries the listings of many products, on the given connections or on all, because somebody wants them published now.
+ * Open outcomes stay unchanged until somebody has checked there.
  */
 export function retryProducts(
   tx: Tx,
@@ -122,13 +122,15 @@ export function retryProducts(
   const those = fragment`tenant_id = ${tx.tenantId} and product_id = any(${productIds}::bigint[])
     and ${MAY_BE_TRIED}
     and (${connectionIds}::bigint[] is null or connection_id = any(${connectionIds}::bigint[]))`;
-  // In the plan's order, so that the two queue instead of deadlocking.
+  // Locks in the plan's order, so that retry and plan queue instead of deadlocking.
   tx.later(sql`select from listings where ${those} order by connection_id, product_id for no key update`);
   tx.later(sql`
     with tried as (
-      update listings set state = case when state = 'rejected' then 'pending' else state end, next_at = now(), attempts = 0
+      update listings set state = case when state = 'rejected' then 'pending' else state end, next_at = now(), attempts = 0,
+        refused_hash = null
       where ${those} returning connection_id
     )
     update delivery_leases set due_at = least(coalesce(due_at, now()), now())
     where tenant_id = ${tx.tenantId} and connection_id in (select connection_id from tried)`);
+  tx.wake('deliveries');
 }

@@ -9,9 +9,11 @@ interface Backlog {
   open: number;
   half_open: number;
   imports: number;
+  attempts: number;
+  attempted_listings: number;
 }
 
-/** How far publishing is behind, over all tenants: what an operator wants to be woken by. */
+/** The delay of publishing over all tenants: the figures for an operator's alarms. */
 export async function publishingMetrics(db: Database): Promise<Metric[]> {
   const [backlog, states, tasks] = await db.asSystem((tx) =>
     Promise.all([
@@ -25,7 +27,10 @@ export async function publishingMetrics(db: Database): Promise<Metric[]> {
           (select count(*) from delivery_leases where blocked_reason is not null) as blocked,
           (select count(*) from delivery_leases where opened_at is not null and blocked_until > now()) as open,
           (select count(*) from delivery_leases where opened_at is not null and blocked_until <= now()) as half_open,
-          (select count(*) from bulk_operations where status in ('queued', 'processing')) as imports`),
+          (select count(*) from bulk_operations where status in ('queued', 'processing')) as imports,
+          a.attempts as attempts, a.listings as attempted_listings
+        from (select count(*) as attempts, count(distinct (tenant_id, connection_id, product_id)) as listings
+          from delivery_attempts where at > now() - interval '10 minutes') a`),
       tx.run(sql<{ state: string; n: number }>`
         select state, count(*) as n from listings where state <> 'live' group by state order by state`),
       tx.run(sql<{ kind: string; n: number }>`
@@ -59,6 +64,13 @@ export async function publishingMetrics(db: Database): Promise<Metric[]> {
       type: 'gauge',
       values: tasks.map(({ kind, n }) => ({ labels: { kind }, value: n })),
     },
+    gauge(
+      'sluice_attempts_per_listing',
+      'Attempts of the last ten minutes for each listing that had one: more than a few are work without end.',
+      backlog === undefined || backlog.attempted_listings === 0
+        ? 0
+        : backlog.attempts / backlog.attempted_listings,
+    ),
     gauge('sluice_imports_open', 'Imports that are queued or running.', backlog?.imports ?? 0),
     {
       name: 'sluice_listings',

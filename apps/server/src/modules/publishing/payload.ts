@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Issue, ListingFamily, ListingPayload, ListingProperty } from '@sluice/connector-kit';
+import type { ListingFamily, ListingPayload, ListingProperty } from '@sluice/connector-kit';
 import type { NamedText } from '../catalog/index.ts';
 import type { MappedContent } from '../channels/index.ts';
 import type { ConnectionFacts, FamilyFact, ProductFacts } from './facts.ts';
 import { mainCategory, type Resolution, resolve } from './resolver.ts';
 
-/** The merchant's own key of a listing: the SKU, else one made of the product id. */
+/** The merchant's own key of a listing: the SKU, or else a key made of the product id. */
 export const externalKeyOf = (product: { id: number; sku: string | null }): string =>
   product.sku ?? `slc-${product.id}`;
 
 /**
- * A resolved product as the channel is to hold it.
+ * Makes the payload of a resolved product.
  *
- * @param content the product in the channel's words, of `mapContent`
+ * @param content the product in the channel's words, from `mapContent`
  */
 export function payloadOf(
   product: ProductFacts,
@@ -36,7 +36,8 @@ export function payloadOf(
     family: familyOf(product, connection),
     weight: product.weight,
     images: product.images.map(mediaUrl),
-    price: resolution.price,
+    // Without a price it has an issue as well, and is not sent.
+    price: resolution.price ?? '0.00',
     listPrice: resolution.listPrice,
     vatRate: product.vat_rate,
     currency: connection.currency,
@@ -61,10 +62,10 @@ function familyOf(product: ProductFacts, connection: ConnectionFacts): ListingFa
 }
 
 type Leads = WeakMap<FamilyFact['variants'], ProductFacts | undefined>;
-/** Decided once per family and connection, and gone with the facts it was decided by. */
+/** Decided once per family and connection; the entry disappears with its facts. */
 const leadsOf = new WeakMap<ConnectionFacts, Leads>();
 
-/** The oldest variant that this channel is given: it speaks for the family there. */
+/** The oldest variant that this channel gets: it speaks for the family there. */
 function leadOf({ variants }: FamilyFact, connection: ConnectionFacts): ProductFacts | undefined {
   const leads: Leads = leadsOf.get(connection) ?? new WeakMap();
   leadsOf.set(connection, leads);
@@ -76,11 +77,11 @@ function leadOf({ variants }: FamilyFact, connection: ConnectionFacts): ProductF
   return leads.get(variants);
 }
 
-/** Whether a variant that the channel is given decides what it shows of the family. */
+/** Whether this variant decides what the channel shows of the family. */
 export const speaksForFamily = (product: ProductFacts, connection: ConnectionFacts): boolean =>
   product.family !== null && leadOf(product.family, connection) === product;
 
-/** Whether a variant that the channel is given no longer would, if it were: another one does in its place. */
+/** Whether a variant that the channel no longer gets spoke for its family, so that another one does now. */
 export function spokeForFamily({ id, family }: ProductFacts, connection: ConnectionFacts): boolean {
   const lead = family === null ? undefined : leadOf(family, connection);
   return lead !== undefined && id < lead.id;
@@ -88,25 +89,35 @@ export function spokeForFamily({ id, family }: ProductFacts, connection: Connect
 
 export interface Fingerprints {
   content: string;
-  /** Price, stock and stock per store: what the quick endpoints of channels take. */
+  /** Price, stock and stock per store: the data for the quick endpoints of channels. */
   offer: string;
 }
 
 /**
- * What two payloads have in common exactly when a channel would not notice the difference. Issues are part of it, so that
- * a listing held back by them is tried again when they are gone, whether or not that changes the payload.
+ * Fingerprints of a payload, equal exactly when a channel would not notice a difference. Issues are part of them, so
+ * that a listing held back by issues is retried when they are gone, whether or not that changes the payload.
+ *
+ * @param connection its settings that change what the connector makes of a payload are part of the content
  */
-export function fingerprintsOf(payload: ListingPayload, issues: readonly Issue[]): Fingerprints {
+export function fingerprintsOf(
+  payload: ListingPayload,
+  issues: readonly object[],
+  { content_settings: settings }: Pick<ConnectionFacts, 'content_settings'>,
+): Fingerprints {
   const { price, listPrice, currency, stock, stores, ...content } = payload;
   return {
-    content: digest(issues.length === 0 ? withoutEmpty(content) : { ...withoutEmpty(content), issues }),
+    content: digest({
+      ...withoutEmpty(content),
+      ...(issues.length === 0 ? {} : { issues }),
+      ...(settings === '' ? {} : { settings }),
+    }),
     offer: digest({ price, currency, stock, stores, ...(listPrice === null ? {} : { listPrice }) }),
   };
 }
 
 type Content = Omit<ListingPayload, 'price' | 'listPrice' | 'currency' | 'stock' | 'stores'>;
 
-/** What few products have is only told apart where it is: a fingerprint says the same as before there was such a field. */
+/** Leaves out empty fields that few products have: so fingerprints from before these fields existed stay the same. */
 function withoutEmpty({ properties, family, weight, ...content }: Content): object {
   return {
     ...content,

@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import type { ListingIssue } from './delivery/outcome.ts';
+import type { ListingIssue } from './delivery/listing-issue.ts';
 import { type ConnectionFacts, connectionFacts, loadProductFacts, type ProductFacts } from './facts.ts';
 import type { Candidate } from './matching/questions.ts';
 import { type Resolution, resolve } from './resolver.ts';
 
-/** A listing as a person is shown it beside what it should be. */
+/** The stored listing, for display beside its wanted state. */
 export interface ListingRow {
   connection_id: number;
   state: string;
@@ -24,11 +24,11 @@ export interface ListingRow {
   issue_code: string | null;
   issue_message: string | null;
   issues: ListingIssue[] | null;
-  /** The channel has confirmed to hold it. */
+  /** The channel has confirmed that it holds the listing. */
   confirmed: boolean;
 }
 
-/** How a connection itself stands. */
+/** The state of the connection itself. */
 export interface ConnectionRow {
   id: number;
   is_paused: boolean;
@@ -49,7 +49,7 @@ export interface OverrideRow {
   state: 'pending' | 'applied';
 }
 
-/** Everything that is known of a product on one connection. */
+/** All data about a product on one connection. */
 export interface ChannelView {
   connection: ConnectionFacts;
   standing: ConnectionRow;
@@ -96,7 +96,7 @@ export async function productChannels(
   };
 }
 
-/** A change is planned when its mark is gone, or the connection is being walked and has not come to the product yet. */
+/** A change is still being planned while it has a mark, or while the connection's walk has not reached the product. */
 const standingsOf = (tx: Tx, productId: number): Statement<ConnectionRow> => sql<ConnectionRow>`
   select c.id, c.status = 'paused' as is_paused, l.blocked_kind, l.blocked_reason,
     case when isfinite(l.blocked_until) then l.blocked_until end as blocked_until, l.opened_at is not null as stopped,

@@ -1,7 +1,7 @@
 import type { ChannelState } from '@sluice/contracts/portal';
 import { NEEDS_A_PERSON, NOT_MAPPED } from './channel-state.ts';
 
-/** What of a listing decides how it stands. */
+/** The fields of a listing that decide the product's state. */
 export interface ListingStanding {
   state: string;
   wanted: boolean;
@@ -9,14 +9,14 @@ export interface ListingStanding {
 }
 
 /**
- * How a product stands on a channel, in one word: what `channelStates` says in SQL for whole lists, of one product whose
- * exclusion was just worked out; a test holds the two together. Excluded says what is wanted and goes before what still is
- * there, unless the channel refuses to take it off sale. What is tried again by itself is pending, unless a person has to
- * look at it: everything but passing trouble of the channel.
+ * The state of a product on a channel in one word, for one product whose exclusion was just computed. `channelStates`
+ * computes the same in SQL for whole lists; a test compares the two. `excluded` describes the wanted state and comes
+ * before the state of a listing that is still there, unless the channel refuses to take it off sale. A listing that is
+ * retried by itself is pending, unless it needs a person: everything except passing trouble of the channel.
  */
 export function channelState(isExcluded: boolean, listing: ListingStanding | undefined): ChannelState {
   if (isExcluded) return listing?.wanted === false && isFaulty(listing) ? 'error' : 'excluded';
-  // Not wanted there as yet: the plan is about to look at it.
+  // Not wanted yet: the plan is about to look at it.
   if (listing === undefined || !listing.wanted) return 'pending';
   if (listing.state === 'live') return 'live';
   if (!isFaulty(listing)) return 'pending';

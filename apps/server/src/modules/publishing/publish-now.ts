@@ -6,12 +6,12 @@ import { markChanged } from '../catalog/index.ts';
 import { retryListings } from './listings.ts';
 
 /**
- * Has a product planned and delivered now: what was refused or waits for its next try is tried at once. What the
- * channel already holds as it should is not sent again. Where it is unknown whether the last attempt got through, only who
- * names the channel has looked there: a second listing is never risked unasked.
+ * Requests the planning and delivery of a product now; refused and waiting listings are retried at once. A listing that
+ * the channel holds as wanted is not sent again. If the outcome of the last attempt is unknown, the listing is retried
+ * only when the caller names the channel, having checked there: a second listing is never risked unasked.
  *
  * @param connectionId null = on every channel
- * @returns how many refused or waiting listings are tried again
+ * @returns the number of refused or waiting listings that are retried
  * @throws ApiError not_found
  */
 export async function publishNow(

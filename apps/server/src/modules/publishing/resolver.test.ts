@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { channelFacts, productFacts } from '../../testing/facts.ts';
+import { channelFacts, overrideFact, productFacts } from '../../testing/facts.ts';
 import type { CategoryFact } from './facts.ts';
 import { resolve } from './resolver.ts';
 import type { RuleFact } from './rules/rule.ts';
@@ -39,7 +39,7 @@ describe('the list price', () => {
 
   test('takes no markup beside an absolute price, and is none when it is not above it', () => {
     const at = (price: string) => ({
-      7: { price, markup_percent: null, stock: null, is_excluded: false, source: 'api' },
+      7: overrideFact({ price }),
     });
     const connection = channelFacts({ markup_percent: '10' });
     expect(listPriceOf({ ...product, overrides: at('149.99') }, connection)).toBe('150.00');
@@ -82,7 +82,7 @@ describe('publish rules', () => {
   });
 
   test('a product kept off one channel by hand goes to the others', () => {
-    const override = { price: null, markup_percent: null, stock: null, is_excluded: true, source: 'manual' };
+    const override = overrideFact({ is_excluded: true, source: 'manual' });
     const product = productFacts({ overrides: { 7: override } });
     expect(resolve(product, channelFacts()).excluded).toBe(true);
     expect(resolve(product, channelFacts({ id: 8 })).excluded).toBe(false);
@@ -120,7 +120,7 @@ describe('currency', () => {
       excluded: true,
       reason: 'there is no exchange rate for USD',
     });
-    const override = { price: '7', markup_percent: null, stock: null, is_excluded: false, source: 'api' };
+    const override = overrideFact({ price: '7' });
     expect(priceOf(productFacts({ overrides: { 7: override } }), dollars)).toBe('7.00');
   });
 });
@@ -138,27 +138,121 @@ describe('stock', () => {
     expect(stockOf(productFacts({ stock: { 1: -5 } }), channelFacts())).toBe(0);
   });
 
-  test('a store with stock of its own shows it, others the stock of the connection', () => {
-    const store = (location_id: number, is_active = true) => ({
-      location_id,
-      code: `s${location_id}`,
-      label: 'Store',
-      platform_store_id: `p${location_id}`,
-      is_active,
+  test('the own stock of a channel is what was given less what was sold there since', () => {
+    const at = (stock: number, stock_sold: number) =>
+      productFacts({ stock: { 1: 0 }, overrides: { 7: overrideFact({ stock, stock_sold }) } });
+    expect(stockOf(at(5, 0), channelFacts({ stock_buffer: 3 }))).toBe(5);
+    expect(stockOf(at(5, 2), channelFacts())).toBe(3);
+    expect(stockOf(at(5, 7), channelFacts())).toBe(0);
+  });
+
+  test('a local location that is switched off has nothing to sell', () => {
+    expect(stockOf(productFacts(), channelFacts({ local_location_id: null }))).toBe(0);
+  });
+});
+
+describe('stores', () => {
+  const store = (location_id: number, is_active = true) => ({
+    location_id,
+    code: `s${location_id}`,
+    label: 'Store',
+    platform_store_id: `p${location_id}`,
+    is_active,
+  });
+  const quantitiesOf = (...args: Parameters<typeof resolve>) => {
+    const resolution = resolve(...args);
+    return resolution.excluded ? null : resolution.stores.map(({ quantity }) => quantity);
+  };
+  const stores = [store(2), store(3), store(4)];
+  const product = productFacts({ stock: { 1: 8 } });
+
+  test('general stock is promised once: in the first active store, or the one that is named', () => {
+    expect(quantitiesOf(product, channelFacts({ stores }))).toEqual([8, 0, 0]);
+    expect(quantitiesOf(product, channelFacts({ stores, general_store_id: 3 }))).toEqual([0, 8, 0]);
+    const off = [store(2, false), store(3), store(4)];
+    expect(quantitiesOf(product, channelFacts({ stores: off }))).toEqual([0, 8, 0]);
+    expect(quantitiesOf(product, channelFacts({ stores: off, general_store_id: 2 }))).toEqual([0, 8, 0]);
+  });
+
+  test('a store shows its own entry less the buffer, whatever the others have', () => {
+    const withEntry = productFacts({ stock: { 1: 8, 3: 4 } });
+    expect(quantitiesOf(withEntry, channelFacts({ stores, stock_buffer: 1 }))).toEqual([7, 3, 0]);
+    expect(resolve(withEntry, channelFacts({ stores }))).toMatchObject({
+      stock: 8,
+      stores: [{ own: false }, { own: true }, { own: false }],
     });
-    const product = productFacts({ stock: { 1: 10, 2: 4 } });
-    const resolution = resolve(product, channelFacts({ stores: [store(2), store(3)], stock_buffer: 1 }));
-    expect(resolution).toMatchObject({
-      stores: [
-        { quantity: 3, own: true },
-        { quantity: 9, own: false },
-      ],
+  });
+
+  test('shared, it is divided among those without an entry, and adds up', () => {
+    const shared = channelFacts({ stores, store_stock: 'share' });
+    expect(quantitiesOf(product, shared)).toEqual([3, 3, 2]);
+    expect(quantitiesOf(productFacts({ stock: { 1: 8, 3: 4 } }), shared)).toEqual([4, 4, 4]);
+    expect(quantitiesOf(productFacts({ stock: { 1: 2 } }), shared)).toEqual([1, 1, 0]);
+  });
+
+  test('copied, each store promises all of it', () => {
+    expect(quantitiesOf(product, channelFacts({ stores, store_stock: 'copy' }))).toEqual([8, 8, 8]);
+  });
+
+  test('the own stock of the channel is promised once as well, in place of what the stores have', () => {
+    const overridden = productFacts({ stock: { 1: 8, 3: 4 }, overrides: { 7: overrideFact({ stock: 5 }) } });
+    expect(quantitiesOf(overridden, channelFacts({ stores }))).toEqual([5, 0, 0]);
+  });
+});
+
+describe('what a sale needs', () => {
+  const checked = (...args: Parameters<typeof resolve>) => {
+    const resolution = resolve(...args);
+    if (resolution.excluded) throw new Error('excluded');
+    const codes = (issues: typeof resolution.issues) => issues.map(({ code, field }) => `${code} ${field}`);
+    return {
+      issues: codes(resolution.issues),
+      warnings: codes(resolution.warnings),
+      price: resolution.price,
+    };
+  };
+
+  test('without a price nothing is sold, and the product is not excluded by that', () => {
+    expect(checked(productFacts({ price: '0.000000' }), channelFacts())).toEqual({
+      issues: ['no_price price'],
+      warnings: [],
+      price: null,
     });
-    const override = { price: null, markup_percent: null, stock: 0, is_excluded: false, source: 'api' };
-    const sold = resolve({ ...product, overrides: { 7: override } }, channelFacts({ stores: [store(2)] }));
-    expect(sold).toMatchObject({ stock: 0, stores: [{ quantity: 0 }] });
-    const off = resolve(product, channelFacts({ stores: [store(2, false), store(3)] }));
-    expect(off).toMatchObject({ stores: [{ quantity: 0, active: false }, { quantity: 10 }] });
+  });
+
+  test('a product without a VAT rate is warned about unless the connection says otherwise', () => {
+    const product = productFacts({ vat_rate: null });
+    expect(checked(product, channelFacts())).toMatchObject({ issues: [], warnings: ['no_vat_rate vatRate'] });
+    expect(checked(product, channelFacts({ require_vat: 'hold' })).issues).toEqual(['no_vat_rate vatRate']);
+    expect(checked(product, channelFacts({ require_vat: 'never' })).warnings).toEqual([]);
+  });
+
+  test('a connection asks for more, field by field', () => {
+    const strict = channelFacts({
+      require_sku: 'hold',
+      require_barcode: 'hold',
+      require_brand: 'hold',
+      require_category: 'hold',
+      require_image: 'hold',
+      require_description: 'hold',
+    });
+    expect(checked(productFacts({ sku: null, description: ' ' }), strict).issues).toEqual([
+      'incomplete sku',
+      'incomplete barcode',
+      'incomplete brand',
+      'incomplete categoryPath',
+      'incomplete images',
+      'incomplete description',
+    ]);
+    const whole = productFacts({
+      ean: '4006381333931',
+      brand_id: 5,
+      brand: 'Acme',
+      categories: [category(1)],
+      images: ['a.webp'],
+      description: 'Boils',
+    });
+    expect(checked(whole, strict).issues).toEqual([]);
   });
 });
 

@@ -1,47 +1,40 @@
 import type { TraceCode, TraceStep } from '@sluice/contracts/portal';
 import { categoriesInOrder } from '../channels/index.ts';
 import { channelListPrice, channelPrice, type RuleMarkup } from '../pricing/index.ts';
+import { generalStock, type StockOnChannel, stockOn } from './channel-stock.ts';
+import { checkSale, type SaleIssue } from './check-sale.ts';
 import type { CategoryFact, ConnectionFacts, OverrideFact, ProductFacts } from './facts.ts';
 import { decide, ruleStep } from './rules/decide.ts';
 import type { RuleSubject } from './rules/rule.ts';
 
-export interface StoreStock {
-  label: string;
-  platformStoreId: string;
-  code: string;
-  quantity: number;
-  /** Whether the product has stock of its own there; else the store shows the connection's stock. */
-  own: boolean;
-  /** Switched off, it is sent 0 and is no target. */
-  active: boolean;
-}
-
-/** What a product is to be on a connection, and how that came about. */
+/** The wanted state of a product on a connection, and the steps that led to it. */
 export type Resolution = Excluded | Included;
 
 export interface Excluded {
   excluded: true;
   reason: string;
-  /** By what the product itself says, and not by a rule or for want of a price. */
+  /** Excluded by the product's own data, and not by a rule or for lack of a price. */
   byProduct: boolean;
   trace: TraceStep[];
 }
 
-export interface Included {
+export interface Included extends StockOnChannel {
   excluded: false;
-  /** Excluding VAT. */
-  netPrice: string;
-  /** As the channel is sent it. */
-  price: string;
-  /** What it crosses out beside the price. */
+  /** Excluding VAT; null where it has no price at which it may be sold. */
+  netPrice: string | null;
+  /** As sent to the channel. */
+  price: string | null;
+  /** The crossed-out price beside the price. */
   listPrice: string | null;
-  stock: number;
-  stores: StoreStock[];
+  /** Reasons to hold the listing back until the product, its price or the connection changes. */
+  issues: SaleIssue[];
+  /** Faults that the connection is set to report only. */
+  warnings: SaleIssue[];
   trace: TraceStep[];
 }
 
 /**
- * The one resolver: delivery, `effective-targets` and every preview ask it, and nothing else decides what a channel
+ * The one resolver: delivery, `effective-targets` and every preview call it, and nothing else decides what a channel
  * gets. Pure; the trace explains each step.
  */
 export function resolve(product: ProductFacts, connection: ConnectionFacts): Resolution {
@@ -58,15 +51,15 @@ export function resolve(product: ProductFacts, connection: ConnectionFacts): Res
   }
   const rule = ruleMarkup(product, connection);
   const price = channelPrice(product.price, product.vat_rate, connection, override, rule);
-  const stock = channelStock(product, connection, override);
+  const { trace: stockStep, ...stock } = stockOn(product, connection);
   return {
     excluded: false,
     netPrice: price.net,
     price: price.sent,
-    listPrice: listPriceOf(product, connection, price.sent),
-    stock: stock.quantity,
-    stores: storesOf(product, connection, override, stock.quantity),
-    trace: [...trace, ...price.trace, stock.trace],
+    listPrice: price.sent === null ? null : listPriceOf(product, connection, price.sent),
+    ...stock,
+    ...checkSale(product, connection, price.problem),
+    trace: [...trace, ...price.trace, stockStep],
   };
 }
 
@@ -87,31 +80,20 @@ const targeting = (level: TraceStep['level'], reason: Reason): TraceStep => ({
   ...reason,
 });
 
-/** The product as it stays on the channel while the guard holds a withdrawal or a price: its stock goes on. */
-export function resolveAtPrice(product: ProductFacts, connection: ConnectionFacts, price: string): Included {
-  const override = product.overrides[connection.id] ?? null;
-  const stock = channelStock(product, connection, override);
-  const stores = storesOf(product, connection, override, stock.quantity);
-  return {
-    excluded: false,
-    netPrice: price,
-    price,
-    listPrice: listPriceOf(product, connection, price),
-    stock: stock.quantity,
-    stores,
-    trace: [stock.trace],
-  };
-}
-
-function listPriceOf(product: ProductFacts, connection: ConnectionFacts, price: string): string | null {
-  // A list price in another currency needs the rate that an absolute price does without.
+/** The crossed-out price beside a price; null if the product has none, or no rate converts it. */
+export function listPriceOf(
+  product: ProductFacts,
+  connection: ConnectionFacts,
+  price: string,
+): string | null {
+  // A list price in another currency needs the rate, even if the absolute price does not.
   if (connection.foreign_currency && connection.currency_rate === null) return null;
   const override = product.overrides[connection.id] ?? null;
   const rule = ruleMarkup(product, connection);
   return channelListPrice(product.list_price, product.vat_rate, connection, override, rule, price);
 }
 
-/** Why a product goes to no channel, or not to this one by hand; undefined when nothing of its own keeps it back. */
+/** The product's own reason to go to no channel, or not to this one by hand; undefined when it has none. */
 function ownExclusion(product: ProductFacts, override: OverrideFact | null): Reason | undefined {
   const because = (code: TraceCode, text: string, facts: Reason['facts'] = {}): Reason => ({
     code,
@@ -133,19 +115,36 @@ function ownExclusion(product: ProductFacts, override: OverrideFact | null): Rea
 const blockedBy = (category: CategoryFact): CategoryFact['levels'][number] | undefined =>
   category.levels.find((level) => !level.publish_enabled);
 
+/**
+ * Filled on demand, since few rules ask for it, and kept for all connections: a product may have a thousand categories,
+ * each a thousand levels deep.
+ */
+const knownCategoryIds = new WeakMap<ProductFacts, ReadonlySet<number>>();
+
+function categoryIdsOf(product: ProductFacts): ReadonlySet<number> {
+  const known = knownCategoryIds.get(product);
+  if (known !== undefined) return known;
+  const ids = new Set<number>();
+  for (const { levels } of product.categories) for (const { id } of levels) ids.add(id);
+  knownCategoryIds.set(product, ids);
+  return ids;
+}
+
 const subjectOf = (product: ProductFacts, connection: ConnectionFacts): RuleSubject => ({
   brandId: product.brand_id,
-  categoryIds: new Set(product.categories.flatMap((category) => category.levels.map((level) => level.id))),
+  get categoryIds() {
+    return categoryIdsOf(product);
+  },
   groupIds: product.group_ids,
   price: Number(product.price),
-  stock: product.stock[connection.local_location_id] ?? 0,
+  stock: generalStock(product, connection),
   status: product.status,
   hasImage: product.images.length > 0,
   tagKeys: product.tag_keys,
   sku: product.sku,
 });
 
-/** The markup of the brand, else of the nearest category: of the main one first, from the leaf upwards. */
+/** The markup of the brand, else of the nearest category: in the main category first, from the leaf upwards. */
 function ruleMarkup(product: ProductFacts, connection: ConnectionFacts): RuleMarkup | null {
   const ofBrand = product.brand_id === null ? undefined : connection.brand_markups[product.brand_id];
   if (ofBrand !== undefined) return { level: 'brand', name: product.brand ?? '', percent: ofBrand };
@@ -158,56 +157,6 @@ function ruleMarkup(product: ProductFacts, connection: ConnectionFacts): RuleMar
   return null;
 }
 
-function channelStock(
-  product: ProductFacts,
-  connection: ConnectionFacts,
-  override: OverrideFact | null,
-): { quantity: number; trace: TraceStep } {
-  if (override?.stock != null) {
-    const text = 'stock of the product for this channel';
-    return stockOf(override.stock, { level: 'product_override', code: 'override_stock', facts: {}, text });
-  }
-  const general = product.stock[connection.local_location_id] ?? 0;
-  const quantity = held(general, connection);
-  const text = `general stock ${general}${describeLimits(connection)}`;
-  const { stock_buffer: buffer, stock_cap: cap } = connection;
-  const facts = { general, buffer, ...(cap === null ? {} : { cap }) };
-  return stockOf(quantity, { level: 'stock', code: 'general_stock', facts, text });
-}
-
-const stockOf = (quantity: number, step: Omit<TraceStep, 'about' | 'value'>) => ({
-  quantity,
-  trace: { about: 'stock' as const, ...step, value: String(quantity) },
-});
-
-/** Less the buffer, capped, never below zero. */
-const held = (quantity: number, { stock_buffer, stock_cap }: ConnectionFacts): number =>
-  Math.max(0, Math.min(quantity - stock_buffer, stock_cap ?? Number.MAX_SAFE_INTEGER));
-
-const describeLimits = ({ stock_buffer, stock_cap }: ConnectionFacts): string =>
-  `${stock_buffer > 0 ? `, less a buffer of ${stock_buffer}` : ''}${stock_cap === null ? '' : `, at most ${stock_cap}`}`;
-
-/** An override of the stock holds in every store; else what the product has there, else the connection's stock. */
-function storesOf(
-  product: ProductFacts,
-  connection: ConnectionFacts,
-  override: OverrideFact | null,
-  stock: number,
-): StoreStock[] {
-  return connection.stores.map((store) => {
-    const own = override?.stock == null ? product.stock[store.location_id] : undefined;
-    return {
-      label: store.label,
-      platformStoreId: store.platform_store_id,
-      code: store.code,
-      // A store that is switched off sells nothing; left out, it would go on showing what it was last sent.
-      quantity: !store.is_active ? 0 : own === undefined ? stock : held(own, connection),
-      active: store.is_active,
-      own: own !== undefined,
-    };
-  });
-}
-
-/** The category a channel with one category per listing is given: the deepest, then the oldest. */
+/** The category for a channel with one category per listing: the deepest, then the oldest. */
 export const mainCategory = (product: ProductFacts): CategoryFact | undefined =>
   categoriesInOrder(product.categories)[0];

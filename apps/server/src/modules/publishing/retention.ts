@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-/** How long it can be seen what was tried; a listing keeps its last issue for as long as it lives. */
+/** Days for which attempts are kept; a listing keeps its last issue for as long as it lives. */
 const ATTEMPTS_KEPT_DAYS = 30;
 const ATTEMPTS_PER_SWEEP = 20_000;
 
-/** How long the charts of deliveries go back. */
+/** Days that the charts of deliveries go back. */
 const HOURS_KEPT_DAYS = 100;
 
 /** Deletes old delivery attempts and the counts of old hours, a bounded number at a time. */

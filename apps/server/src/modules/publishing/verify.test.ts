@@ -44,7 +44,7 @@ test('a channel that rewrites what it is sent, and tells of that each time, is n
   for (let n = 0; n < 4; n++) await tellOfChange();
   expect(channel.listing('K1')).toMatchObject({ writes: { creates: 1, updates: 1 } });
   expect(await row(id)).toMatchObject({ state: 'live' });
-  // Another change by other hands is mended all the same.
+  // Another foreign change is mended all the same.
   channel.listing('K1')!.title = 'Hacked';
   await tellOfChange();
   expect(channel.listing('K1')).toMatchObject({ title: expect.not.stringContaining('Hacked') });

@@ -1,25 +1,26 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { type Fragment, fragment, sql } from '../../platform/db/sql.ts';
 import { type Actor, audit } from '../audit/index.ts';
-import { markConnectionChanged, requireConnection } from '../channels/index.ts';
+import { markConnectionChanged, requireConnection, wakeDelivery } from '../channels/index.ts';
 
 /**
- * Has every live listing of a connection looked up on the channel: what holds stays untouched, what differs or is gone is
- * sent again. For a channel that was changed or emptied by other hands.
+ * Requests a look-up of every live listing of a connection on the channel: matching ones stay untouched, ones that
+ * differ or are gone are sent again. For a channel that others changed or emptied.
  */
 export function verifyListings(tx: Tx, connectionId: number): void {
   const those = fragment`state = 'live' and wanted`;
   lockListings(tx, connectionId, those);
   tx.later(sql`
-    update listings set state = 'pending', uncertain = true, next_at = now(), changed_at = now()
+    update listings set state = 'pending', uncertain = true, uncertain_offer = false, next_at = now(), changed_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those}`);
   tx.later(sql`
     update delivery_leases set due_at = now(), terms_due = true
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
+  tx.wake('deliveries');
 }
 
 /**
- * Brings a connection up to date by all means: what it holds is looked up, and everything is planned anew.
+ * Brings a connection fully up to date: its listings are looked up, and everything is planned anew.
  *
  * @throws ApiError not_found
  */
@@ -30,19 +31,19 @@ export async function synchronise(tx: Tx, actor: Actor, connectionId: number): P
   audit(tx, { actor, action: 'connection.synchronised', subjectType: 'connection', subjectId: connectionId });
 }
 
-/** The same for single listings of which the channel said that they changed; those it refused are looked at again too. */
+/** Requests a look-up of single listings that changed according to the channel, also of refused ones. */
 export function verifyChanged(tx: Tx, connectionId: number, syncIds: readonly string[]): void {
   const those = fragment`sync_id = any(${syncIds}::text[]) and state in ('live', 'rejected') and wanted`;
   lockListings(tx, connectionId, those);
   tx.later(sql`
-    update listings set state = 'pending', uncertain = true, next_at = now(), changed_at = now()
+    update listings set state = 'pending', uncertain = true, uncertain_offer = false, next_at = now(), changed_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those}`);
-  wakeDelivery(tx, connectionId);
+  wakeDelivery(tx, [connectionId]);
 }
 
 /**
- * Has price and stock of listings sent again, because the channel moved its own stock: it sold something, or took
- * something back. What it holds then need not be what it was sent, although nothing else is wanted of it now.
+ * Sends price and stock of listings again, because the channel moved its own stock: it sold something, or took
+ * something back. Its stock may then differ from the last one sent, although our own values are unchanged.
  */
 export function resendOffers(tx: Tx, connectionId: number, productIds: readonly number[]): void {
   if (productIds.length === 0) return;
@@ -51,16 +52,11 @@ export function resendOffers(tx: Tx, connectionId: number, productIds: readonly 
   tx.later(sql`
     update listings set state = 'pending', sent_offer_hash = null, next_at = now(), changed_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those}`);
-  wakeDelivery(tx, connectionId);
+  wakeDelivery(tx, [connectionId]);
 }
 
-/** Locked in the plan's order, so that the two queue instead of deadlocking. */
+/** Locks in the plan's order, so that caller and plan queue instead of deadlocking. */
 export const lockListings = (tx: Tx, connectionId: number, those: Fragment): void =>
   tx.later(sql`
     select from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those}
     order by product_id for no key update`);
-
-const wakeDelivery = (tx: Tx, connectionId: number): void =>
-  tx.later(sql`
-    update delivery_leases set due_at = least(coalesce(due_at, now()), now())
-    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);

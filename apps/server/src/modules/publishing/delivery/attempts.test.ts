@@ -23,7 +23,7 @@ afterEach(async () => {
 const connect = async (options: TestChannelOptions): Promise<void> => {
   channel = await connectTestChannel(service, tenant, options);
 };
-/** A channel that refuses every listing in this way. */
+/** A channel that refuses every listing in the given way. */
 const refusing =
   (refuse: Connector['upsertListings']) =>
   (connector: Connector): Connector => ({ ...connector, upsertListings: refuse! });

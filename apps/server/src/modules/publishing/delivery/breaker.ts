@@ -1,12 +1,15 @@
-import type { ConnectorError, ErrorKind } from '@sluice/connector-kit';
+import type { ErrorKind } from '@sluice/connector-kit';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { tellProgress } from '../../progress/index.ts';
 import { CONNECTION_RETRY_BUDGET, connectionDelay } from './backoff.ts';
+import type { ConnectionFailed } from './calls.ts';
 import { countFailure } from './delivery-hours.ts';
 import type { Lease } from './lease.ts';
 
-/** Kinds that no waiting mends: the breaker opens at once, and somebody has to look at the credentials. */
+/**
+ * Kinds of failure that waiting does not mend: the breaker opens at once, and a person has to check the credentials.
+ */
 const NEEDS_A_PERSON: ReadonlySet<ErrorKind> = new Set(['auth', 'forbidden']);
 
 const MAX_REASON = 1_000;
@@ -15,20 +18,20 @@ const MAX_REASON = 1_000;
 const IDENTICAL_FAILURES = 3;
 
 interface Failures {
-  /** In a row, before this one. */
+  /** Failures in a row before this one. */
   before: number;
-  /** In a row for the same reason, this one included. */
+  /** Failures in a row for the same reason, this one included. */
   identical: number;
   isOpen: boolean;
 }
 
 /**
- * What a failure of the whole connection means: until when it is left alone, and whether the breaker opens. One that
- * opened because the same thing failed three times is probed as soon as it would have been tried again; where no waiting
- * mends, or the budget is spent, once an hour.
+ * Decides how long a connection rests after it failed as a whole, and whether the breaker opens. A breaker opened by
+ * three identical failures is probed when the next retry would have been due. If waiting does not mend the failure, or
+ * the budget is spent, it is probed once an hour.
  */
 export function breakAfter(
-  error: Pick<ConnectorError, 'kind' | 'retryAfterMs'>,
+  error: { kind: ErrorKind; retryAfterMs: number | undefined },
   { before, identical, isOpen }: Failures,
   random = Math.random,
 ): { delayMs: number; opens: boolean } {
@@ -39,31 +42,34 @@ export function breakAfter(
   return { delayMs: connectionDelay(before, error.retryAfterMs, hourly, random), opens };
 }
 
-/** What a reason is recognised by: without moments and ids, which differ from call to call. */
+/** A reason without moments and ids, which differ from call to call: equal shapes are the same reason. */
 const shapeOf = (reason: string): string => reason.replace(/[0-9a-f]{8}[0-9a-f-]*|[0-9]{4,}/gi, '#');
 
-/** The channel asked for a break or cannot be called: nothing is claimed until that is over. */
+/** Blocks a connection whose channel asked for a break or cannot be called: nothing is claimed until that is over. */
 export async function blockConnection(
   tx: Tx,
   { tenantId, connectionId }: Lease,
-  error: ConnectorError,
+  { error: { kind }, restMs }: ConnectionFailed,
   reason: string,
 ): Promise<void> {
   const text = reason.slice(0, MAX_REASON);
   const row = await tx.first(sql<LeaseFailures>`
     select consecutive_failures, identical_failures, opened_at is not null as is_open, blocked_kind, blocked_reason
     from delivery_leases where tenant_id = ${tenantId} and connection_id = ${connectionId}`);
-  const same = row?.blocked_kind === error.kind && shapeOf(row.blocked_reason ?? '') === shapeOf(text);
+  const same = row?.blocked_kind === kind && shapeOf(row.blocked_reason ?? '') === shapeOf(text);
   const identical = same ? row.identical_failures + 1 : 1;
-  const { delayMs, opens } = breakAfter(error, {
-    before: row?.consecutive_failures ?? 0,
-    identical,
-    isOpen: row?.is_open ?? false,
-  });
+  const { delayMs, opens } = breakAfter(
+    { kind, retryAfterMs: restMs },
+    {
+      before: row?.consecutive_failures ?? 0,
+      identical,
+      isOpen: row?.is_open ?? false,
+    },
+  );
   countFailure(tx, connectionId);
   tx.later(sql`
     update delivery_leases set blocked_until = now() + make_interval(secs => ${delayMs / 1000}::double precision),
-      blocked_reason = ${text}, blocked_kind = ${error.kind}, identical_failures = ${identical},
+      blocked_reason = ${text}, blocked_kind = ${kind}, identical_failures = ${identical},
       consecutive_failures = consecutive_failures + 1,
       opened_at = case when ${opens} then coalesce(opened_at, now()) else opened_at end
     where tenant_id = ${tenantId} and connection_id = ${connectionId}`);
@@ -78,7 +84,7 @@ interface LeaseFailures {
   blocked_reason: string | null;
 }
 
-/** The channel answered: the breaker closes. */
+/** Closes the breaker after an answer of the channel. */
 export function unblockConnection(tx: Tx, { tenantId, connectionId }: Lease): void {
   tx.later(sql`
     update delivery_leases set blocked_reason = null, blocked_kind = null, consecutive_failures = 0, identical_failures = 0,

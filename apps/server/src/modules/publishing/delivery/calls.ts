@@ -1,63 +1,77 @@
 import { asConnectorError, type ConnectorError, type ErrorKind } from '@sluice/connector-kit';
 import { LeaseLost } from './lease.ts';
-import type { Call, Operation, Outcome, Outcomes, WorkItem } from './outcome.ts';
+import type { Operation } from './listing-issue.ts';
+import type { Call, Outcome, Outcomes, WorkItem } from './outcome.ts';
+import { afterAnswer, afterSilence, batchSize, isUnanswered } from './pace.ts';
 import type { Round } from './round-state.ts';
 
-/** The connection failed as a whole: the round ends, and the next one begins when the channel may be called again. */
+/**
+ * Ends a round because the connection failed as a whole; the next round begins when the channel may be called again.
+ */
 export class ConnectionFailed extends Error {
   readonly error: ConnectorError;
-  constructor(error: ConnectorError) {
+  /** The least time, in milliseconds, for which the channel is left alone. */
+  readonly restMs: number | undefined;
+  constructor(error: ConnectorError, restMs = 0) {
     super(error.message, { cause: error });
     this.error = error;
+    this.restMs = Math.max(error.retryAfterMs ?? 0, restMs) || undefined;
   }
 }
 
-/** Kinds that speak of what was sent, not of the channel: the batch is halved until the culprit stands alone. */
+/** Kinds caused by the request, not by the channel: the batch is halved until the culprit stands alone. */
 export const OF_THE_REQUEST: ReadonlySet<ErrorKind> = new Set(['invalid_request', 'not_found']);
 
-/** Kinds that one item can cause all by itself, whatever the channel says: a server that falls over its content. */
+/** Kinds that a single item may cause, whatever the channel reports: a server that crashes on its content. */
 export const PERHAPS_OF_ONE: ReadonlySet<ErrorKind> = new Set(['unknown_outcome', 'timeout', 'protocol']);
 
-/** Whether a failed write may have been applied. An answer that cannot be read comes after the work, too. */
+/** Whether a failed write may have been applied. An unreadable answer comes after the work, too. */
 export const perhapsApplied = (kind: ErrorKind): boolean => kind === 'unknown_outcome' || kind === 'protocol';
 
 type BatchCall = (items: readonly WorkItem[]) => Promise<Outcomes>;
 
 /**
- * Makes a batch call for all items, or for as many as the round has time for. A batch that is refused as a whole is
- * bisected, so one poison item never holds up the others: of n items the others are through after 2·log2(n) + 1 calls.
- * What failed all alone before goes alone again. An unknown outcome leaves every item of the call uncertain.
+ * Makes batch calls for all items, or for as many as the round has time for. The pace of the channel limits the size of
+ * a batch. A batch that is refused as a whole is bisected, so one poison item never holds up the others: of n items the
+ * others are through after 2·log2(n) + 1 calls. An item goes alone when it failed alone last time. An unknown outcome
+ * leaves every item of the call uncertain.
  *
  * @throws ConnectionFailed when the channel cannot be called now
  */
 export async function callInBatches(
   round: Round,
   items: readonly WorkItem[],
-  batchSize: number,
+  maxBatch: number,
   operation: Operation,
   call: BatchCall,
 ): Promise<void> {
-  for (const batch of batchesOf(items, batchSize)) {
-    // Not between the halves of a refused batch: then a round might end before it got anywhere, again and again.
-    if (operation !== 'lookup' && round.isOver()) return;
-    await callBisecting(round, batch, operation, call);
-  }
-}
-
-function batchesOf(items: readonly WorkItem[], size: number): (readonly WorkItem[])[] {
   const { alone = [], together = [] } = Object.groupBy(items, (item) =>
     item.listing.issue_code === 'failed_alone' ? 'alone' : 'together',
   );
-  const batches: (readonly WorkItem[])[] = [];
-  for (let at = 0; at < together.length; at += size) batches.push(together.slice(at, at + size));
-  return [...batches, ...alone.map((item) => [item])];
+  const paced = { call, operation, maxBatch };
+  for (let at = 0; at < together.length; ) {
+    // Not checked between the halves of a refused batch: otherwise rounds might end again and again without progress.
+    if (operation !== 'lookup' && round.isOver()) return;
+    const batch = together.slice(at, at + batchSize(round.pace[operation], maxBatch));
+    await callBisecting(round, batch, paced);
+    at += batch.length;
+  }
+  for (const item of alone) {
+    if (operation !== 'lookup' && round.isOver()) return;
+    await callBisecting(round, [item], paced);
+  }
+}
+
+interface PacedCall {
+  call: BatchCall;
+  operation: Operation;
+  maxBatch: number;
 }
 
 async function callBisecting(
   round: Round,
   items: readonly WorkItem[],
-  operation: Operation,
-  call: BatchCall,
+  { call, operation, maxBatch }: PacedCall,
 ): Promise<void> {
   const batches = [items];
   for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
@@ -67,6 +81,8 @@ async function callBisecting(
     if (operation !== 'lookup') for (const item of batch) round.touched.add(item.listing.product_id);
     try {
       const outcomes = await call(batch);
+      const { ms } = measured();
+      round.pace[operation] = afterAnswer(round.pace[operation], batch.length, ms, maxBatch);
       for (const [product, outcome] of outcomes)
         round.outcomes.set(product, { ...outcome, call: measured() });
     } catch (cause) {
@@ -76,7 +92,7 @@ async function callBisecting(
       if (!OF_THE_REQUEST.has(error.kind)) {
         const outcome = failed(batch, operation, error, made);
         for (const item of batch) round.outcomes.set(item.listing.product_id, outcome);
-        throw new ConnectionFailed(error);
+        throw new ConnectionFailed(error, restAfter(round, operation, error, batch.length, made.ms));
       }
       if (batch.length > 1)
         batches.unshift(batch.slice(0, batch.length >> 1), batch.slice(batch.length >> 1));
@@ -85,7 +101,24 @@ async function callBisecting(
   }
 }
 
-/** Put off with the connection; an item that was alone in the call gets a pause of its own, it may be the reason. */
+/** The pause after an unanswered call, which also shrinks the next call. */
+function restAfter(
+  { pace }: Round,
+  operation: Operation,
+  error: ConnectorError,
+  items: number,
+  ms: number,
+): number {
+  if (!isUnanswered(error, ms)) return 0;
+  const after = afterSilence(pace[operation], items, ms);
+  pace[operation] = after.pace;
+  return after.restMs;
+}
+
+/**
+ * Puts items off together with the connection; an item that was alone in the call gets a pause of its own, since it may
+ * be the cause.
+ */
 function failed(
   batch: readonly WorkItem[],
   operation: Operation,
@@ -98,7 +131,10 @@ function failed(
     : { operation, result: 'deferred', uncertain, reason: error.message, call };
 }
 
-/** Refused on its own, without the channel naming an issue: it waits for a change of the product or the mapping. */
+/**
+ * The outcome of an item that was refused on its own without a named issue: it waits for a change of product or
+ * mapping.
+ */
 const quarantined = (operation: Operation, error: ConnectorError, call: Call): Outcome => ({
   operation,
   result: 'rejected',

@@ -4,7 +4,7 @@ import type { Outcomes } from './outcome.ts';
 
 const LONGEST_TEXT = 500;
 
-/** Keeps the questions of a round for a person to answer; whatever else became of a listing, its old question is settled. */
+/** Stores the questions of a round for a person; any other outcome of a listing settles its old question. */
 export function recordCandidates(tx: Tx, connectionId: number, outcomes: Outcomes): void {
   tx.later(sql`
     delete from match_candidates where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}

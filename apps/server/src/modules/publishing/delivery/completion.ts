@@ -1,8 +1,9 @@
-import { HOUR_MS, itemDelay } from './backoff.ts';
-import type { ListingIssue, Operation, Outcome, WorkItem } from './outcome.ts';
-import { pollDelay } from './tickets.ts';
+import { itemDelay, pollDelay, refusedWithdrawalDelay } from './backoff.ts';
+import type { ListingIssue, Operation } from './listing-issue.ts';
+import type { Outcome, WorkItem } from './outcome.ts';
+import { refusedHash } from './refused-hash.ts';
 
-/** One outcome as what becomes of its listing and its attempt. */
+/** An outcome in the form of its effects on listing and attempt. */
 export interface Completion {
   product_id: number;
   version: number;
@@ -14,7 +15,17 @@ export interface Completion {
   offer: string | null;
   ticket: string | null;
   uncertain: boolean;
-  /** What the send was to mend, as a look-up showed it. */
+  /** Only an update of price and stock is uncertain. */
+  uncertain_offer: boolean;
+  /** The listing is sent once more under its own key. */
+  again: boolean;
+  /** The plan has to look at it: its facts differ from the planned ones. */
+  unplanned: boolean;
+  /** The channel itself refused it. */
+  refused: boolean;
+  /** The content that must not be sent again; null = none is known. */
+  refused_hash: string | null;
+  /** The drift that the send was to mend, as a look-up showed it. */
   drift: string | null;
   attempts: number;
   delay_ms: number;
@@ -32,10 +43,19 @@ const driftSent = (item: WorkItem, { operation }: Outcome): string | null =>
 const MAX_ISSUES = 50;
 
 /**
- * What an outcome does to its listing. What was uncertain stays so until the channel holds what it should: neither a
- * look-up that failed nor a send that did not get through says what is there.
+ * Computes the effects of an outcome on its listing. An uncertain listing stays uncertain until the channel is known to
+ * hold the desired state: neither a failed look-up nor a failed send shows the channel's state.
  */
 export function completionOf(item: WorkItem, outcome: Outcome): Completion {
+  const row = rowOf(item, outcome);
+  const { uncertain: was, uncertain_offer: wasOffer } = item.listing;
+  // Neither a look-up nor a round that ended before its turn changed the content.
+  const leavesContent = outcome.operation !== 'content' || outcome.result === 'untouched';
+  const offerAlone = was ? wasOffer && leavesContent : outcome.operation === 'offer';
+  return { ...row, uncertain_offer: row.uncertain && offerAlone };
+}
+
+function rowOf(item: WorkItem, outcome: Outcome): Completion {
   const base = baseOf(item, outcome);
   switch (outcome.result) {
     case 'live':
@@ -44,7 +64,8 @@ export function completionOf(item: WorkItem, outcome: Outcome): Completion {
         sync_id: outcome.syncId,
         forget: false,
         drift: driftSent(item, outcome),
-        message: outcome.note ?? null,
+        ...goneWithout(item, outcome.note),
+        again: item.aside ?? false,
         ...outcome.hashes,
       };
     case 'withdrawn':
@@ -65,10 +86,13 @@ export function completionOf(item: WorkItem, outcome: Outcome): Completion {
         ...base,
         sync_id: outcome.syncId ?? base.sync_id,
         ...refusalOf(outcome.issues),
-        // A person is asked, and knows it when the listing is to be tried again.
+        // The question to a person settles the uncertainty: the person knows when to retry the listing.
         uncertain: item.listing.uncertain && !outcome.issues.some(({ code }) => code === 'outcome_unknown'),
-        // A refused withdrawal leaves on sale what nobody wants there: it is not left at that.
-        delay_ms: item.target === undefined ? HOUR_MS : 0,
+        // A refused withdrawal leaves an unwanted listing on sale, so it is retried, with growing pauses.
+        ...(item.target === undefined ? { attempts: item.listing.attempts + 1 } : {}),
+        delay_ms: item.target === undefined ? refusedWithdrawalDelay(item.listing.attempts) : 0,
+        refused: outcome.call !== undefined && !outcome.heldBack,
+        refused_hash: refusedHashOf(item, outcome),
         evidence: outcome.evidence ?? null,
       };
     case 'retry':
@@ -84,26 +108,47 @@ export function completionOf(item: WorkItem, outcome: Outcome): Completion {
         ...base,
         attempts: item.listing.attempts,
         uncertain: item.listing.uncertain,
+        unplanned: outcome.unplanned ?? false,
         delay_ms: outcome.delayMs ?? 0,
       };
   }
 }
 
+/** The fingerprint of the content that the channel refused, if a call or a ticket carried it. */
+function refusedHashOf(
+  { listing, target }: WorkItem,
+  { operation, issues, call, heldBack = false }: Extract<Outcome, { result: 'rejected' }>,
+): string | null {
+  if (call === undefined || heldBack) return null;
+  if (operation === 'content' && target !== undefined) return refusedHash(target.hashes, issues);
+  const { sending_content_hash: content, sending_offer_hash: offer } = listing;
+  if (operation !== 'ticket' || content === null || offer === null) return null;
+  return content === listing.sent_content_hash ? null : refusedHash({ content, offer }, issues);
+}
+
 const OUTCOME = { deferred: 'retry', untouched: 'put_back' } as const;
 
-const baseOf = ({ listing, syncId }: WorkItem, { operation, result, call }: Outcome): Completion => ({
+const baseOf = (
+  { listing, syncId }: WorkItem,
+  { operation, result, call, sentOffer }: Outcome,
+): Completion => ({
   product_id: listing.product_id,
   version: listing.desired_version,
   outcome: result === 'deferred' || result === 'untouched' ? OUTCOME[result] : result,
   operation,
-  // What a look-up found is kept even when the send behind it failed.
+  // The finding of a look-up is kept even when the send after it failed.
   sync_id: syncId,
-  // The channel turned out not to have it: what was sent to it counts for nothing.
+  // The channel turned out not to have the listing, so earlier sends to it no longer count.
   forget: syncId === null && listing.sync_id !== null,
   content: null,
-  offer: null,
+  offer: sentOffer ?? null,
   ticket: null,
   uncertain: false,
+  uncertain_offer: false,
+  again: false,
+  unplanned: false,
+  refused: false,
+  refused_hash: null,
   drift: null,
   attempts: 0,
   delay_ms: 0,
@@ -124,6 +169,15 @@ function refusalOf(issues: readonly ListingIssue[]): Pick<Completion, 'code' | '
   };
 }
 
+/** Lists the terms that a live listing goes without. */
+function goneWithout(
+  { target }: WorkItem,
+  note: string | undefined,
+): Pick<Completion, 'code' | 'message' | 'issues'> {
+  const unmade = target?.unmade ?? [];
+  return unmade.length > 0 ? refusalOf(unmade) : { code: null, message: note ?? null, issues: null };
+}
+
 function retryOf(item: WorkItem, outcome: Extract<Outcome, { result: 'retry' }>): Partial<Completion> {
   const attempts = item.listing.attempts + 1;
   const { error, forgetSyncId, code = error.kind } = outcome;
@@ -133,6 +187,7 @@ function retryOf(item: WorkItem, outcome: Extract<Outcome, { result: 'retry' }>)
     ...(forgetSyncId === undefined ? {} : { forget: forgetSyncId }),
     attempts,
     delay_ms: itemDelay(attempts, error.retryAfterMs),
+    refused: outcome.staleTerms !== undefined,
     code,
     message,
     issues: [{ code, message }],

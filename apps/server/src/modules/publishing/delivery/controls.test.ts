@@ -5,7 +5,7 @@ import { createProducts } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { earlyCalls, heldUp, impatient, pauseAfter429, wrongListings } from './testing/fault-oracle.ts';
 
-// The scenarios of faults.test.ts with connectors that are broken on purpose: the oracles have to find that out.
+// The scenarios of faults.test.ts with connectors that are broken on purpose: the oracles must notice that.
 
 let service: TestService;
 let tenant: TestTenant;
@@ -24,7 +24,7 @@ const connect = async (connector: (simulator: Connector) => Connector): Promise<
 };
 const scene = () => ({ service, tenant, channel });
 
-/** Every call loses what the channel said about when to come back. */
+/** Loses the channel's Retry-After in every call. */
 const deafToRetryAfter = (connector: Connector): Connector => ({
   ...connector,
   lookupListings: (ctx, keys) =>
@@ -33,14 +33,14 @@ const deafToRetryAfter = (connector: Connector): Connector => ({
     }),
 });
 
-/** Finds nothing on the channel, whatever is there. */
+/** Finds nothing on the channel, whatever it holds. */
 const blind = (connector: Connector): Connector => ({
   ...impatient(connector),
   lookupListings: async (_ctx, keys) =>
     keys.map(({ externalKey }) => ({ externalKey, match: 'none' as const })),
 });
 
-/** Takes what the channel refused for done. */
+/** Reports refused items as done. */
 const credulous = (connector: Connector): Connector => ({
   ...connector,
   upsertListings: async (ctx, items) => {
@@ -53,7 +53,7 @@ const credulous = (connector: Connector): Connector => ({
   },
 });
 
-/** Blames all items for what the channel holds against one. */
+/** Blames all items for the refusal of one. */
 const sweeping = (connector: Connector): Connector => ({
   ...connector,
   upsertListings: (ctx, items) =>

@@ -5,12 +5,13 @@ import { oneConnection, openChannel } from '../../channels/index.ts';
 import { blockConnection, unblockConnection } from './breaker.ts';
 import { ConnectionFailed } from './calls.ts';
 import { recoverInterrupted } from './claim.ts';
+import { deleteGoneTerms } from './gone-terms.ts';
 import { LeaseLost, requireLease } from './lease.ts';
 import { type DeliveryDeps, deliverRound, logFailure } from './round.ts';
 import { syncTerms } from './terms.ts';
 import { guardCalls, isTurnOver, type Turn } from './turn.ts';
 
-/** What brands and categories may take of a turn before price and stock go out; the rest is due in the next. */
+/** Time that brands and categories may take of a turn before price and stock go out; the rest is due in the next. */
 const TERMS_SLICE_MS = 2_000;
 
 /**
@@ -37,7 +38,9 @@ export async function deliverConnection(deps: DeliveryDeps, turn: Turn): Promise
   }
 }
 
-/** What goes before the first round: the probe of an open breaker, brands and categories. False when it failed. */
+/**
+ * Does the work before the first round: the probe of an open breaker, then brands and categories. False when it failed.
+ */
 async function prepare(deps: DeliveryDeps, turn: Turn): Promise<boolean> {
   const { lease } = turn;
   if (!lease.probing && !lease.termsDue) return true;
@@ -53,7 +56,9 @@ async function prepare(deps: DeliveryDeps, turn: Turn): Promise<boolean> {
     if (lease.termsDue) {
       const end = performance.now() + TERMS_SLICE_MS;
       const isOver = (): boolean => performance.now() > end || isTurnOver(turn);
-      await syncTerms({ db: deps.db, lease, redact, isOver }, connector, channel.ctx);
+      const syncing = { db: deps.db, log: deps.log, lease, redact, isOver };
+      await syncTerms(syncing, connector, channel.ctx);
+      await deleteGoneTerms(syncing, connector, channel.ctx);
     }
     return true;
   } catch (error) {
@@ -74,7 +79,7 @@ async function probe(call: () => Promise<void>): Promise<void> {
 
 async function fail(deps: DeliveryDeps, { lease }: Turn, failure: ConnectionFailed, redact: Redact) {
   await deps.db.inTenant(lease.tenantId, async (tx) => {
-    await blockConnection(tx, lease, failure.error, redact(failure.error.message));
+    await blockConnection(tx, lease, failure, redact(failure.error.message));
     await requireLease(tx, lease);
   });
   logFailure(deps, lease, failure, redact);

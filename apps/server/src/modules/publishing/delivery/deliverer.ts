@@ -2,21 +2,22 @@ import { type ClaimingLoop, startClaiming, workOnce } from '../../../platform/cl
 import { keepLease } from '../../../platform/keep-lease.ts';
 import type { Slot } from '../../../platform/slots.ts';
 import { deliverConnection } from './deliver-connection.ts';
+import { watchHalt } from './halt.ts';
 import { claimLeases, LEASE_SECONDS, type Lease, LeaseLost, releaseLease, renewLease } from './lease.ts';
 import type { DeliveryDeps } from './round.ts';
 import { spreadTermChanges } from './terms-store.ts';
 
 const POLL_MS = 500;
-/** Connections one process works on at once, and those it holds at once because their channels are slow. */
+/** Connections that one process works on at once, and connections it holds at once because their channels are slow. */
 const LIMITS = { working: 8, held: 160 };
-/** After this a connection with more to do goes to the back of the queue. */
+/** After this time a connection with more to do goes to the back of the queue. */
 const TIME_SLICE_MS = 5_000;
-/** How soon a connection is looked at again whose connector this version does not have. */
+/** Pause before a connection whose connector this version lacks is looked at again. */
 const UNKNOWN_PAUSE_SECONDS = 60;
 
 /**
- * Delivers every due connection, each by one deliverer at a time across all processes. When it is stopped, running rounds
- * are finished and the leases given back.
+ * Delivers every due connection, each by one deliverer at a time across all processes. When it is stopped, it finishes
+ * running rounds and gives the leases back.
  *
  * @param limits of this process, see `LIMITS`
  */
@@ -32,7 +33,7 @@ export function startDeliverer(deps: DeliveryDeps, limits = LIMITS): ClaimingLoo
   });
 }
 
-/** One turn of every connection that is due, for callers that drive delivery themselves. */
+/** Takes one turn of every due connection, for callers that drive delivery themselves. */
 export async function deliverOnce(deps: DeliveryDeps, holder: string): Promise<void> {
   const leases = await claimDue(deps, holder, LIMITS.working, []);
   await workOnce(leases, (lease, slot, stopping) => deliver(deps, lease, slot, stopping));
@@ -49,16 +50,17 @@ async function claimDue(
   return db.asSystem((tx) => claimLeases(tx, holder, limit, busy));
 }
 
-/** One connection under a lease that is renewed until the work is done; losing the lease aborts the work. */
+/** Delivers one connection under a lease that is renewed until the work is done; losing the lease aborts the work. */
 async function deliver(deps: DeliveryDeps, lease: Lease, slot: Slot, stopping: AbortSignal): Promise<void> {
-  // Without `stopping`, which ends the turn between two rounds and not the calls of one.
+  // The lease ignores `stopping`, which ends the turn between two rounds and not the calls of one.
   using kept = keepLease({
     seconds: LEASE_SECONDS,
     renew: () => deps.db.inTenant(lease.tenantId, (tx) => renewLease(tx, lease)),
   });
+  using halt = watchHalt(deps, lease);
   try {
     const until = performance.now() + TIME_SLICE_MS;
-    await deliverConnection(deps, { lease, slot, lost: kept.signal, stopping, until });
+    await deliverConnection(deps, { lease, slot, lost: kept.signal, stopping, halt, until });
     const pause = deps.connectorOf(lease.platform) === undefined ? UNKNOWN_PAUSE_SECONDS : 0;
     await deps.db.inTenant(lease.tenantId, (tx) => releaseLease(tx, lease, pause));
   } catch (error) {

@@ -2,14 +2,14 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Completion } from './completion.ts';
 
-/** Adds what a round came to to the hour it ended in. */
+/** Adds the results of a round to the hour in which it ended. */
 export function countAttempts(tx: Tx, connectionId: number, rows: readonly Completion[]): void {
   const count = (...outcomes: Completion['outcome'][]): number =>
     rows.filter((row) => outcomes.includes(row.outcome)).length;
   const delivered = count('live', 'withdrawn');
   const rejected = count('rejected');
   const retried = count('retry');
-  // A batch that was only accepted is counted by what becomes of it.
+  // A batch that was only accepted counts by its later result.
   if (delivered + rejected + retried === 0) return;
   tx.later(sql`
     insert into delivery_hours as h (tenant_id, connection_id, hour, delivered, rejected, retried, delivered_at)

@@ -197,7 +197,7 @@ describe('delivery', () => {
     const before = await tenant.call('GET', `/v1/products/${id}`);
     expect(before.body).toMatchObject({ data: { channel_overrides: [{ state: 'pending' }] } });
     await channel.drain();
-    expect(channel.listing('K1')).toMatchObject({ price: '12.345', stock: 2 });
+    expect(channel.listing('K1')).toMatchObject({ price: '12.35', stock: 2 });
     const after = await tenant.call('GET', `/v1/products/${id}`);
     expect(after.body).toMatchObject({
       data: { channel_overrides: [{ state: 'applied' }], mappings: [{ status: 'live' }] },

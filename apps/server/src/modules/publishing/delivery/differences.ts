@@ -3,17 +3,17 @@ import { type ListingPayload, normaliseGtin, type SeenListing } from '@sluice/co
 import type { DriftField } from '@sluice/contracts/portal';
 import { Money } from '../../pricing/index.ts';
 
-/** A field that the channel shows otherwise than it should be. */
+/** A field whose value on the channel differs from ours. */
 export interface Difference {
   readonly field: DriftField;
   readonly expected: unknown;
   readonly seen: unknown;
 }
 
-/** What the channel shows against what it should hold. */
+/** The result of comparing the channel's listing with ours. */
 export interface Comparison {
   readonly differences: Difference[];
-  /** Fields the channel does not show: nothing is known of them. */
+  /** Fields that the channel does not show, so that their values are unknown. */
   readonly unseen: string[];
 }
 
@@ -31,7 +31,7 @@ const PLAIN = [
   'active',
 ] as const satisfies readonly (keyof Comparable)[];
 
-/** Compares field by field; what the channel does not show is no difference. */
+/** Compares field by field; a field that the channel does not show is no difference. */
 export function compare(seen: SeenListing, payload: ListingPayload): Comparison {
   const differences: Difference[] = [];
   const unseen: string[] = [];
@@ -49,10 +49,11 @@ export function compare(seen: SeenListing, payload: ListingPayload): Comparison 
   for (const field of PLAIN) hold(field, payload[field], seen[field]);
   hold('price', payload.price, seen.price, seen.price !== undefined && samePrice(seen.price, payload.price));
   if (seen.currency !== undefined) hold('currency', payload.currency, seen.currency);
-  // Not every channel tells these back: shown, they count.
+  // Not every channel returns these fields: shown ones count.
   if (seen.brandSyncId !== undefined) hold('brandSyncId', payload.brandSyncId, seen.brandSyncId);
   if (seen.categorySyncId !== undefined) hold('categorySyncId', payload.categorySyncId, seen.categorySyncId);
-  // Many a channel moves no listing from one article to another: where only one side knows of an article, it stays there.
+  // Many channels cannot move a listing from one article to another: if only one side knows an article, the listing
+  // stays there.
   if (seen.familyCode !== undefined && payload.family !== null)
     hold('family', payload.family.code, seen.familyCode);
   if (seen.attributes !== undefined)
@@ -70,15 +71,15 @@ export function compare(seen: SeenListing, payload: ListingPayload): Comparison 
     hold('listPrice', payload.listPrice, seen.listPrice, sameAmount(payload.listPrice, seen.listPrice));
   if (payload.stores.length > 0 || seen.stores !== undefined)
     hold('stores', payload.stores, seen.stores, sameStores(payload.stores, seen.stores));
-  // Nothing of ours says what it should be but that there be none.
+  // Our only expectation is that the channel reports no issues.
   const refusals = (seen.issues ?? []).map(({ message }) => message);
   if (refusals.length > 0) differences.push({ field: 'issues', expected: [], seen: refusals });
   return { differences, unseen };
 }
 
 /**
- * How what the channel shows differs from what we would send, to be recognised by; null when it holds. What it does not
- * show counts against it: then it is sent again.
+ * The fingerprint of the drift between the channel's listing and ours; null when they agree. A field that the channel
+ * does not show counts as drift, so that it is sent again.
  */
 export function driftOf(seen: SeenListing, payload: ListingPayload): string | null {
   const comparison = compare(seen, payload);
@@ -86,15 +87,28 @@ export function driftOf(seen: SeenListing, payload: ListingPayload): string | nu
   return createHash('sha1').update(JSON.stringify(comparison)).digest('base64url');
 }
 
+const OFFER_FIELDS: ReadonlySet<string> = new Set(['price', 'listPrice', 'currency', 'stock', 'stores']);
+
+/** The fingerprint of the drift in price and stock alone, for listings with confirmed content. */
+export function offerDriftOf(seen: SeenListing, payload: ListingPayload): string | null {
+  const { differences, unseen } = compare(seen, payload);
+  const comparison = {
+    differences: differences.filter(({ field }) => OFFER_FIELDS.has(field)),
+    unseen: unseen.filter((field) => OFFER_FIELDS.has(field)),
+  };
+  if (comparison.differences.length === 0 && comparison.unseen.length === 0) return null;
+  return createHash('sha1').update(JSON.stringify(comparison)).digest('base64url');
+}
+
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** However it is written: with leading zeros or without, with blanks or dashes. */
+/** Compares barcodes in any spelling: with or without leading zeros, blanks and dashes. */
 function sameBarcode(expected: string | null, seen: string | null | undefined): boolean {
   if (expected === null || seen === null || seen === undefined) return expected === seen;
   return expected === seen || (normaliseGtin(expected) ?? expected) === normaliseGtin(seen);
 }
 
-/** By amount: 10, "10.0" and "10.00" are one price; what is no number is none. */
+/** Compares prices by amount: 10, "10.0" and "10.00" are equal; a text that is no number equals none. */
 function samePrice(seen: string, expected: string): boolean {
   try {
     return new Money(seen).equals(expected);
@@ -112,7 +126,7 @@ const sameNames = (a: ListingPayload['properties'], b: ListingPayload['propertie
     b.map(({ name, value }) => ({ code: name, value })),
   );
 
-/** In any order: channels sort them as they like. */
+/** Compares in any order, since channels sort attributes as they like. */
 function sameAttributes(a: ListingPayload['attributes'], b: ListingPayload['attributes']): boolean {
   const texts = (all: ListingPayload['attributes']) =>
     all.map(({ code, value }) => `${code}\n${value}`).sort();

@@ -7,10 +7,10 @@ import type { Round } from './round-state.ts';
 import { askTickets } from './tickets.ts';
 
 /**
- * Brings the channel to what the items ask for: tickets first, then price and stock and withdrawals of what is known,
- * then the rest in portions, each looked up and sent. Every item gets an outcome.
+ * Brings the channel to the wanted state of the items: tickets first, then price and stock and withdrawals of known
+ * listings, then the rest in portions, each looked up and sent. Every item gets an outcome.
  *
- * @returns why the round ended early, when the connection failed as a whole
+ * @returns the reason why the round ended early, when the connection failed as a whole
  */
 export async function dispatch(
   round: Round,
@@ -44,7 +44,7 @@ async function run(round: Round, items: readonly WorkItem[]): Promise<void> {
     round,
     openOf(round, sendable).filter((item) => !mustLook(item)),
   );
-  // Known listings first: one may give up the key that a creation needs.
+  // Known listings go first: one of them may give up the key that a creation needs.
   const { known = [], fresh = [] } = Object.groupBy(openOf(round, sendable), (item) =>
     item.syncId === null ? 'fresh' : 'known',
   );
@@ -58,7 +58,7 @@ async function run(round: Round, items: readonly WorkItem[]): Promise<void> {
   }
 }
 
-/** Price and stock, and withdrawals: short calls that merchants and buyers wait for. */
+/** Sends price and stock, and withdrawals: short calls that merchants and buyers wait for. */
 async function sendQuick(round: Round, items: readonly WorkItem[]): Promise<void> {
   const { connector, capability, ctx } = round;
   markUnchanged(round, items);
@@ -66,12 +66,12 @@ async function sendQuick(round: Round, items: readonly WorkItem[]): Promise<void
     const update = async (batch: readonly WorkItem[]) => {
       const offers = batch.map((item) => ({ key: keyOf(item), ...item.target!.payload }));
       const told = readResults(round, batch, await connector.updateOffers!(ctx, offers), 'offer');
-      // The content is not what it should be: in spite of the success it is told what holds it back.
+      // The content is still outdated: in spite of the success these items get the issues that hold it back.
       const succeeded = batch.filter((item) => told.get(item.listing.product_id)?.result === 'live');
-      holdBack(
-        succeeded.filter((item) => !onlyOfferDiffers(item)),
-        told,
-      );
+      const held = succeeded.filter((item) => !onlyOfferDiffers(item));
+      holdBack(held, told);
+      for (const { listing, target } of held)
+        told.set(listing.product_id, { ...told.get(listing.product_id)!, sentOffer: target!.hashes.offer });
       return told;
     };
     const offers = openOf(round, items).filter(
@@ -85,7 +85,7 @@ async function sendQuick(round: Round, items: readonly WorkItem[]): Promise<void
   await callInBatches(round, withdrawals, capability.maxBatch, 'withdraw', withdraw);
 }
 
-/** Whole listings, known ones before new ones. */
+/** Sends whole listings, known ones before new ones. */
 async function sendContent(round: Round, items: readonly WorkItem[]): Promise<void> {
   const { connector, capability, ctx } = round;
   const upsert = async (batch: readonly WorkItem[]) => {
@@ -100,22 +100,32 @@ async function sendContent(round: Round, items: readonly WorkItem[]): Promise<vo
   await callInBatches(round, fresh, capability.maxBatch, 'content', upsert);
 }
 
-/** It is on the channel, where price and stock have to stay right though its content cannot be brought up to date. */
+/**
+ * Whether a listing is on the channel with outdated content that cannot be sent: price and stock have to stay right.
+ */
 const isLiveButHeldBack = (item: WorkItem): boolean =>
-  isHeldBack(item) && item.listing.sent_content_hash !== null;
+  isHeldBack(item) && item.listing.sent_content_hash !== null && item.target!.isPriced;
 
+/** Whether only price and stock differ. Such an update with an open outcome is repeated as such after its look-up. */
 const onlyOfferDiffers = ({ listing, target }: WorkItem): boolean =>
-  target !== undefined && !listing.uncertain && listing.sent_content_hash === target.hashes.content;
+  target !== undefined &&
+  (!listing.uncertain || listing.uncertain_offer) &&
+  listing.sent_content_hash === target.hashes.content;
 
-/** What was changed back before it was sent needs no call. */
+/** Completes items without a call when a change was undone before it was sent. */
 function markUnchanged({ outcomes }: Round, items: readonly WorkItem[]): void {
   for (const item of items) {
     const { listing, target, syncId } = item;
     if (target === undefined) {
-      // Nothing of it ever reached the channel.
+      // The listing never reached the channel.
       if (syncId === null && !listing.uncertain)
         outcomes.set(listing.product_id, { operation: 'withdraw', result: 'withdrawn' });
-    } else if (syncId !== null && onlyOfferDiffers(item) && listing.sent_offer_hash === target.hashes.offer) {
+    } else if (
+      syncId !== null &&
+      onlyOfferDiffers(item) &&
+      !listing.uncertain &&
+      listing.sent_offer_hash === target.hashes.offer
+    ) {
       outcomes.set(listing.product_id, { operation: 'offer', result: 'live', syncId, hashes: target.hashes });
     }
   }

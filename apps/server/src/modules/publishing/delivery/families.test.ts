@@ -69,7 +69,7 @@ describe('delivery of variants', () => {
     await channel.drain();
     expect(channel.listing('A')).toMatchObject({ active: false });
     expect(channel.listing('B')).toMatchObject({ family: { name: 'Shirt M', lead: true } });
-    await createProduct(tenant, { name: 'Shirts', sku: 'C', family_code: 'SHIRT' });
+    await createProduct(tenant, { name: 'Shirts', sku: 'C', price: 10, family_code: 'SHIRT' });
     await service.platform.db.inTenant(tenant.id, (tx) =>
       setExcluded(tx, 'operator', first, channel.connectionId, false),
     );

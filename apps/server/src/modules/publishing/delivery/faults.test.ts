@@ -13,7 +13,7 @@ import {
   wrongListings,
 } from './testing/fault-oracle.ts';
 
-/** More by SLUICE_TEST_SIZE=10, say. */
+/** SLUICE_TEST_SIZE=10, say, makes more. */
 const SIZE = Number(process.env.SLUICE_TEST_SIZE ?? 1);
 
 let service: TestService;
@@ -79,14 +79,14 @@ describe('R9: what was applied although the answer says otherwise is read back a
     await channel.faults(faults);
     await channel.drain();
     await service.platform.db.inTenant(tenant.id, async (tx) => {
-      tx.later(sql`update products set price = price + 100 where id = any(${ids.slice(0, 10)}::bigint[])`);
+      tx.later(sql`update products set price = price + 1 where id = any(${ids.slice(0, 10)}::bigint[])`);
       tx.later(sql`insert into product_changes (tenant_id, product_id) select tenant_id, id from products`);
     });
     await channel.drain();
     expect(await wrongListings(scene(), 25 * SIZE)).toEqual([]);
     const { counters } = channel.simulator.state;
     expect(counters.fault_lost_reply + counters.fault_500 + counters.fault_timeout).toBeGreaterThan(0);
-    expect(channel.listing('S3')).toMatchObject({ price: '103' });
+    expect(channel.listing('S3')).toMatchObject({ price: '4' });
   });
 });
 
@@ -132,7 +132,7 @@ test('an item the channel falls over with a 500 does not hold up the others eith
   const due = () =>
     service.platform.db.inTenant(tenant.id, async (tx) => {
       tx.later(sql`update delivery_leases set blocked_until = '-infinity', due_at = now()`);
-      // Its own pauses are kept short, as if much time passed.
+      // The delivery's own pauses are kept short, as if much time had passed.
       tx.later(sql`update listings set next_at = now() where attempts < 12`);
     });
   for (let n = 0; n < 60; n++) {

@@ -21,7 +21,7 @@ describe('channels that hang', () => {
     service = await startTestService();
     tenant = await service.createTenant();
     hung = 0;
-    // Takes every call and never answers.
+    // The server takes every call and never answers.
     hanging = createServer(() => {
       hung++;
     });
@@ -34,7 +34,10 @@ describe('channels that hang', () => {
     await service.close();
   });
 
-  /** Connections whose channel hangs, first in the queue, and behind them one that answers and has something to get. */
+  /**
+   * Makes connections whose channel hangs, first in the queue, and after them one whose channel answers and has a
+   * listing to get.
+   */
   async function connectAll(count: number): Promise<void> {
     const { port } = hanging.address() as AddressInfo;
     for (let n = 0; n < count; n++) {
@@ -57,7 +60,7 @@ describe('channels that hang', () => {
     });
   }
 
-  /** Whether the channel that answers gets its listing within the time, by a deliverer with these limits. */
+  /** Whether the answering channel gets its listing within the time, with a deliverer of these limits. */
   async function arrives(timeoutMs: number, limits?: { working: number; held: number }): Promise<boolean> {
     const deliverer = startDeliverer(channel.deps, limits);
     const answer = await fetch(`${channel.simulator.url}/_wait?sku=K1&timeout_ms=${timeoutMs}`);

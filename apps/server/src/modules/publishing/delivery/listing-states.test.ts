@@ -5,7 +5,6 @@ import { sql } from '../../../platform/db/sql.ts';
 import { createSlots } from '../../../platform/slots.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { createProduct, createProducts } from '../../../testing/fixtures.ts';
-import { testCluster } from '../../../testing/postgres.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { retryListings } from '../listings.ts';
 import { planTenant } from '../plan/plan-tenant.ts';
@@ -13,7 +12,7 @@ import { verifyListings } from '../verify.ts';
 import { deliverConnection } from './deliver-connection.ts';
 import { claimLeases } from './lease.ts';
 
-/** The transitions drawn in the documentation, as `from > to`; `[*]` is not being there. */
+/** The transitions drawn in the documentation, as `from > to`; `[*]` stands for a listing that does not exist. */
 async function drawnTransitions(): Promise<Set<string>> {
   const text = await readFile(new URL('../../../../../../docs/states/listing.md', import.meta.url), 'utf8');
   const drawing = /```mermaid\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
@@ -30,9 +29,9 @@ let admin: pg.Client;
 beforeAll(async () => {
   service = await startTestService();
   tenant = await service.createTenant();
-  admin = new pg.Client({ ...testCluster(), database: service.platform.db.settings.database });
+  admin = new pg.Client(service.admin);
   await admin.connect();
-  // Notes every change of a state, whoever makes it.
+  // Records every change of a state, whatever its origin.
   await admin.query(`
     create table transitions (edge text primary key);
     grant all on transitions to public;
@@ -69,7 +68,7 @@ const due = () =>
     tx.later(sql`update delivery_leases set due_at = now(), blocked_until = '-infinity'`);
   });
 
-/** Makes a change at the moment in which the channel is called. */
+/** Makes a change at the moment of the channel's call. */
 async function whileSending(fields: (id: number) => Promise<unknown>, id: number): Promise<void> {
   const original = channel.deps.connectorOf;
   channel.deps.connectorOf = (slug) => {
@@ -133,7 +132,7 @@ async function refusedAndFailing(): Promise<void> {
   await channel.faults({});
 }
 
-/** A round that ends before some of its listings had their turn, and one that is taken over in the middle. */
+/** Makes a round that ends before some of its listings had their turn, and one that is taken over in the middle. */
 async function interrupted(): Promise<void> {
   await createProducts(service, tenant, 3);
   await plan();
@@ -152,6 +151,7 @@ async function interrupted(): Promise<void> {
     slot,
     lost: quiet,
     stopping: quiet,
+    halt: { isHalted: false },
     until: Number.POSITIVE_INFINITY,
   };
   await deliverConnection(channel.deps, turn);
@@ -191,7 +191,7 @@ async function asynchronous(): Promise<void> {
   await channel.drain();
 }
 
-/** Everything at once, and changes in between. */
+/** Combines all faults, with changes in between. */
 async function chaos(): Promise<void> {
   await channel.faults({
     rate_lost_reply: 0.2,

@@ -1,33 +1,41 @@
 import { ConnectorError, type LookupResult, matchableBarcode, type SeenListing } from '@sluice/connector-kit';
+import { LONGEST_CALL_MS } from '../../../platform/outbound/index.ts';
 import { callInBatches } from './calls.ts';
-import { driftOf } from './differences.ts';
+import { driftOf, offerDriftOf } from './differences.ts';
 import type { FoundByLookUp } from './match-claims.ts';
 import type { Candidates, Outcomes, WorkItem } from './outcome.ts';
 import type { Round } from './round-state.ts';
 
-/** The channel tells of a change each time it is sent the listing: that would go on for ever. */
+/** The channel reports a change each time the listing is sent, so without this limit it would be sent for ever. */
 const CHANGES_BACK =
   'the channel shows the listing otherwise although it was just sent again; it is left like that';
+
+const DELETED_THERE =
+  'the product came from this site, which does not have it any more; create it there as new, or keep it off this channel';
+
+const NO_BARCODE =
+  'it is unknown whether the listing is on the channel, which finds listings by barcode only; check it there';
 
 /** Whether a listing must be looked for before anything is sent: its last outcome is open, or it would be created. */
 export const mustLook = (item: WorkItem): boolean =>
   item.listing.uncertain || (item.syncId === null && item.target !== undefined);
 
 /**
- * Looks up what is uncertain or new: by the channel's id, the merchant key, then the barcode. What is found is mapped;
- * what already holds what it should is done; several matches are asked about, never guessed.
+ * Looks up uncertain and new listings: by the channel's id, the merchant key, then the barcode. A found listing is
+ * mapped; one that is already as wanted is done; several matches become a question, never a guess.
  */
 export async function lookUp(round: Round, items: readonly WorkItem[]): Promise<void> {
   const { connector, capability, ctx } = round;
   const wanted = items.filter((item) => mustLook(item) && !round.outcomes.has(item.listing.product_id));
   if (wanted.length === 0) return;
   if (connector.lookupListings === undefined || capability.lookup === undefined) {
-    for (const item of wanted) refuseBlindCreate(round, item);
+    for (const item of wanted) if (!waitsForArrival(round, item)) refuseBlindCreate(round, item);
     return;
   }
   const found: LookupResult[] = [];
   const call = async (batch: readonly WorkItem[]): Promise<Outcomes> => {
-    found.push(...(await connector.lookupListings!(ctx, batch.map(lookUpKeyOf))));
+    const keys = batch.map((item) => lookUpKeyOf(round, item));
+    found.push(...(await connector.lookupListings!(ctx, keys)));
     return new Map();
   };
   await callInBatches(round, wanted, capability.lookup.maxBatch, 'lookup', call);
@@ -40,14 +48,27 @@ export const keyOf = (item: WorkItem) => ({
   barcode: item.barcode,
 });
 
-/** A barcode takes part when it means one item everywhere, and nobody said that the product is none of the channel's. */
-function lookUpKeyOf(item: WorkItem) {
+/**
+ * The barcode is part of the key when it is globally unique and nobody decided that the product is none of the
+ * channel's listings. A product that came from the channel is looked up by its id as a source, since it may have no
+ * other key.
+ */
+function lookUpKeyOf(round: Round, item: WorkItem) {
   const decides = item.listing.match_choice !== 'create' && matchableBarcode(item.barcode) !== null;
-  return { ...keyOf(item), barcode: decides ? item.barcode : null };
+  const syncId = item.syncId ?? sourceIdOf(round, item);
+  return { ...keyOf(item), syncId, barcode: decides ? item.barcode : null };
 }
 
-/** A channel that can neither be asked nor recognises a second create: an open outcome needs a person. */
-function refuseBlindCreate({ capability, outcomes }: Round, item: WorkItem): void {
+/** The product's id as a source is its listing's id where listings are products of the site. */
+const sourceIdOf = ({ connector }: Round, { listing }: WorkItem): string | null =>
+  connector.capabilities.products?.returns === undefined ? null : listing.source_id;
+
+/**
+ * Asks a person about an open outcome if the channel can neither be asked nor recognises a second create. Listings of a
+ * connection that is being deleted are withdrawn by the merchant key.
+ */
+function refuseBlindCreate({ capability, outcomes, deletingMs }: Round, item: WorkItem): void {
+  if (deletingMs !== null) return;
   if (item.syncId !== null || !item.listing.uncertain || capability.idempotentCreate) return;
   const message =
     'it is unknown whether the last attempt reached the channel, which cannot be asked; check it there';
@@ -75,9 +96,13 @@ async function apply(
       const message = 'the channel did not answer for this listing';
       const error = new ConnectorError({ kind: 'protocol', message });
       outcomes.set(id, { operation: 'lookup', result: 'retry', error, uncertain: item.listing.uncertain });
-    } else if (isChosen(item) && !(result.match === 'found' && result.by === 'syncId')) {
+    } else if (result.match === 'none' && item.target === undefined) applyLastNone(round, item);
+    else if (isChosen(item) && !(result.match === 'found' && result.by === 'syncId')) {
       const message = `the channel has no listing ${item.syncId}, which was chosen by hand`;
       setRejected(round, item, 'listing_not_found', message);
+    } else if (result.match === 'none' && item.target !== undefined && sourceIdOf(round, item) !== null) {
+      item.syncId = null;
+      setRejected(round, item, 'deleted_on_channel', DELETED_THERE);
     } else if (result.match === 'none') applyNone(round, item);
     else if (result.match === 'ambiguous') ask(round, item, { by: result.by, listings: result.candidates });
     else if (result.by === 'barcode' && sharing.has(id))
@@ -99,7 +124,7 @@ function foundFor({ listing }: WorkItem, result: LookupResult | undefined): Foun
 }
 
 /**
- * Whose the found listings are: as stored, and over that what this round knows already.
+ * Collects the owners of the found listings: as stored, unless this round knows another.
  *
  * @returns products found by barcode that share it with another one of ours
  */
@@ -113,7 +138,7 @@ async function claimAll(
   return claims.sharing.union(sharingNow(found));
 }
 
-/** Products of this round whose barcodes, however they are written, lead to one and the same listing. */
+/** Products of this round whose barcodes, in any spelling, lead to the same listing. */
 function sharingNow(found: readonly FoundByLookUp[]): Set<number> {
   const bySyncId = Map.groupBy(
     found.filter((one) => one.byBarcode),
@@ -123,11 +148,11 @@ function sharingNow(found: readonly FoundByLookUp[]): Set<number> {
   return new Set(shared.flat().map((one) => one.productId));
 }
 
-/** A person said which listing it is, and nothing has been sent to it since. */
+/** Whether a person chose its listing, and nothing has been sent since. */
 const isChosen = ({ listing, syncId }: WorkItem): boolean =>
   listing.match_choice === 'mapped' && listing.sent_content_hash === null && syncId !== null;
 
-/** Leaves it to a person which of the channel's listings the product is; those of other products are out of the question. */
+/** Asks a person which of the channel's listings is the product; listings of other products are left out. */
 function ask(round: Round, item: WorkItem, { by, listings }: Candidates): void {
   const id = item.listing.product_id;
   const free = listings.filter(({ syncId }) => (round.owners.get(syncId) ?? id) === id);
@@ -144,7 +169,7 @@ function ask(round: Round, item: WorkItem, { by, listings }: Candidates): void {
 function setRejected(
   { outcomes }: Round,
   item: WorkItem,
-  code: 'ambiguous_match' | 'listing_not_found',
+  code: 'ambiguous_match' | 'listing_not_found' | 'deleted_on_channel',
   message: string,
   candidates?: Candidates,
 ): void {
@@ -152,6 +177,40 @@ function setRejected(
   const asked = candidates === undefined ? {} : { candidates };
   outcomes.set(item.listing.product_id, { operation: 'lookup', result: 'rejected', issues, ...asked });
 }
+
+/** A create on its way is looked for this often, in milliseconds. */
+const ARRIVAL_CHECK_MS = 600_000;
+
+/**
+ * Whether a create may still be on its way to the channel of a connection that is being deleted: nobody would take the
+ * listing off sale later.
+ */
+function waitsForArrival({ deletingMs, capability, outcomes }: Round, item: WorkItem): boolean {
+  if (deletingMs === null || item.syncId !== null) return false;
+  const leftMs = Math.max(LONGEST_CALL_MS, capability.ticketTtlMs ?? 0) - deletingMs;
+  if (leftMs <= 0) return false;
+  const delayMs = Math.min(leftMs, ARRIVAL_CHECK_MS);
+  outcomes.set(item.listing.product_id, { operation: 'lookup', result: 'untouched', delayMs });
+  return true;
+}
+
+/** Applies a look-up without a match, which is the last one if the connection is being deleted. */
+function applyLastNone(round: Round, item: WorkItem): void {
+  if (waitsForArrival(round, item)) return;
+  if (round.deletingMs === null || couldFind(round, item)) {
+    applyNone(round, item);
+    return;
+  }
+  const issues = [{ code: 'outcome_unknown', message: NO_BARCODE } as const];
+  round.outcomes.set(item.listing.product_id, { operation: 'lookup', result: 'rejected', issues });
+}
+
+/** Whether the channel can be asked for any of the item's keys. */
+const couldFind = ({ capability }: Round, { syncId, barcode }: WorkItem): boolean =>
+  capability.lookup!.by.some(
+    (key) =>
+      key === 'externalKey' || (key === 'syncId' ? syncId !== null : matchableBarcode(barcode) !== null),
+  );
 
 function applyNone({ outcomes }: Round, item: WorkItem): void {
   item.syncId = null;
@@ -164,7 +223,7 @@ function applyFound(round: Round, item: WorkItem, seen: SeenListing, by: string)
   const id = item.listing.product_id;
   const owner = owners.get(seen.syncId);
   if (owner !== undefined && owner !== id) {
-    // Another product of ours with the same barcode is no match; one with the same key is about to give it up.
+    // A match by barcode with another product of ours is no match; the owner of the same key is about to give it up.
     if (by === 'barcode') {
       applyNone(round, item);
       return;
@@ -180,10 +239,20 @@ function applyFound(round: Round, item: WorkItem, seen: SeenListing, by: string)
     if (seen.active === false) outcomes.set(id, { operation: 'lookup', result: 'withdrawn' });
   } else if (item.listing.uncertain) {
     const { hashes, payload } = item.target;
-    const drift = driftOf(seen, payload);
+    const { uncertain_offer: offerAlone, sent_content_hash: content } = item.listing;
+    const drift =
+      offerAlone && content === hashes.content ? offerDriftOf(seen, payload) : driftOf(seen, payload);
     const live = { operation: 'lookup', result: 'live', syncId: seen.syncId, hashes } as const;
-    if (drift === null) outcomes.set(id, live);
+    if (drift === null && item.target.issues.length > 0) setHeldBack(round, item, seen.syncId);
+    else if (drift === null) outcomes.set(id, live);
     else if (drift === item.listing.resent_drift) outcomes.set(id, { ...live, note: CHANGES_BACK });
     else item.drift = drift;
   }
+}
+
+/** A listing that holds its price and stock, but whose content is held back, keeps the issues that say why. */
+function setHeldBack({ outcomes }: Round, { listing, target }: WorkItem, syncId: string): void {
+  const { issues, hashes } = target!;
+  const sent = { sentOffer: hashes.offer, heldBack: true, syncId };
+  outcomes.set(listing.product_id, { operation: 'lookup', result: 'rejected', issues, ...sent });
 }

@@ -45,7 +45,7 @@ describe('delivery of mapped products', () => {
   const key = () => ({ connectionId: channel.connectionId, categorySyncId: 'T2', code: 'colour' });
   const setOption = (value: string): Promise<void> =>
     inTenant((tx) => setCategoryOption(tx, 'operator', tops, 'Colour', value));
-  /** What planning and delivery make of all that was changed. */
+  /** Plans and delivers all changes. */
   const settle = async (): Promise<void> => {
     await channel.drain();
   };

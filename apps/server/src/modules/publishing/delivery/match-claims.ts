@@ -10,15 +10,15 @@ export interface FoundByLookUp {
   byBarcode: boolean;
 }
 
-/** Who else has a claim on what was found. */
+/** Claims of other products on found listings. */
 export interface MatchClaims {
-  /** Product ids by the channel id that they are mapped to, or that bears their merchant key. */
+  /** Product ids by the channel's id of a listing that is mapped to them or bears their merchant key. */
   owners: Map<string, number>;
-  /** Products found by barcode that share it with another one of ours: which of them is meant is for a person to say. */
+  /** Products found by barcode that share it with another one of ours: a person has to choose between them. */
   sharing: ReadonlySet<number>;
 }
 
-/** Asks for the claims on all that a round's look-ups found, in one round trip. */
+/** Reads the claims on all listings that a round's look-ups found, in one round trip. */
 export async function claimsOf(
   tx: Tx,
   connectionId: number,
@@ -29,11 +29,11 @@ export async function claimsOf(
     tx.run(sql<{ sync_id: string; product_id: number }>`
       select sync_id, product_id from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
         and sync_id = any(${found.map((one) => one.syncId)}::text[])`),
-    // One that was just sent, whose id the channel has not told yet.
+    // Includes a listing that was just sent and whose id the channel has not returned yet.
     tx.run(sql<{ external_key: string; product_id: number }>`
       select external_key, product_id from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
         and sync_id is null and external_key = any(${byBarcode.flatMap((one) => one.externalKey ?? [])}::text[])`),
-    // Written alike or not at all: what another spelling of the same barcode hides shows when both are looked up at once.
+    // Compares the exact spelling only: a conflict in another spelling shows when both products are looked up at once.
     tx.run(sql<{ id: number }>`
       select p.id from products p where p.tenant_id = ${tx.tenantId} and p.id = any(${byBarcode.map((one) => one.productId)}::bigint[])
         and exists (select from products q where q.tenant_id = p.tenant_id and q.ean = p.ean and q.id <> p.id)`),

@@ -1,74 +1,78 @@
-import type {
-  ConnectorError,
-  Evidence,
-  Issue,
-  ListingPayload,
-  LookupBy,
-  SeenListing,
-} from '@sluice/connector-kit';
-import type { HostIssueCode, ListingIssueCode } from '@sluice/contracts';
+import type { ConnectorError, Evidence, ListingPayload, LookupBy, SeenListing } from '@sluice/connector-kit';
+import type { HostIssueCode } from '@sluice/contracts';
 import type { TermUse } from '../../channels/index.ts';
 import type { Fingerprints } from '../payload.ts';
 import type { ClaimedListing } from './claim.ts';
+import type { ListingIssue, Operation } from './listing-issue.ts';
 
-/** A claimed listing with what the channel should hold now. */
+/** A claimed listing with its present target. */
 export interface WorkItem {
   listing: ClaimedListing;
-  /** The merchant key it is sent under: the listing's own, or one it steps aside to. */
+  /** The merchant key it is sent under: the listing's own, or a temporary one. */
   externalKey: string;
-  /** The channel's id: as stored, or as a look-up found it. */
+  /** The channel's id: as stored, or from a look-up. */
   syncId: string | null;
-  /** undefined = to be taken off sale. */
+  /** undefined = it is to be taken off sale. */
   target: Target | undefined;
   barcode: string | null;
-  /** How a look-up found it to differ, where that is to be mended now. */
+  /** The drift that a look-up found, if the send is to mend it. */
   drift?: string;
-  /** What becomes of it is known without a call. */
+  /** It is sent under a temporary key. */
+  aside?: boolean;
+  /** Its outcome is known without a call. */
   settled?: Outcome;
 }
 
-/** What the channel should hold now. */
+/** The wanted state of a listing on the channel. */
 export interface Target {
   payload: ListingPayload;
   hashes: Fingerprints;
+  /** Without a price neither content nor stock is sent. */
+  isPriced: boolean;
   /** Known reasons why the channel would refuse it: it is rejected without a call. */
-  issues: readonly Issue[];
-  /** What the channel asks for is being read: content waits. */
+  issues: readonly ListingIssue[];
+  /** The channel's requirements are still being read: content waits. */
   waiting: boolean;
-  /** What in the payload the channel itself gave out for a brand or category of ours. */
+  /** The brands and categories it goes without because the channel refuses to make them, with the reasons. */
+  unmade: readonly ListingIssue[];
+  /** The ids in the payload that the channel itself gave out for a brand or category of ours. */
   terms: readonly TermUse[];
 }
 
-export type Operation = 'content' | 'offer' | 'withdraw' | 'lookup' | 'ticket';
-
-/** A reason of a refusal: the channel's in the kit's words, that of a failed call, or one of our own. */
-export type ListingIssue = Omit<Issue, 'code'> & { readonly code: ListingIssueCode };
-
-/** The call an outcome comes from; those of one batch share it. */
+/** The call of an outcome; all outcomes of one batch share it. */
 export interface Call {
   readonly id: string;
   readonly ms: number;
 }
 
-/** What became of one listing in a round. */
-export type Outcome = { operation: Operation; call?: Call } & (
+/** The outcome for one listing in a round. */
+export type Outcome = {
+  operation: Operation;
+  call?: Call;
+  /** The fingerprint of the price and stock that were sent although the content is held back. */
+  sentOffer?: string;
+} & (
   | { result: 'live'; syncId: string; hashes: Fingerprints; note?: string }
   | { result: 'withdrawn' }
-  /** It is wanted no longer, and stays on the channel as it is: the connection is set so. */
+  /** No longer wanted, but it stays on the channel unchanged, as the connection is set. */
   | { result: 'left' }
   | { result: 'accepted'; ticket: string; hashes: Fingerprints | null }
-  /** The ticket is still being worked on. */
+  /** The channel is still working on the ticket. */
   | { result: 'waiting'; delayMs: number }
   /** `candidates`: the listings among which a person has to choose. */
   | {
       result: 'rejected';
       issues: readonly ListingIssue[];
-      /** What came about on the channel all the same. */
+      /** The id that the channel gave it in spite of the refusal. */
       syncId?: string | undefined;
       evidence?: Evidence | undefined;
+      /** The refusal is ours: the content was not sent to the channel. */
+      heldBack?: boolean;
       candidates?: Candidates;
     }
-  /** This item failed for now; `uncertain` = it may have been applied. The code is our own where it says more. */
+  /**
+   * This item failed for now; `uncertain` = it may have been applied. The code is our own where it is more specific.
+   */
   | {
       result: 'retry';
       error: ConnectorError;
@@ -77,13 +81,13 @@ export type Outcome = { operation: Operation; call?: Call } & (
       code?: HostIssueCode;
       staleTerms?: readonly TermUse[];
     }
-  /** The connection failed as a whole while this item was sent. */
+  /** The connection failed as a whole during the send of this item. */
   | { result: 'deferred'; uncertain: boolean; reason: string }
   /** The round ended before this item's turn, or its plan is about to change. */
-  | { result: 'untouched'; delayMs?: number }
+  | { result: 'untouched'; delayMs?: number; unplanned?: boolean }
 );
 
-/** Listings of the channel that one of our products may be. */
+/** Listings of the channel that may be one of our products. */
 export interface Candidates {
   by: LookupBy;
   listings: readonly SeenListing[];

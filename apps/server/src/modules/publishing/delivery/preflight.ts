@@ -1,22 +1,23 @@
 import { ConnectorError } from '@sluice/connector-kit';
 import type { Outcomes, WorkItem } from './outcome.ts';
 
-/** Whether content may not be sent: the channel would refuse it, or it is not known yet what it asks for. */
+/** Whether the content must not be sent: the channel would refuse it, or its requirements are not known yet. */
 export const isHeldBack = ({ target }: WorkItem): boolean =>
   target !== undefined && (target.issues.length > 0 || target.waiting);
 
-/** Nothing of it can be on the channel: no call is of any use. */
+/** Whether the channel cannot hold any of the listing, so that no call is of use. */
 export const neverSent = ({ listing, syncId }: WorkItem): boolean => syncId === null && !listing.uncertain;
 
 /**
- * Refuses, instead of the channel, what it would refuse. It goes on by itself when product or mapping are mended, because
- * that changes the fingerprint; what only waits for the channel's attributes is tried again shortly.
+ * Refuses in the channel's place the listings that it would refuse. They resume by themselves when product or mapping
+ * are mended, because that changes the fingerprint; a listing that only waits for the channel's attributes is retried
+ * shortly.
  */
 export function holdBack(items: readonly WorkItem[], outcomes: Outcomes): void {
   for (const { listing, target } of items) {
     const issues = target?.issues ?? [];
     if (issues.length > 0) {
-      outcomes.set(listing.product_id, { operation: 'content', result: 'rejected', issues });
+      outcomes.set(listing.product_id, { operation: 'content', result: 'rejected', issues, heldBack: true });
       continue;
     }
     const message = 'what the channel asks for in this category is being read';

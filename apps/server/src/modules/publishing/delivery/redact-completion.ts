@@ -2,16 +2,19 @@ import type { Redact } from '../../../platform/secrets/redact.ts';
 import type { Completion } from './completion.ts';
 
 const MAX_TEXT = 2_000;
+const MAX_ISSUES = 100;
 
-/** What is kept of an attempt holds no secret, nothing of people, and no more than a screenful of what the channel said. */
+/**
+ * Removes secrets and personal data from an attempt before it is stored, and cuts the channel's words to a screenful.
+ */
 export function redactCompletion(row: Completion, redact: Redact): Completion {
   const { message, issues, evidence } = row;
-  // Cut only behind the redaction: half a secret would not be recognised.
+  // The cut comes after the redaction: half a secret would not be recognised.
   const fit = (text: string): string => redact(clean(text)).slice(0, MAX_TEXT).toWellFormed();
   return {
     ...row,
     message: message === null ? null : fit(message),
-    issues: issues?.map((issue) => ({ ...issue, message: fit(issue.message) })) ?? null,
+    issues: issues?.slice(0, MAX_ISSUES).map((issue) => ({ ...issue, message: fit(issue.message) })) ?? null,
     evidence: evidence === null ? null : redactEvidence(evidence, fit),
   };
 }

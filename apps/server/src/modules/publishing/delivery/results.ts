@@ -6,17 +6,18 @@ import {
 } from '@sluice/connector-kit';
 import type { TermUse } from '../../channels/index.ts';
 import { perhapsApplied } from './calls.ts';
-import type { ListingIssue, Operation, Outcome, Outcomes, WorkItem } from './outcome.ts';
+import type { ListingIssue, Operation } from './listing-issue.ts';
+import type { Outcome, Outcomes, WorkItem } from './outcome.ts';
 import type { Round } from './round-state.ts';
 
 type AnyResult = ItemResult | WithdrawResult | TicketResult;
 
-/** How often a key that another listing holds is tried again: that one may be about to give it up. */
+/** Retries of a key that another listing holds: that listing may be about to give it up. */
 const KEY_ATTEMPTS = 5;
 
 /**
- * Results by key. Channels leave items out, repeat and reorder them; where two results of one item contradict each
- * other, none is believed.
+ * Results by key. Channels leave items out, repeat and reorder them; if two results of one item contradict each other,
+ * both are ignored.
  */
 export function resultsByKey<Result extends AnyResult>(
   results: readonly Result[],
@@ -30,7 +31,7 @@ export function resultsByKey<Result extends AnyResult>(
   return byKey;
 }
 
-/** The connector's results as outcomes. An item it kept silent about may have been applied: it is read back. */
+/** Turns the connector's results into outcomes. An item without a result may have been applied: it is read back. */
 export function readResults(
   round: Pick<Round, 'owners'>,
   batch: readonly WorkItem[],
@@ -38,11 +39,13 @@ export function readResults(
   operation: Operation,
 ): Outcomes {
   const byKey = resultsByKey(results);
+  const shared = sharedIds([...byKey.values()]);
   const outcomes: Outcomes = new Map();
   for (const item of batch) {
     const id = item.listing.product_id;
     const result = byKey.get(item.externalKey);
-    if (result === undefined || result === 'contradictory') outcomes.set(id, silent(operation));
+    if (result === undefined || result === 'contradictory' || namesAnother(round, item, result, shared))
+      outcomes.set(id, silent(operation));
     else {
       if (result.outcome === 'live') round.owners.set(result.syncId, id);
       outcomes.set(id, outcomeOf(item, result, operation));
@@ -50,6 +53,25 @@ export function readResults(
   }
   return outcomes;
 }
+
+/** Ids that an answer gives to several items: it cannot be true of more than one. */
+function sharedIds(results: readonly (ItemResult | WithdrawResult | 'contradictory')[]): Set<string> {
+  const ids = results.flatMap((result) =>
+    result !== 'contradictory' && result.outcome === 'live' ? [result.syncId] : [],
+  );
+  return new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
+}
+
+/** Whether an answer gives an item the id of another listing. What the item holds then has to be looked up. */
+const namesAnother = (
+  { owners }: Pick<Round, 'owners'>,
+  { listing, syncId }: WorkItem,
+  result: ItemResult | WithdrawResult,
+  shared: ReadonlySet<string>,
+): boolean =>
+  result.outcome === 'live' &&
+  result.syncId !== syncId &&
+  (shared.has(result.syncId) || (owners.get(result.syncId) ?? listing.product_id) !== listing.product_id);
 
 function silent(operation: Operation): Outcome {
   const message = 'the channel answered the batch but not clearly for this item';
@@ -72,7 +94,7 @@ function outcomeOf(item: WorkItem, result: ItemResult | WithdrawResult, operatio
   }
 }
 
-/** An item the channel asks to be sent again. */
+/** The outcome of an item that the channel asks to be sent again. */
 export const retried = (operation: Operation, error: ConnectorError): Outcome => ({
   operation,
   result: 'retry',
@@ -80,7 +102,9 @@ export const retried = (operation: Operation, error: ConnectorError): Outcome =>
   uncertain: perhapsApplied(error.kind),
 });
 
-/** Rejections that the next round can mend; everything else waits for a change on our side. */
+/**
+ * The outcome of a rejection: the next round retries what it can mend; everything else waits for a change on our side.
+ */
 export function rejected(
   item: WorkItem,
   issues: readonly ListingIssue[],
@@ -90,7 +114,7 @@ export function rejected(
   const missing = issues.find((issue) => issue.code === 'listing_not_found');
   if (missing !== undefined && item.target === undefined) return { operation, result: 'withdrawn' };
   if (missing !== undefined && item.syncId !== null) {
-    // It vanished from the channel and is made again.
+    // The listing vanished from the channel and is created again.
     const error = new ConnectorError({ kind: 'not_found', message: missing.message });
     return { operation, result: 'retry', error, uncertain: true, forgetSyncId: true, code: 'vanished' };
   }
@@ -107,6 +131,6 @@ export function rejected(
   return { operation, result: 'rejected', issues, syncId };
 }
 
-/** Ids of brands and categories that the channel gave us and no longer knows. */
+/** Ids of brands and categories that the channel issued and no longer knows. */
 const staleTermsIn = ({ target }: WorkItem, issues: readonly ListingIssue[]): TermUse[] =>
   (target?.terms ?? []).filter(({ kind }) => issues.some(({ code }) => code === `unknown_${kind}`));

@@ -1,34 +1,57 @@
 import type { Connector, ConnectorContext, ListingsCapability } from '@sluice/connector-kit';
 import type { FoundByLookUp, MatchClaims } from './match-claims.ts';
 import type { Outcomes } from './outcome.ts';
+import type { Pace } from './pace.ts';
+import type { Turn } from './turn.ts';
 
-/** Who else has a claim on what look-ups found. */
+/** Reads the claims of other products on found listings. */
 export type ClaimsOn = (found: readonly FoundByLookUp[]) => Promise<MatchClaims>;
 
-/** What one round works with, and what it has found out so far. */
+/** The tools of one round, and its findings so far. */
 export interface Round {
   readonly connector: Connector;
   readonly capability: ListingsCapability;
   readonly ctx: ConnectorContext;
   readonly claimsOn: ClaimsOn;
   readonly outcomes: Outcomes;
-  /** Channel ids that this round found or was given, with the products they belong to. */
+  /** Channel ids that this round found or received, with the products they belong to. */
   readonly owners: Map<string, number>;
-  /** Products of which something was sent, answered or not. */
+  /** Products that were sent in part or as a whole, answered or not. */
   readonly touched: Set<number>;
-  /** Whether the round should come to its end, so that what became due meanwhile gets its turn. */
+  /** The speed of the channel, by operation; every call changes it. */
+  readonly pace: Pace;
+  /** The age of the connection's deletion in milliseconds; null = it stays. */
+  readonly deletingMs: number | null;
+  /** Whether the round should end, so that work that became due meanwhile gets its turn. */
   isOver(): boolean;
 }
 
-/** After this a round that has sent something begins no further batch. */
+/** After this time a round that has sent something begins no further batch. */
 const ROUND_MS = 1_000;
 
 /** @throws Error when the connector carries no listings */
-export function openRound(connector: Connector, ctx: ConnectorContext, claimsOn: ClaimsOn): Round {
+export function openRound(
+  connector: Connector,
+  ctx: ConnectorContext,
+  claimsOn: ClaimsOn,
+  { lease, halt }: Pick<Turn, 'lease' | 'halt'>,
+): Round {
   const capability = connector.capabilities.listings;
   if (capability === undefined) throw new Error(`${connector.platform} carries no listings`);
   const end = performance.now() + ROUND_MS;
   const touched = new Set<number>();
-  const isOver = (): boolean => touched.size > 0 && performance.now() > end;
-  return { connector, capability, ctx, claimsOn, outcomes: new Map(), owners: new Map(), touched, isOver };
+  const isOver = (): boolean => halt.isHalted || (touched.size > 0 && performance.now() > end);
+  const { pace, deletingMs } = lease;
+  return {
+    connector,
+    capability,
+    ctx,
+    claimsOn,
+    outcomes: new Map(),
+    owners: new Map(),
+    touched,
+    pace,
+    deletingMs,
+    isOver,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Connector } from '@sluice/connector-kit';
 import { redactorOf } from '../../../connectors/host.ts';
+import { breather } from '../../../platform/breathe.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import {
@@ -19,6 +20,9 @@ import { dispatch } from './dispatch.ts';
 import { type Lease, LeaseLost, requireLease } from './lease.ts';
 import { claimsOf } from './match-claims.ts';
 import type { Outcomes, WorkItem } from './outcome.ts';
+import { batchSize, slowest } from './pace.ts';
+import { verdictOn } from './recent-results.ts';
+import { pauseRefused, restRefused } from './refusals.ts';
 import { type ClaimsOn, openRound } from './round-state.ts';
 import { forgetTerms } from './terms-store.ts';
 import { guardCalls, type Turn } from './turn.ts';
@@ -32,44 +36,54 @@ export interface DeliveryDeps extends ChannelAccess {
 
 /** Listings claimed at once: the batch of most channels. */
 const ROUND_SIZE = 500;
-/** Calls' worth of listings claimed at once: of a channel that takes one at a time, fewer. */
+/** Listings claimed at once for a channel that refuses much. */
+const SLOW_ROUND_SIZE = 100;
+/** Number of calls for which listings are claimed at once: fewer listings for a channel that takes one at a time. */
 const ROUND_CALLS = 20;
 
 /**
- * How many listings a round takes on. After failures ever fewer: it is found out which of them the channel fails over,
- * and a channel that is only just back gets a single one.
+ * The number of listings that a round takes on. Failures shrink it more and more: this finds the listings on which the
+ * channel fails, and a channel that is only just back gets a single one.
  */
-export function roundSize(connector: Connector, failures: number): number {
+export function roundSize(connector: Connector, { failures, pace, recent }: RoundBasis): number {
   const batch = connector.capabilities.listings?.maxBatch ?? 1;
-  return Math.max(1, Math.min(ROUND_SIZE, ROUND_CALLS * batch) >> Math.min(failures, 30));
+  if (verdictOn(recent) !== 'on') return Math.max(1, SLOW_ROUND_SIZE >> Math.min(failures, 30));
+  const calls = Math.min(ROUND_SIZE, ROUND_CALLS * batch, ROUND_CALLS * batchSize(slowest(pace), batch));
+  return Math.max(1, calls >> Math.min(failures, 30));
 }
 
-/** Claims what is due and resolves what the channel should hold of it; empty when nothing is due. */
+type RoundBasis = Pick<Lease, 'failures' | 'pace' | 'recent'>;
+
+/** Claims due listings and resolves their targets; empty when nothing is due. */
 export async function claimRound(
   deps: DeliveryDeps,
   tx: Tx,
-  { connectionId }: Lease,
+  { connectionId, deletingMs }: Lease,
   size: number,
 ): Promise<WorkItem[]> {
   const [facts, listings] = await Promise.all([
     tx.first(connectionFacts(tx, connectionId)),
-    claimListings(tx, connectionId, size),
+    claimListings(tx, connectionId, size, deletingMs !== null),
   ]);
   if (facts === undefined) return [];
   const ids = listings.map((listing) => listing.product_id);
   const products = await loadProductFacts(tx, ids);
   const mapping = (await loadChannelMappings(tx, [connectionId], products)).get(connectionId) ?? NO_MAPPING;
   const byId = new Map(products.map((product) => [product.id, product]));
-  return listings.map((listing) =>
-    workItem(listing, byId.get(listing.product_id), facts, mapping, deps.mediaUrl),
-  );
+  const items: WorkItem[] = [];
+  const breathe = breather();
+  for (const listing of listings) {
+    items.push(workItem(listing, byId.get(listing.product_id), facts, mapping, deps.mediaUrl));
+    await breathe();
+  }
+  return items;
 }
 
 /**
  * Claims, sends and completes one round.
  *
  * @returns `idle` when nothing was due, `failed` when the connection needs a break
- * @throws LeaseLost when another deliverer has taken over; what was sent is then suspected of being stale
+ * @throws LeaseLost when another deliverer has taken over; the sent listings are then suspected of being stale
  */
 export async function deliverRound(deps: DeliveryDeps, turn: Turn): Promise<'sent' | 'idle' | 'failed'> {
   const { lease } = turn;
@@ -78,7 +92,7 @@ export async function deliverRound(deps: DeliveryDeps, turn: Turn): Promise<'sen
   const { connection, items } = await deps.db.inTenant(lease.tenantId, async (tx) => {
     const [row, claimed] = await Promise.all([
       tx.first(oneConnection(tx, lease.connectionId)),
-      claimRound(deps, tx, lease, roundSize(known, lease.failures)),
+      claimRound(deps, tx, lease, roundSize(known, lease)),
     ]);
     await requireLease(tx, lease);
     return { connection: row, items: claimed };
@@ -87,19 +101,22 @@ export async function deliverRound(deps: DeliveryDeps, turn: Turn): Promise<'sen
   if (channel === undefined || items.length === 0) return 'idle';
   const claimsOn: ClaimsOn = (found) =>
     deps.db.inTenant(lease.tenantId, (tx) => claimsOf(tx, lease.connectionId, found));
-  const round = openRound(guardCalls(channel.connector, turn), channel.ctx, claimsOn);
+  const round = openRound(guardCalls(channel.connector, turn), channel.ctx, claimsOn, turn);
   try {
     const failure = await dispatch(round, items);
     const redact = redactorOf(channel.connector, channel.ctx.config as Record<string, unknown>);
-    await deps.db.inTenant(lease.tenantId, async (tx) => {
-      completeListings(tx, lease.connectionId, items, round.outcomes, redact);
+    const verdict = await deps.db.inTenant(lease.tenantId, async (tx) => {
+      const told = completeListings(tx, lease, items, round.outcomes, redact);
       await forgetTerms(tx, lease.connectionId, staleTermsOf(round.outcomes));
-      if (failure === undefined) unblockConnection(tx, lease);
-      else await blockConnection(tx, lease, failure.error, redact(failure.error.message));
+      if (failure !== undefined) await blockConnection(tx, lease, failure, redact(failure.error.message));
+      else if (told.verdict === 'pause') pauseRefused(tx, lease, told.reason);
+      else unblockConnection(tx, lease);
+      if (failure === undefined && told.verdict === 'slow') restRefused(tx, lease);
       await requireLease(tx, lease);
+      return told.verdict;
     });
     if (failure !== undefined) logFailure(deps, lease, failure, redact);
-    return failure === undefined ? 'sent' : 'failed';
+    return failure === undefined && verdict === 'on' ? 'sent' : 'failed';
   } catch (error) {
     if (error instanceof LeaseLost && round.touched.size > 0) {
       await deps.db.inTenant(lease.tenantId, async (tx) =>

@@ -34,7 +34,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Ten at a time, so that a round makes several calls. */
+/** Takes ten items at a time, so that a round makes several calls. */
 const inTens = (connector: Connector): Connector => ({
   ...connector,
   capabilities: {
@@ -43,12 +43,13 @@ const inTens = (connector: Connector): Connector => ({
   },
 });
 
-/** A deliverer whose heartbeat has stopped: nothing renews its lease, nothing tells it that it was lost. */
+/** A deliverer whose heartbeat has stopped: nothing renews its lease, and it does not notice the loss. */
 const frozenTurn = (lease: Lease): Turn => ({
   lease,
   slot: createSlots({ working: 1, held: 1 }, () => {}).enter(),
   lost: new AbortController().signal,
   stopping: new AbortController().signal,
+  halt: { isHalted: false },
   until: Number.POSITIVE_INFINITY,
 });
 const claim = async (): Promise<Lease> => {
@@ -77,7 +78,7 @@ describe('R5: a worker that is stopped past its lease', () => {
     await channel.step();
     expect(channel.listing('K1')).toMatchObject({ price: '200' });
     await late.release();
-    // The injection bites: the channel holds the stale price behind the back of the second deliverer.
+    // The injection works: the channel holds the stale price behind the back of the second deliverer.
     expect(channel.listing('K1')).toMatchObject({ price: '150' });
     await expect(stopped).rejects.toThrow(LeaseLost);
     await channel.drain();

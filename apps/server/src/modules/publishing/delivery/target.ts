@@ -1,26 +1,28 @@
 import { type ChannelMapping, mapContent } from '../../channels/index.ts';
 import type { ConnectionFacts, ProductFacts } from '../facts.ts';
 import { fingerprintsOf, payloadOf } from '../payload.ts';
-import { resolve, resolveAtPrice } from '../resolver.ts';
+import { type PlannedPrice, resolveStanding } from '../standing.ts';
 import type { Target } from './outcome.ts';
 
 /**
- * What the channel should hold of a product now; undefined = nothing.
+ * Computes the channel's wanted state of a product; undefined = nothing.
  *
- * @param heldPrice the price at which it goes on while the guard keeps a new one or a withdrawal back
+ * @param standing the price that the listing has: it goes on at this price while the guard holds a new one or a
+ * withdrawal, and while the product has no price
  */
 export function targetOf(
   product: ProductFacts,
   connection: ConnectionFacts,
   mapping: ChannelMapping,
-  heldPrice: string | null,
+  standing: PlannedPrice & { isHeld: boolean },
   mediaUrl: (key: string) => string,
 ): Target | undefined {
-  const resolution =
-    heldPrice === null ? resolve(product, connection) : resolveAtPrice(product, connection, heldPrice);
+  const { resolution, sellingIn } = resolveStanding(product, connection, standing, standing.isHeld);
   if (resolution.excluded) return undefined;
   const content = mapContent(product, mapping);
-  const { issues, waiting, terms } = content;
-  const payload = payloadOf(product, connection, resolution, content, mediaUrl);
-  return { payload, hashes: fingerprintsOf(payload, issues), issues, waiting, terms };
+  const { waiting, terms, unmade } = content;
+  const issues = [...resolution.issues, ...content.issues];
+  const payload = payloadOf(product, sellingIn, resolution, content, mediaUrl);
+  const hashes = fingerprintsOf(payload, issues, connection);
+  return { payload, hashes, issues, waiting, terms, unmade, isPriced: resolution.price !== null };
 }

@@ -11,19 +11,23 @@ export interface Term {
   /** Names from root; a brand is a path of one. */
   path: string[];
   sync_id: string | null;
-  /** How often it failed under this name. */
+  /** Number of failures under this name. */
   attempts: number;
 }
 
-/** What became of a term: known to the channel, or put off with the reason. */
-export type TermEnd = { term: Term } & ({ syncId: string } | { message: string; delayMs: number });
+/** The result for a term: known to the channel, or put off with the reason. */
+export type TermEnd = { term: Term } & (
+  | { syncId: string; made: boolean }
+  /** `refused`: for good, by the channel itself. */
+  | { message: string; delayMs: number; refused: boolean }
+);
 
 /** Changes taken at once. */
 const CHANGES_AT_ONCE = 10_000;
 
 /**
- * Has the connections of tenants whose brands or categories were changed synchronise them. Only what is committed is
- * taken, and a connection whose terms are being read waits for its row: either sees the change, so none is lost.
+ * Makes the connections of tenants synchronise brands or categories that changed. Only committed changes are taken, and
+ * this waits for the row of a connection whose terms are being read: one of the two sees the change, so none is lost.
  */
 export async function spreadTermChanges(tx: SystemTx): Promise<void> {
   const taken = await tx.run(sql<{ tenant_id: number }>`
@@ -41,15 +45,15 @@ export async function spreadTermChanges(tx: SystemTx): Promise<void> {
 }
 
 /**
- * The next terms of each kind to synchronise, parents before children. Where none is left the connection is no longer due
- * for them: what is created from now on finds that written, and puts it up again.
+ * The next terms of each kind to synchronise, parents before children. If none is left, the connection is no longer due
+ * for them: terms created later see that in the row and make it due again.
  */
 export async function dueTerms(
   tx: Tx,
   connectionId: number,
   limits: ReadonlyMap<TermKind, number>,
 ): Promise<Map<TermKind, Term[]>> {
-  // First, for what was spread before this row was locked is visible to the statements behind it.
+  // This comes first, because the statements after it see every change that was spread before this row was locked.
   tx.later(sql`
     update delivery_leases set terms_due = false
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
@@ -59,7 +63,7 @@ export async function dueTerms(
     if (terms.length > 0) due.set(kind, terms);
   }
   if (due.size > 0) putTermsUp(tx, connectionId);
-  // Of terms that are gone: they would make the connection due for ever.
+  // Clears retries of terms that are gone, which would make the connection due for ever.
   else
     tx.later(sql`
       update channel_terms set next_at = null
@@ -72,7 +76,7 @@ const putTermsUp = (tx: Tx, connectionId: number): void =>
     update delivery_leases set terms_due = true
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
 
-/** Names are compared joined by a sign that names cannot hold, as they are stored. */
+/** Joins names with a character that names cannot hold, as they are stored, for comparison. */
 const joined = (path: readonly string[]): string => path.join('\u001f');
 
 function pendingTerms(tx: Tx, connectionId: number, kind: TermKind, limit: number): Statement<Term> {
@@ -94,31 +98,34 @@ function pendingTerms(tx: Tx, connectionId: number, kind: TermKind, limit: numbe
     order by cardinality(t.path), t.id limit ${limit}`;
 }
 
-/** Keeps what became of terms, and has the products planned anew whose listings name them by other ids now. */
+/** Stores the results of terms, and marks products whose listings name a term by another id now. */
 export function storeTerms(tx: Tx, connectionId: number, kind: TermKind, ends: readonly TermEnd[]): void {
   if (ends.length === 0) return;
   const rows = ends.map(({ term, ...end }) =>
     'syncId' in end
-      ? { term_id: term.id, name: joined(term.path), sync_id: end.syncId, attempts: 0 }
+      ? { term_id: term.id, name: joined(term.path), sync_id: end.syncId, made: end.made, attempts: 0 }
       : {
           term_id: term.id,
           failed_name: joined(term.path),
           attempts: term.attempts + 1,
           delay_ms: end.delayMs,
           message: end.message.slice(0, MAX_MESSAGE),
+          refused: isRefused(term, end.refused),
         },
   );
   tx.later(sql`
     insert into channel_terms as known (tenant_id, connection_id, kind, term_id, name, sync_id, issue_message, failed_name,
-      attempts, next_at)
+      attempts, next_at, made, refused)
     select ${tx.tenantId}, ${connectionId}, ${kind}, term_id, coalesce(name, ''), sync_id, message, failed_name, attempts,
-      now() + make_interval(secs => delay_ms / 1000.0)
+      now() + make_interval(secs => delay_ms / 1000.0), coalesce(made, false), coalesce(refused, false)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) u (term_id bigint, name text, sync_id text, message text,
-      failed_name text, attempts integer, delay_ms bigint)
+      failed_name text, attempts integer, delay_ms bigint, made boolean, refused boolean)
     on conflict (tenant_id, connection_id, kind, term_id) do update set
       name = case when excluded.failed_name is null then excluded.name else known.name end,
+      made = case when excluded.sync_id is null or excluded.sync_id = known.sync_id then known.made or excluded.made
+        else excluded.made end,
       sync_id = coalesce(excluded.sync_id, known.sync_id), issue_message = excluded.issue_message,
-      failed_name = excluded.failed_name, attempts = excluded.attempts, next_at = excluded.next_at, updated_at = now()`);
+      refused = excluded.refused, failed_name = excluded.failed_name, attempts = excluded.attempts, next_at = excluded.next_at, updated_at = now()`);
   const moved = ends.flatMap((end) =>
     'syncId' in end && end.syncId !== end.term.sync_id ? [end.term.id] : [],
   );
@@ -127,9 +134,16 @@ export function storeTerms(tx: Tx, connectionId: number, kind: TermKind, ends: r
 
 const MAX_MESSAGE = 1_000;
 
+/** Failures in a row after which a term counts as refused, though the channel never said so. */
+const FAILURES_TOLD = 5;
+
+export const isRefused = ({ attempts }: Term, refused: boolean): boolean =>
+  refused || attempts + 1 >= FAILURES_TOLD;
+
 /**
- * The channel no longer knows ids that it gave out (it was emptied, or somebody deleted them there): they are asked for
- * anew, and the listings that name them are planned again.
+ * Forgets ids that the channel issued and no longer knows (it was emptied, or somebody deleted them there): they are
+ * requested anew, and the listings that name them are planned again. At most once an hour: a channel that keeps
+ * refusing a term it just issued would otherwise get everything for ever.
  */
 export async function forgetTerms(tx: Tx, connectionId: number, stale: readonly TermUse[]): Promise<void> {
   if (stale.length === 0) return;
@@ -137,9 +151,11 @@ export async function forgetTerms(tx: Tx, connectionId: number, stale: readonly 
     const syncIds = stale.filter((term) => term.kind === kind).map((term) => term.syncId);
     if (syncIds.length === 0) continue;
     const forgotten = await tx.run(sql<{ term_id: number }>`
-      update channel_terms set name = '', sync_id = null, failed_name = null, next_at = null, updated_at = now()
+      update channel_terms set name = '', sync_id = null, failed_name = null, next_at = null, updated_at = now(),
+        forgotten_at = now()
       where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and kind = ${kind}
-        and sync_id = any(${syncIds}::text[]) returning term_id`);
+        and sync_id = any(${syncIds}::text[]) and (forgotten_at is null or forgotten_at < now() - interval '1 hour')
+      returning term_id`);
     const ids = forgotten.map((term) => term.term_id);
     markProductsOf(tx, kind, ids, connectionId);
   }

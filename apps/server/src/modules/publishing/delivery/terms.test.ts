@@ -4,6 +4,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { TestChannel } from '../../../testing/channel.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
 import { startTestShop, type TestShop } from '../../../testing/shop.ts';
+import { connectionHealth } from '../connection-health.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -83,4 +84,92 @@ test('a channel that is away is a failure of the connection, and marks no brand'
     ),
   );
   expect(lease).toEqual({ blocked_kind: 'unavailable', terms_due: true });
+});
+
+const issueOf = (sku: string) =>
+  shop.inTenant((tx) =>
+    tx.first(sql<{ state: string; issue_code: string | null; issue_message: string | null }>`
+      select state, issue_code, issue_message from listings where external_key = ${sku}`),
+  );
+const refusing =
+  (name: string) =>
+  (simulator: Connector): Connector => ({
+    ...simulator,
+    syncCategories: async (ctx, items) =>
+      Promise.all(
+        items.map(async (one) =>
+          one.path.at(-1) === name
+            ? {
+                externalKey: one.externalKey,
+                outcome: 'rejected' as const,
+                issues: [{ code: 'rejected' as const, message: 'slug too long' }],
+              }
+            : (await simulator.syncCategories!(ctx, [one]))[0]!,
+        ),
+      ),
+  });
+
+test('a listing whose category the channel refuses to make goes live and says so, until the category is renamed', async () => {
+  const channel = await shop.connect(refusing('Poison'));
+  await createProduct(shop.tenant, { sku: 'A', price: 1, category_paths: [['Home', 'Poison']] });
+  await createProduct(shop.tenant, { sku: 'B', price: 1, category_paths: [['Home', 'Lamps']] });
+  await channel.drain();
+  const message = 'the channel does not take the category “Home > Poison”: slug too long';
+  expect(await issueOf('A')).toEqual({
+    state: 'live',
+    issue_code: 'unknown_category',
+    issue_message: message,
+  });
+  expect(await issueOf('B')).toMatchObject({ state: 'live', issue_code: null });
+  expect(channel.listing('A')).toMatchObject({ active: true, category_id: null });
+  const [health] = await shop.inTenant((tx) => connectionHealth(tx, tx.tenantId));
+  expect(health?.terms).toMatchObject([
+    { kind: 'category', path: ['Home', 'Poison'], trouble: 'refused', message: 'slug too long' },
+  ]);
+  await shop.inTenant(async (tx) => {
+    tx.later(sql`update categories set name = 'Cure', name_key = 'cure' where name = 'Poison'`);
+    tx.later(sql`insert into term_changes (tenant_id) values (${tx.tenantId})`);
+  });
+  await channel.step();
+  await channel.drain();
+  expect(await issueOf('A')).toEqual({ state: 'live', issue_code: null, issue_message: null });
+  expect(channel.listing('A')!.category_id).not.toBeNull();
+});
+
+test('a listing that went live before its brand was refused is told then, and is not sent again for it', async () => {
+  let away = true;
+  const channel = await shop.connect((simulator) => ({
+    ...simulator,
+    syncBrands: async (_ctx, items) =>
+      items.map(({ externalKey }) =>
+        away
+          ? {
+              externalKey,
+              outcome: 'retry' as const,
+              error: new ConnectorError({ kind: 'unavailable', message: 'later' }),
+            }
+          : {
+              externalKey,
+              outcome: 'rejected' as const,
+              issues: [{ code: 'unknown_brand' as const, message: 'not on our list' }],
+            },
+      ),
+  }));
+  await createProduct(shop.tenant, { sku: 'A', price: 1, brand_name: 'Acme' });
+  await channel.drain();
+  expect(await issueOf('A')).toMatchObject({ state: 'live', issue_code: null });
+  const { updates, creates } = channel.listing('A')!.writes;
+  away = false;
+  await shop.inTenant(async (tx) => {
+    tx.later(sql`update channel_terms set next_at = now()`);
+    tx.later(sql`update delivery_leases set blocked_until = '-infinity', due_at = now()`);
+  });
+  await channel.step();
+  expect(await issueOf('A')).toEqual({
+    state: 'live',
+    issue_code: 'unknown_brand',
+    issue_message: 'the channel does not take the brand “Acme”: not on our list',
+  });
+  await channel.drain();
+  expect(channel.listing('A')!.writes).toMatchObject({ updates, creates });
 });

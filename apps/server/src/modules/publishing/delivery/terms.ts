@@ -10,16 +10,17 @@ import type { Redact } from '../../../platform/secrets/redact.ts';
 import { HOUR_MS, itemDelay } from './backoff.ts';
 import { ConnectionFailed, OF_THE_REQUEST, PERHAPS_OF_ONE } from './calls.ts';
 import { type Lease, LeaseLost, requireLease } from './lease.ts';
-import { dueTerms, storeTerms, type Term, type TermEnd, type TermKind } from './terms-store.ts';
+import { tellRefusedTerms } from './refused-terms.ts';
+import { dueTerms, isRefused, storeTerms, type Term, type TermEnd, type TermKind } from './terms-store.ts';
 
-/** How terms of one kind are told to the channel. */
+/** The way to synchronise terms of one kind. */
 interface Way {
   kind: TermKind;
   maxBatch: number;
   call(terms: readonly Term[]): Promise<readonly SyncResult[]>;
 }
 
-interface Syncing {
+export interface Syncing {
   db: Database;
   lease: Lease;
   redact: Redact;
@@ -27,14 +28,14 @@ interface Syncing {
   isOver(): boolean;
 }
 
-/** Calls' worth of terms read at once: the tree of categories is put together for each reading. */
+/** Number of calls for which terms are read at once: each reading builds the tree of categories. */
 const CALLS_READ = 20;
 const MAX_READ = 1_000;
 
 /**
- * Synchronises every brand and category that was created or renamed to a channel that keeps some of its own
- * (specification: "Every brand or category created is synchronised to all channels"). Parents before children; what
- * exists there already is found, never doubled. What the channel refuses waits by itself and holds up no other.
+ * Synchronises every created or renamed brand and category to a channel that keeps its own (specification: "Every brand
+ * or category created is synchronised to all channels"). Parents go before children; a term that exists there already
+ * is found, never doubled. A refused term waits by itself and holds up no other.
  *
  * @throws ConnectionFailed when the channel cannot be called now; the rest is then still due
  */
@@ -57,7 +58,8 @@ export async function syncTerms(
     if (due.size === 0) return;
     for (const way of ways) {
       const terms = due.get(way.kind) ?? [];
-      // After failures ever fewer, as with listings: until what the channel fails over stands alone.
+      // Failures shrink the batch more and more, as with listings, until the term on which the channel fails stands
+      // alone.
       const size = Math.max(1, way.maxBatch >> Math.min(lease.failures, 30));
       for (let at = 0; at < terms.length; at += size) {
         if (syncing.isOver()) return;
@@ -94,7 +96,7 @@ function waysOf(connector: Connector, ctx: ConnectorContext): Way[] {
   return ways;
 }
 
-/** One batch. Refused as a whole it is halved until the culprit stands alone. */
+/** Synchronises one batch. If it is refused as a whole, it is halved until the culprit stands alone. */
 async function syncBatch(syncing: Syncing, way: Way, batch: readonly Term[]): Promise<void> {
   const open = [batch];
   for (let terms = open.shift(); terms !== undefined; terms = open.shift()) {
@@ -118,14 +120,14 @@ async function syncBatch(syncing: Syncing, way: Way, batch: readonly Term[]): Pr
   }
 }
 
-/** What became of each term that was asked for; one that the channel kept silent about is put off. */
+/** The result of each requested term; a term without an answer is put off. */
 function endsOf(terms: readonly Term[], results: readonly SyncResult[]): TermEnd[] {
   const byKey = new Map(results.map((result) => [result.externalKey, result]));
   return terms.map((term): TermEnd => {
     const result = byKey.get(String(term.id));
     switch (result?.outcome) {
       case 'synced':
-        return { term, syncId: result.syncId };
+        return { term, syncId: result.syncId, made: result.made === true };
       case 'rejected':
         return refused(term, result.issues.map((issue) => issue.message).join('; '));
       case 'retry':
@@ -139,16 +141,18 @@ function endsOf(terms: readonly Term[], results: readonly SyncResult[]): TermEnd
   });
 }
 
-/** Tried again ever more rarely, from an hour on to once a day; under another name at once. */
+/** Retried with growing pauses from an hour to a day; at once under another name. */
 const refused = (term: Term, message: string): TermEnd => ({
   term,
   message,
+  refused: true,
   delayMs: HOUR_MS * Math.min(24, 2 ** Math.min(term.attempts, 10)),
 });
 
 const putOff = (term: Term, error: ConnectorError): TermEnd => ({
   term,
   message: error.message,
+  refused: false,
   delayMs: itemDelay(term.attempts + 1, error.retryAfterMs),
 });
 
@@ -160,6 +164,10 @@ async function store(
   const told = ends.map((end) => ('message' in end ? { ...end, message: redact(end.message) } : end));
   await db.inTenant(lease.tenantId, async (tx) => {
     storeTerms(tx, lease.connectionId, kind, told);
+    const refusedNow = told.flatMap((end) =>
+      'message' in end && isRefused(end.term, end.refused) ? end.term.id : [],
+    );
+    await tellRefusedTerms(tx, lease.connectionId, kind, refusedNow);
     await requireLease(tx, lease);
   });
 }

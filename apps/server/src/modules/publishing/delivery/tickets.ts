@@ -6,6 +6,7 @@ import {
 } from '@sluice/connector-kit';
 import type { HostIssueCode } from '@sluice/contracts';
 import type { Fingerprints } from '../payload.ts';
+import { pollDelay } from './backoff.ts';
 import { ConnectionFailed } from './calls.ts';
 import { LeaseLost } from './lease.ts';
 import { keyOf } from './look-up.ts';
@@ -13,17 +14,10 @@ import type { Outcome, WorkItem } from './outcome.ts';
 import { rejected, resultsByKey, retried } from './results.ts';
 import type { Round } from './round-state.ts';
 
-const FIRST_POLL_MS = 250;
-const LONGEST_POLL_MS = 60_000;
-
-/** The pause until a ticket is asked for again: half its age, so that slow channels are asked ever more rarely. */
-export const pollDelay = (ageMs: number): number =>
-  Math.min(Math.max(FIRST_POLL_MS, Math.round(ageMs / 2)), LONGEST_POLL_MS);
-
-/** Asks for the results of asynchronous batches: items that were accepted and whose ticket is due. */
+/** Asks for the results of asynchronous batches: of items that were accepted and whose ticket is due. */
 export async function askTickets(round: Round, items: readonly WorkItem[]): Promise<void> {
   const waiting = items.filter((item) => item.listing.state === 'accepted');
-  // What is not reached because the connection fails goes on waiting for its ticket.
+  // Items that are not reached because the connection fails keep waiting for their ticket.
   for (const { listing } of waiting)
     round.outcomes.set(listing.product_id, stillWaiting(listing.ticket_age_ms));
   for (const [ticket, group] of Map.groupBy(waiting, (item) => item.listing.ticket)) {
@@ -67,7 +61,7 @@ async function askTicket(round: Round, ticket: string, group: readonly WorkItem[
   }
 }
 
-/** The result is lost or expired: read back before anything is sent again. */
+/** Handles a lost or expired result: items are read back before anything is sent again. */
 function setLost(
   { outcomes }: Round,
   group: readonly WorkItem[],
@@ -83,7 +77,7 @@ function setLost(
   }
 }
 
-/** The fingerprints of what the ticket carried, which may by now be older than what is wanted; null for a withdrawal. */
+/** The fingerprints of the ticket's contents, which may be older than the target by now; null for a withdrawal. */
 const carried = ({ listing }: WorkItem): Fingerprints | null =>
   listing.sending_content_hash === null || listing.sending_offer_hash === null
     ? null
@@ -93,7 +87,7 @@ function outcomeOf(item: WorkItem, result: TicketResult): Outcome {
   switch (result.outcome) {
     case 'live': {
       const hashes = carried(item);
-      // Some channels only say that a batch went well: then a withdrawal did.
+      // Some channels only report that a batch went well, which includes its withdrawals.
       return hashes === null
         ? { operation: 'ticket', result: 'withdrawn' }
         : { operation: 'ticket', result: 'live', syncId: result.syncId, hashes };

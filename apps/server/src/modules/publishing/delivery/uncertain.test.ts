@@ -30,7 +30,7 @@ const row = (id: number) =>
       select state, wanted from listings where product_id = ${id}`),
   );
 
-/** The simulator's connector with one call that fails whenever `fails` says so. */
+/** The simulator's connector with one call that fails whenever `fails` returns true. */
 type Failing = (simulator: Connector, fails: () => boolean) => Connector;
 
 const failingLookUp: Failing = (simulator, fails) => ({

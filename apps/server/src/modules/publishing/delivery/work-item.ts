@@ -1,19 +1,19 @@
 import type { ChannelMapping } from '../../channels/index.ts';
-import { plain } from '../../pricing/index.ts';
 import type { ConnectionFacts, ProductFacts } from '../facts.ts';
 import { fingerprintsOf } from '../payload.ts';
 import { isPriceJump } from '../plan/guard.ts';
 import type { ClaimedListing } from './claim.ts';
-import type { Outcome, WorkItem } from './outcome.ts';
+import type { Outcome, Target, WorkItem } from './outcome.ts';
+import { wasRefused } from './refused-hash.ts';
 import { targetOf } from './target.ts';
 
-/** How soon a listing is looked at again whose plan is about to change. */
+/** Pause before a listing whose plan is about to change is looked at again. */
 const PLAN_FOLLOWS_MS = 250;
 
-/** And one that is held and cannot go on at its old price. */
+/** Pause for a listing that is held and cannot go on at its old price. */
 const HELD_STILL_MS = 60_000;
 
-/** What the channel should hold now, which may be newer than the plan that made the listing due. */
+/** Makes the item with its present target, which may be newer than the plan that made the listing due. */
 export function workItem(
   listing: ClaimedListing,
   product: ProductFacts | undefined,
@@ -21,37 +21,54 @@ export function workItem(
   mapping: ChannelMapping,
   mediaUrl: (key: string) => string,
 ): WorkItem {
-  // Two listings that swap their keys each wait for the other: one steps aside to a key of its own for a moment.
+  // Two listings that swap their keys each wait for the other: one uses a temporary key for a moment.
   const aside = listing.issue_code === 'key_taken';
   const externalKey = aside ? `slc-${listing.product_id}` : listing.external_key;
   const base = { listing, externalKey, syncId: listing.sync_id, barcode: product?.ean ?? null };
+  const isHeld = listing.held !== null;
+  // The product is deleted, and its withdrawal waits for a confirmation.
+  if (product === undefined && listing.wanted && isHeld)
+    return without(base, { operation: 'withdraw', result: 'untouched', delayMs: HELD_STILL_MS });
   if (product === undefined || !listing.wanted) {
     const stays = product !== undefined && !connection.withdraw_excluded;
     return stays ? without(base, { operation: 'withdraw', result: 'left' }) : { ...base, target: undefined };
   }
-  const isHeld = listing.held !== null;
-  if (isHeld && (listing.desired_price === null || listing.desired_currency !== connection.currency))
+  if (isHeld && (listing.desired_price === null || listing.desired_currency === null))
     return without(base, { operation: 'content', result: 'untouched', delayMs: HELD_STILL_MS });
-  const heldPrice = isHeld ? plain(listing.desired_price!) : null;
-  const target = targetOf(product, connection, mapping, heldPrice, mediaUrl);
-  // The plan follows within moments, and the guard may have a say in it.
+  const target = targetOf(product, connection, mapping, { ...listing, isHeld }, mediaUrl);
+  // The plan follows within moments, and the guard may hold the change.
   if (
     target === undefined ||
-    (heldPrice === null && jumpsBeforePlan(listing, target.payload.price, connection))
+    (!isHeld && target.isPriced && jumpsBeforePlan(listing, target.payload.price, connection))
   )
-    return without(base, { operation: 'content', result: 'untouched', delayMs: PLAN_FOLLOWS_MS });
-  if (!aside) return { ...base, target };
+    return without(base, {
+      operation: 'content',
+      result: 'untouched',
+      delayMs: PLAN_FOLLOWS_MS,
+      unplanned: true,
+    });
+  if (!aside) return { ...base, target: withRefusal(target, listing) };
   const payload = { ...target.payload, sku: externalKey };
-  return { ...base, target: { ...target, payload, hashes: fingerprintsOf(payload, target.issues) } };
+  return {
+    ...base,
+    aside,
+    target: { ...target, payload, hashes: fingerprintsOf(payload, target.issues, connection) },
+  };
 }
 
-/** Settled without a call, unless the channel is still to be asked about a ticket. */
+/** Holds back exactly the content that the channel refused for good, with the issues of that refusal. */
+const withRefusal = (target: Target, { refused_hash: refused, issues }: ClaimedListing): Target =>
+  wasRefused(target.hashes, refused) && target.issues.length === 0 && issues !== null
+    ? { ...target, issues }
+    : target;
+
+/** Settles an item without a call, unless the channel must still be asked about a ticket. */
 const without = (base: Omit<WorkItem, 'target'>, settled: Outcome): WorkItem =>
   base.listing.state === 'accepted'
     ? { ...base, target: undefined }
     : { ...base, target: undefined, settled };
 
-/** A price that moved far since it was planned has not passed the guard. */
+/** Whether the price has moved far since it was planned, so that it has not passed the guard. */
 const jumpsBeforePlan = (listing: ClaimedListing, price: string, connection: ConnectionFacts): boolean =>
   listing.sync_id !== null &&
   listing.desired_price !== null &&

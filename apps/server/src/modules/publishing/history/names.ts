@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { HistoryRow, NotedChange } from './store.ts';
 
-/** What the ids in noted changes stand for today. */
+/** The present names of the ids in recorded changes. */
 export interface Names {
   brands: Map<number, string>;
   taxRates: Map<number, string>;
@@ -16,7 +16,7 @@ interface Named {
   name: string;
 }
 
-/** Looks up what the changes of a page refer to. */
+/** Looks up the names of the records that a page of changes refers to. */
 export async function namesOf(tx: Tx, rows: readonly HistoryRow[]): Promise<Names> {
   const changes = rows.flatMap((row) => row.details?.changes ?? []);
   const idsOf = (field: string): number[] =>
@@ -53,7 +53,7 @@ const ids = (value: NotedChange['from']): number[] =>
 
 const NUMBERS: ReadonlySet<string> = new Set(['price', 'markup_percent']);
 
-/** A change with names for ids; what is gone meanwhile keeps its number. */
+/** A change with names for ids; a record that is gone keeps its number. */
 export function named({ field, from, to }: NotedChange, names: Names): HistoryEntry['changes'][number] {
   const name = (known: Map<number, string>) => (value: NotedChange['from']) =>
     value === null ? null : (known.get(Number(value)) ?? `#${value}`);

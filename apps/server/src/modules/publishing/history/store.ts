@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import type { Page } from '../../../platform/http/present.ts';
 
-/** A change of a product as the audit log keeps it. */
+/** A change of a product as stored in the audit log. */
 export interface NotedChange {
   field: string;
   from: string | number | boolean | string[] | null;
@@ -42,7 +42,7 @@ const changes = (
     and coalesce(${kind ?? null}, 'change') = 'change'
     and (${channel ?? null}::bigint is null or ${connectionOfChange} = ${channel ?? null})`;
 
-/** By connection, as the index wants it. */
+/** One statement per connection, which the index needs. */
 const attempts = (
   tx: Tx,
   productId: number,
@@ -65,7 +65,7 @@ const movements = (
   where m.tenant_id = ${tx.tenantId} and m.product_id = ${productId} and coalesce(${kind ?? null}, 'stock') = 'stock'
     and (${channel ?? null}::bigint is null or o.connection_id = ${channel ?? null})`;
 
-/** One page of what happened to a product, the newest first: of each kind no more is read than the page can show. */
+/** One page of a product's history, the newest first: of each kind no more is read than the page can show. */
 export function historyOf(tx: Tx, productId: number, sought: Sought, page: Page): Statement<HistoryRow> {
   const most = page.offset + page.perPage;
   return sql<HistoryRow>`

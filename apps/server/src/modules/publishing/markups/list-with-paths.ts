@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 type Row = Omit<MarkupList['data'][number], 'path'>;
 
 /**
- * The markups of a connection with how many products each is about, brands before categories.
+ * The markups of a connection with the number of products each applies to, brands before categories.
  *
  * @throws ApiError not_found
  */
@@ -40,7 +40,10 @@ const marked = (tx: Tx, connectionId: number) => fragment`
   select category_id from markup_rules
   where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and category_id is not null`;
 
-/** Products in each category with a markup and below it. One walk for all: one for each took 30 s in a tree 2,000 deep. */
+/**
+ * Products in each category with a markup and below it. One walk serves all categories: one walk each took 30 s in a
+ * tree 2,000 deep.
+ */
 const productsBelow = (tx: Tx, connectionId: number): Statement<{ id: number; products: number }> => sql<{
   id: number;
   products: number;
@@ -60,7 +63,7 @@ interface Level {
   name: string;
 }
 
-/** The categories with a markup and everything above them, each once. */
+/** The categories with a markup and all their ancestors, each once. */
 const levelsAbove = (tx: Tx, connectionId: number): Statement<Level> => sql<Level>`
   with recursive up as (
     select id, parent_id, name from categories

@@ -27,7 +27,7 @@ const isPercent = Compile(Percent);
 export type MarkupOwner = { brandId: number } | { categoryId: number };
 
 /**
- * Sets the markup of a brand or category on a connection; null takes it away.
+ * Sets the markup of a brand or category on a connection; null removes it.
  *
  * @throws ApiError not_found; ValidationError when the percentage is out of range
  */
@@ -47,7 +47,7 @@ export async function setMarkup(
         and brand_id is not distinct from ${brandId}::bigint and category_id is not distinct from ${categoryId}::bigint`);
   } else {
     if (!isPercent.Check(percent))
-      throw invalid('markup_percent', 'markup_percent must be from -100 to 10000');
+      throw invalid('markup_percent', 'markup_percent must be above -100 and at most 10000');
     tx.later(sql`
       insert into markup_rules (tenant_id, connection_id, brand_id, category_id, markup_percent)
       values (${tx.tenantId}, ${connectionId}, ${brandId}, ${categoryId}, ${percent})

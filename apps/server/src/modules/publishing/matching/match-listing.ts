@@ -4,6 +4,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, invalid, notFound } from '../../../platform/http/errors.ts';
 import { type Actor, audit } from '../../audit/index.ts';
 import { markChanged } from '../../catalog/index.ts';
+import { wakeDelivery } from '../../channels/index.ts';
 import { externalKeyOf } from '../payload.ts';
 import { candidateIds } from './questions.ts';
 
@@ -17,18 +18,18 @@ interface ListingRow {
   state: string;
   sync_id: string | null;
   match_choice: string | null;
-  /** Whether the channel ever confirmed to hold it. */
+  /** Whether the channel ever confirmed that it holds the listing. */
   confirmed: boolean;
 }
 
 const LONGEST_SYNC_ID = 255;
 
 /**
- * Says by hand which listing of the channel a product is. The listing is looked up and brought up to date at the next
- * delivery, with a pending override applied; when the channel does not have it, it is rejected instead of created.
+ * Sets by hand which listing of the channel a product is. The next delivery looks the listing up and updates it, with a
+ * pending override applied; if the channel does not have it, it is rejected instead of created.
  *
- * @throws ApiError not_found for the product or the connection; ApiError conflict when another product has that listing,
- *   this one has another, or a send is under way; ValidationError for an impossible id
+ * @throws ApiError not_found for the product or the connection; ApiError conflict when another product has that
+ * listing, this one has another, or a send is under way; ValidationError for an impossible id
  */
 export async function matchListing(
   tx: Tx,
@@ -57,8 +58,8 @@ export async function matchListing(
 }
 
 /**
- * Forgets which listing of the channel a product is, and whatever was decided about it: it is looked for anew. What the
- * channel holds stays as it is.
+ * Forgets which listing of the channel a product is, and every decision about it, so that it is looked up anew. The
+ * channel's listing stays unchanged.
  *
  * @throws ApiError not_found when there is nothing to forget; ApiError conflict while a send is under way
  */
@@ -70,7 +71,8 @@ export async function unmatchListing(tx: Tx, actor: Actor, subject: ListingSubje
 }
 
 /**
- * Decides that none of the channel's listings is the product: it is created as new, whatever has its barcode there.
+ * Decides that none of the channel's listings is the product: it is created as new, even if a listing there has its
+ * barcode.
  *
  * @throws ApiError not_found; ApiError conflict when the product has a listing, or a send is under way
  */
@@ -88,8 +90,7 @@ export async function createAsNew(tx: Tx, actor: Actor, subject: ListingSubject)
 /**
  * Answers a question: the product is one of the candidates.
  *
- * @throws as `matchListing`; ApiError not_found when nothing was asked, ValidationError for an id that was not among the
- *   candidates
+ * @throws as `matchListing`; ApiError not_found without a question, ValidationError for an id that is no candidate
  */
 export async function chooseCandidate(
   tx: Tx,
@@ -106,7 +107,7 @@ export async function chooseCandidate(
   await matchListing(tx, actor, subject);
 }
 
-/** The listing, made where there is none yet, locked so that no send begins with what is being changed. */
+/** Finds or creates the listing and locks it, so that no send begins during the change. */
 async function lockListing(tx: Tx, { productId, connectionId }: ListingSubject): Promise<ListingRow> {
   // Decisions about one connection take turns: two products must not be given one listing.
   tx.later(sql`
@@ -120,7 +121,7 @@ async function lockListing(tx: Tx, { productId, connectionId }: ListingSubject):
   if (connection === undefined) throw notFound('connection');
   if (product === undefined) throw notFound('product');
   await requireFreeKey(tx, { productId, connectionId }, externalKeyOf(product));
-  // Not wanted: whether it is, says the plan, which is asked below.
+  // Inserted as unwanted: the plan, requested below, decides whether it is wanted.
   tx.later(sql`
     insert into listings (tenant_id, connection_id, product_id, external_key, state, wanted)
     values (${tx.tenantId}, ${connectionId}, ${productId}, ${externalKeyOf(product)}, 'withdrawn', false)
@@ -133,7 +134,7 @@ async function lockListing(tx: Tx, { productId, connectionId }: ListingSubject):
   return listing!;
 }
 
-/** Only the plan can hand a key from one listing to another, that of a deleted product for example. */
+/** Only the plan can hand a key from one listing to another, such as the key of a deleted product. */
 async function requireFreeKey(
   tx: Tx,
   { productId, connectionId }: ListingSubject,
@@ -161,7 +162,7 @@ function decide(
   { syncId, choice, uncertain }: Decision,
 ): void {
   tx.later(sql`
-    update listings set sync_id = ${syncId}, match_choice = ${choice}, uncertain = uncertain or ${uncertain},
+    update listings set sync_id = ${syncId}, match_choice = ${choice}, uncertain = uncertain or ${uncertain}, uncertain_offer = false,
       state = case when wanted then 'pending' else state end, attempts = 0, next_at = now(),
       sent_content_hash = null, sent_offer_hash = null, issue_code = null, issue_message = null,
       changed_at = now(), updated_at = now()
@@ -169,9 +170,7 @@ function decide(
   tx.later(sql`
     delete from match_candidates
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = ${productId}`);
-  tx.later(sql`
-    update delivery_leases set due_at = least(coalesce(due_at, now()), now())
-    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
+  wakeDelivery(tx, [connectionId]);
   markChanged(tx, [productId]);
 }
 

@@ -32,7 +32,7 @@ describe('matching', () => {
 
   const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]): Promise<T> =>
     service.platform.db.inTenant(tenant.id, work);
-  /** Puts a listing on the channel that somebody else made; returns its id there. */
+  /** Puts a listing of somebody else on the channel; returns its id there. */
   const existing = async (sku: string, barcode: string | null): Promise<string> => {
     const item = { sku, barcode, title: `Old ${sku}`, price: '1' };
     await control(channel, 'POST', '/api/listings/batch', { items: [item] });
@@ -158,7 +158,7 @@ describe('matching', () => {
     test('does not ask about a listing that bears the key of another product of ours, whose send is not confirmed', async () => {
       await createProduct(tenant, { sku: 'A', price: 2, ean: EAN });
       await channel.drain();
-      // As it is while an asynchronous channel has not told its id.
+      // As long as an asynchronous channel has not returned its id.
       await inTenant(async (tx) => tx.later(sql`update listings set sync_id = null`));
       const second = await createProduct(tenant, { sku: 'B', price: 2, ean: EAN });
       await channel.step();
@@ -217,7 +217,10 @@ describe('matching', () => {
 
     test('is refused with 409 when another product has the listing, or this one has another', async () => {
       const syncId = await existing('THEIRS', null);
-      const [a, b] = [await createProduct(tenant, { sku: 'A' }), await createProduct(tenant, { sku: 'B' })];
+      const [a, b] = [
+        await createProduct(tenant, { sku: 'A', price: 10 }),
+        await createProduct(tenant, { sku: 'B', price: 10 }),
+      ];
       const outcomes = await Promise.allSettled([match(a, syncId), match(b, syncId)]);
       expect(outcomes.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
       const winner = outcomes[0].status === 'fulfilled' ? a : b;

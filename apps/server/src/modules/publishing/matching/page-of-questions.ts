@@ -18,7 +18,7 @@ export interface QuestionRow {
   total: number;
 }
 
-/** Open questions with both sides as a person compares them, the oldest first. */
+/** Open questions with both sides for a person to compare, the oldest first. */
 export const pageOfQuestions = (
   tx: Tx,
   connectionId: number | null,
@@ -37,7 +37,7 @@ export const pageOfQuestions = (
     join products e on e.tenant_id = m.tenant_id and e.id = m.product_id
     where m.tenant_id = ${tx.tenantId} and (${connectionId}::bigint is null or m.connection_id = ${connectionId})
     group by m.connection_id, m.product_id
-    order by asked_at, m.connection_id, m.product_id limit ${literal(limit)} offset ${literal(offset)}
+    order by asked_at, m.connection_id, m.product_id limit ${literal(limit)} offset ${offset}::bigint
   ) q
   join connections c on c.tenant_id = ${tx.tenantId} and c.id = q.credential_id
   join products p on p.tenant_id = ${tx.tenantId} and p.id = q.product_id

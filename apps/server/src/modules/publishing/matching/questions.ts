@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
 
-/** A listing of the channel that a product may be. */
+/** A listing of the channel that may be the product. */
 export interface Candidate {
   sync_id: string;
   matched_by: 'syncId' | 'externalKey' | 'barcode';
@@ -11,7 +11,7 @@ export interface Candidate {
   price: string | null;
 }
 
-/** A product of which it is not certain which listing of the channel it is. It waits for an answer. */
+/** A product whose listing on the channel is uncertain. It waits for an answer. */
 export interface MatchQuestion {
   connection_id: number;
   product_id: number;
@@ -38,7 +38,7 @@ export const matchQuestions = (
   group by m.connection_id, m.product_id, p.name, p.sku, p.ean
   order by min(m.seen_at), m.connection_id, m.product_id limit ${literal(limit)}`;
 
-/** The channel's ids of what a product may be; empty when nothing was asked. */
+/** The channel's ids of the candidates for a product; empty when there is no question. */
 export async function candidateIds(tx: Tx, connectionId: number, productId: number): Promise<string[]> {
   const rows = await tx.run(sql<{ sync_id: string }>`
     select sync_id from match_candidates

@@ -5,6 +5,7 @@ import { type Actor, audit } from '../../audit/index.ts';
 import { tellProgress } from '../../progress/index.ts';
 import type { ConnectionFacts } from '../facts.ts';
 import { type Dangers, isTooMuch } from './guard.ts';
+import { type PassCounts, passCounts, recordHeldAsPasses, recordPasses } from './guard-passes.ts';
 import type { ListingChange } from './listing-change.ts';
 
 interface HeldCounts {
@@ -14,31 +15,85 @@ interface HeldCounts {
 }
 
 /** Listings held back, by connection. */
-const heldCounts = (tx: Tx, connectionIds: readonly number[]): Statement<HeldCounts> => sql<HeldCounts>`
-  select connection_id, count(*) filter (where held = 'withdraw') as withdrawals,
-    count(*) filter (where held = 'price') as jumps
-  from listings where tenant_id = ${tx.tenantId} and connection_id = any(${connectionIds}::bigint[]) and held is not null
-  group by connection_id`;
+const heldCounts = (
+  tx: Tx,
+  connectionIds: readonly number[],
+): Statement<HeldCounts & { extremes: number }> => sql<HeldCounts & { extremes: number }>`
+  select l.connection_id, count(*) filter (where held = 'withdraw') as withdrawals,
+    count(*) filter (where held = 'price') as jumps,
+    count(*) filter (where held = 'price' and desired_price > 0
+      and (held_price < desired_price * (1 - c.guard_price_drop_percent / 100.0)
+        or held_price > desired_price * (1 + c.guard_price_rise_percent / 100.0))) as extremes
+  from listings l join connections c on c.tenant_id = l.tenant_id and c.id = l.connection_id
+  where l.tenant_id = ${tx.tenantId} and l.connection_id = any(${connectionIds}::bigint[]) and held is not null
+  group by l.connection_id`;
 
 const liveCounts = (tx: Tx, connectionIds: readonly number[]) => sql<{ connection_id: number; live: number }>`
   select connection_id, count(*) as live from listings
   where tenant_id = ${tx.tenantId} and connection_id = any(${connectionIds}::bigint[]) and wanted and sync_id is not null
   group by connection_id`;
 
-/** Connections where a plan is still growing: the catalogue is being walked, imported or read from a source. */
-const growing = (tx: Tx): Statement<{ connection_id: number }> => sql<{ connection_id: number }>`
-  select connection_id from connection_scans where tenant_id = ${tx.tenantId}
-  union all
-  select id from connections where tenant_id = ${tx.tenantId} and exists (select from bulk_operations
-    where tenant_id = ${tx.tenantId} and status = 'processing' and not dry_run)
-    or exists (select from connection_tasks where tenant_id = ${tx.tenantId} and kind = 'products'
-      and cursor ->> 'page' is not null)`;
+interface Judged {
+  held: (HeldCounts & { extremes: number }) | undefined;
+  passed: PassCounts | undefined;
+  live: number;
+  /** The plan is still growing. */
+  growing: boolean;
+}
 
 /**
- * Decides which changes are held back. While a plan is still growing, whatever is dangerous is put aside; once it has
- * settled, everything put aside and new is judged together (`guard.ts`).
+ * Loads the counts by which the guard judges connections. One round trip.
  *
- * @param more whether changes are waiting behind these
+ * @param deciding products whose changes the caller counts
+ */
+async function judgedBy(
+  tx: Tx,
+  ids: readonly number[],
+  deciding: readonly number[],
+): Promise<(id: number) => Judged> {
+  const [held, passed, live, open] = await Promise.all([
+    tx.run(heldCounts(tx, ids)),
+    tx.run(passCounts(tx, ids, deciding)),
+    tx.run(liveCounts(tx, ids)),
+    tx.run(growing(tx)),
+  ]);
+  return (id) => ({
+    held: held.find((one) => one.connection_id === id),
+    passed: passed.find((one) => one.connection_id === id),
+    live: live.find((one) => one.connection_id === id)?.live ?? 0,
+    growing: open.some((one) => one.connection_id === id),
+  });
+}
+
+/** The listings at the beginning of the hour, including those taken off sale since. */
+const liveBefore = ({ live, passed }: Judged): number => live + (passed?.withdrawals ?? 0);
+
+/** A plan that grows for longer is judged as it is: what it puts aside would be sent late, and seen by nobody. */
+const GATHERING_MINUTES = 30;
+
+/**
+ * Connections where a plan is still growing: the catalogue is being walked, imported or read from a source. A source
+ * that is paused or fails reads nothing, however far its walk has come.
+ */
+const growing = (tx: Tx): Statement<{ connection_id: number }> => sql<{ connection_id: number }>`
+  select c.id as connection_id from connections c
+  where c.tenant_id = ${tx.tenantId}
+    and not (c.guard_state is not distinct from 'gathering'
+      and c.guard_since <= now() - make_interval(mins => ${GATHERING_MINUTES}))
+    and (exists (select from connection_scans s where s.tenant_id = c.tenant_id and s.connection_id = c.id)
+      or exists (select from bulk_operations b
+        where b.tenant_id = c.tenant_id and b.status = 'processing' and not b.dry_run)
+      or exists (select from connection_tasks t join connections source
+          on source.tenant_id = t.tenant_id and source.id = t.connection_id
+        where t.tenant_id = c.tenant_id and t.kind = 'products' and t.cursor ->> 'page' is not null and t.failures = 0
+          and source.is_source and source.status = 'active'))`;
+
+/**
+ * Decides which changes are held back. While a plan is still growing, dangerous changes are put aside; once it has
+ * settled, all of them are judged together with the changes that went out within the last hour (`guard.ts`). A change
+ * that somebody requested by name is judged at once.
+ *
+ * @param more whether more changes are waiting
  */
 export async function judge(
   tx: Tx,
@@ -51,39 +106,58 @@ export async function judge(
     (change) => change.connectionId,
   );
   if (dangerous.size === 0) return () => false;
-  const ids = [...dangerous.keys()];
-  const [held, live, open] = await Promise.all([
-    tx.run(heldCounts(tx, ids)),
-    tx.run(liveCounts(tx, ids)),
-    tx.run(growing(tx)),
-  ]);
-  const holding = new Set<number>();
+  const deciding = [...dangerous.values()].flatMap((own) => own.map((change) => change.productId));
+  const standing = await judgedBy(tx, [...dangerous.keys()], deciding);
+  const held = new Set<ListingChange>();
   for (const connection of connections) {
     const own = dangerous.get(connection.id);
     if (own === undefined) continue;
-    const gathering = more || open.some((one) => one.connection_id === connection.id);
-    const before = held.find((one) => one.connection_id === connection.id);
-    const dangers: Dangers = {
-      withdrawals: (before?.withdrawals ?? 0) + countOf(own, 'withdraw'),
-      jumps: (before?.jumps ?? 0) + countOf(own, 'price'),
-    };
-    const alive = live.find((one) => one.connection_id === connection.id)?.live ?? 0;
-    const tooMuch = isTooMuch(dangers, alive, connection);
-    if (!gathering && !tooMuch) continue;
-    holding.add(connection.id);
-    setGuard(tx, connection, gathering ? 'gathering' : 'held');
+    const judged = standing(connection.id);
+    const gathering = more || judged.growing;
+    const kept = gathering ? gathered(own, judged, connection) : isBeyond(judged, own, connection) ? own : [];
+    for (const change of kept) held.add(change);
+    if (kept.length > 0) setGuard(tx, connection, gathering ? 'gathering' : 'held');
   }
-  return (change) => change.danger !== null && holding.has(change.connectionId);
+  recordPasses(
+    tx,
+    [...dangerous.values()].flat().filter((change) => !held.has(change)),
+  );
+  return (change) => held.has(change);
 }
 
-/** Those held already are counted where they are stored. */
+/** Whether held, passed and new changes together exceed the limits. */
+function isBeyond(judged: Judged, own: readonly ListingChange[], connection: ConnectionFacts): boolean {
+  const { held, passed } = judged;
+  const dangers: Dangers = {
+    withdrawals: (held?.withdrawals ?? 0) + (passed?.withdrawals ?? 0) + countOf(own, 'withdraw'),
+    jumps: (held?.jumps ?? 0) + (passed?.jumps ?? 0) + countOf(own, 'price'),
+    extremes: (held?.extremes ?? 0) + own.filter((change) => change.isExtreme).length,
+  };
+  return isTooMuch(dangers, liveBefore(judged), connection);
+}
+
+/**
+ * The changes to put aside while the plan grows: all but those requested by name, which go on unless they alone exceed
+ * the limits.
+ */
+function gathered(
+  own: readonly ListingChange[],
+  judged: Judged,
+  connection: ConnectionFacts,
+): readonly ListingChange[] {
+  const byName = own.filter((change) => change.byName && !change.isHeld);
+  const mayGo = isBeyond({ ...judged, held: undefined }, byName, connection) ? new Set() : new Set(byName);
+  return own.filter((change) => !mayGo.has(change));
+}
+
+/** Counts changes that are not held yet; the stored counts include the held ones. */
 const countOf = (changes: readonly ListingChange[], danger: ListingChange['danger']): number =>
   changes.filter((change) => change.danger === danger && !change.isHeld).length;
 
 type GuardState = 'gathering' | 'held' | 'releasing';
 
 function setGuard(tx: Tx, { id, guard_state: before }: ConnectionFacts, state: GuardState): void {
-  // Only the plan's own turn moves it from here, and it has read it.
+  // Only the plan's own turn changes it from here, and it has read the state.
   if (before === state || (before !== null && state === 'gathering')) return;
   tx.later(sql`
     update connections set guard_state = ${state}, guard_since = now()
@@ -92,44 +166,46 @@ function setGuard(tx: Tx, { id, guard_state: before }: ConnectionFacts, state: G
   tellPlanned(tx, id);
 }
 
-/** Judges what was put aside on connections whose plan has settled: it is let go, or held for someone to confirm. */
+/**
+ * Judges the changes put aside on connections whose plan has settled: they are released, or held for a person to
+ * confirm.
+ */
 export async function settleGuards(tx: Tx, connections: readonly ConnectionFacts[]): Promise<void> {
   const gathering = await tx.run(sql<{ id: number }>`
     select id from connections where tenant_id = ${tx.tenantId} and guard_state in ('gathering', 'held') order by id`);
   if (gathering.length === 0) return;
   const ids = gathering.map((one) => one.id);
-  const [held, live, open] = await Promise.all([
-    tx.run(heldCounts(tx, ids)),
-    tx.run(liveCounts(tx, ids)),
-    tx.run(growing(tx)),
-  ]);
+  const standing = await judgedBy(tx, ids, []);
   for (const id of ids) {
     const connection = connections.find((one) => one.id === id);
-    if (connection === undefined || open.some((one) => one.connection_id === id)) continue;
-    const dangers = held.find((one) => one.connection_id === id);
-    const alive = live.find((one) => one.connection_id === id)?.live ?? 0;
-    if (dangers === undefined) clearGuard(tx, id);
-    else setGuard(tx, connection, isTooMuch(dangers, alive, connection) ? 'held' : 'releasing');
+    const judged = standing(id);
+    if (connection === undefined || judged.growing) continue;
+    if (judged.held === undefined) clearGuard(tx, id);
+    else if (isBeyond(judged, [], connection)) setGuard(tx, connection, 'held');
+    else {
+      recordHeldAsPasses(tx, id);
+      setGuard(tx, connection, 'releasing');
+    }
   }
 }
 
-/** Tells open pages that what a connection should hold was worked out anew, or that the guard holds or lets go of it. */
+/** Sends open pages an event: a connection was planned anew, or its guard holds or releases the plan. */
 export const tellPlanned = (tx: Tx, connectionId: number): void =>
   tellProgress(tx, 'plan', connectionId, { connection_id: connectionId });
 
-/** What was confirmed has been let go. What was put aside since then is judged anew. */
+/** Ends a release. Changes put aside since then are judged anew. */
 export function clearGuard(tx: Tx, connectionId: number): void {
   tellPlanned(tx, connectionId);
   tx.later(sql`
-    update connections c set guard_since = now(), guard_state = case when exists (select from listings l
+    update connections c set guard_since = now(), release_confirmed = false, guard_state = case when exists (select from listings l
       where l.tenant_id = c.tenant_id and l.connection_id = c.id and l.held is not null) then 'gathering' end
     where tenant_id = ${tx.tenantId} and id = ${connectionId}`);
 }
 
-/** A connection whose plan waits for someone to confirm it. */
+/** A connection whose plan waits for a person to confirm it. */
 export interface HeldPlan extends HeldCounts {
   label: string;
-  /** Since when. */
+  /** The time at which it was held. */
   since: Date;
   live: number;
 }
@@ -146,16 +222,16 @@ export async function heldPlans(tx: Tx): Promise<HeldPlan[]> {
 }
 
 /**
- * Lets go what the guard holds on a connection now; what comes later is judged anew.
+ * Releases the changes that the guard holds on a connection now; later ones are judged anew.
  *
- * @param seen the counts that whoever confirms was shown
- * @throws ApiError not_found when nothing is held there; conflict when it is no longer what was shown
+ * @param seen the counts that the confirming person saw
+ * @throws ApiError not_found when nothing is held there; conflict when the counts have changed
  */
 export async function confirmHeld(
   tx: Tx,
   actor: Actor,
   connectionId: number,
-  seen: Dangers | null = null,
+  seen: Pick<Dangers, 'withdrawals' | 'jumps'> | null = null,
 ): Promise<void> {
   tx.later(
     sql`select from connections where tenant_id = ${tx.tenantId} and id = ${connectionId} for no key update`,
@@ -169,8 +245,9 @@ export async function confirmHeld(
     );
   }
   tx.later(sql`
-    update connections set guard_state = 'releasing', guard_since = clock_timestamp()
+    update connections set guard_state = 'releasing', guard_since = clock_timestamp(), release_confirmed = true
     where tenant_id = ${tx.tenantId} and id = ${connectionId}`);
+  tx.wake('changes');
   audit(tx, {
     actor,
     action: 'plan.confirmed',

@@ -21,7 +21,7 @@ interface GuardRow {
   changes: PlanChange[];
 }
 
-/** The plans that wait for a confirmation, with the limits they passed and what was changed in the day before. */
+/** The plans that wait for a confirmation, with the limits they exceed and the changes of the day before. */
 export async function explainHeldPlans(tx: Tx) {
   const plans = await heldPlans(tx);
   const ids = plans.map((plan) => plan.connection_id);
@@ -39,7 +39,7 @@ export async function explainHeldPlans(tx: Tx) {
   }));
 }
 
-/** What says nothing of prices or of what is on sale. */
+/** Actions that do not affect prices or the range on sale. */
 const HARMLESS = [
   'product.created',
   'connection.created',
@@ -53,7 +53,7 @@ const HARMLESS = [
   'plan.confirmed',
 ];
 
-/** What was changed in the day before and may have moved prices or what is on sale on this connection. */
+/** Changes of the day before that may have moved prices or the range on sale on this connection. */
 const changesBefore = (tx: Tx, connectionId: number, until: Date): Statement<PlanChange> => sql<PlanChange>`
   select at, actor, action, subject_type, subject_id from audit_log a
   where tenant_id = ${tx.tenantId} and at <= ${until} and at > ${until}::timestamptz - interval '1 day'
@@ -78,7 +78,7 @@ export interface HeldListingRow {
   stock: number | null;
 }
 
-/** What is held on a connection, listing by listing; of prices those that move farthest first. */
+/** The held changes of a connection, listing by listing; the largest price moves first. */
 export const heldListings = (
   tx: Tx,
   connectionId: number,
@@ -91,7 +91,7 @@ export const heldListings = (
   where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId} and l.held is not null
     and (${held}::text is null or l.held = ${held})
   order by l.held desc, abs(l.held_price - l.desired_price) / nullif(l.desired_price, 0) desc nulls last, l.product_id
-  limit ${literal(limit)} offset ${literal(offset)}`;
+  limit ${literal(limit)} offset ${offset}::bigint`;
 
 export const countHeldListings = (
   tx: Tx,

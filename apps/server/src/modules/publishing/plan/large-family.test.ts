@@ -5,7 +5,7 @@ import { startTestService, type TestService, type TestTenant } from '../../../te
 import { setExcluded } from '../../catalog/index.ts';
 import { planTenant } from './plan-tenant.ts';
 
-/** More than are planned in one go. */
+/** More products than one turn plans. */
 const VARIANTS = 1_203;
 
 describe('the plan of a large family', () => {
@@ -20,7 +20,7 @@ describe('the plan of a large family', () => {
     tenant = await service.createTenant();
     connectionId = await addConnection(service, tenant, { paused: true });
     await createProduct(tenant, { ...variant(0), family_name: 'Shirt' });
-    // As the payload of so many would be stored; planning is what is looked at.
+    // Stored like the payload of so many variants; the test is about planning.
     await inTenant(async (tx) =>
       tx.later(sql`
         insert into products (tenant_id, id, name, sku, price, family_code, variant_options, variant_key, search_key)
@@ -40,7 +40,7 @@ describe('the plan of a large family', () => {
     variant_options: { Size: String(n) },
   });
   const marks = () => countRows(service, tenant, 'product_changes');
-  /** Plans until nothing waits; how many marks waited before each batch. */
+  /** Plans until nothing waits; returns the number of waiting marks before each batch. */
   async function planAll(): Promise<number[]> {
     const waiting: number[] = [];
     for (let left = await marks(); left > 0; left = await marks()) {
@@ -97,7 +97,7 @@ describe('the plan of a large family', () => {
     );
     await exclude(true);
     await planAll();
-    // As the guard leaves it.
+    // The state in which the guard leaves it.
     await inTenant(async (tx) =>
       tx.later(
         sql`update listings set wanted = true, held = 'withdraw', held_at = now() where product_id = ${first}`,

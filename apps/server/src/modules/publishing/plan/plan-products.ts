@@ -1,3 +1,4 @@
+import { breather } from '../../../platform/breathe.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { loadChannelMappings, NO_MAPPING } from '../../channels/index.ts';
 import { type ConnectionFacts, loadProductFacts } from '../facts.ts';
@@ -6,13 +7,13 @@ import { adoptOrphans, forgetListings, freeKeys, holdListings, listingsOf, write
 
 interface ComparedProducts {
   ids: readonly number[];
-  /** Those somebody changed by name, and not by a rule, an import or a sync. */
+  /** Products that somebody changed by name, and not by a rule, an import or a sync. */
   byName?: ReadonlySet<number>;
-  /** False for a preview, which keeps nobody waiting. */
+  /** False for a preview, which must not block others. */
   lock?: boolean;
 }
 
-/** How products' listings differ from what was planned before. Writes nothing. */
+/** Compares the listings of products with their former plan. Writes nothing. */
 export async function compareProducts(
   tx: Tx,
   { ids, byName, lock = true }: ComparedProducts,
@@ -34,25 +35,28 @@ export async function compareProducts(
     mapping: mappings.get(connection.id) ?? NO_MAPPING,
     mediaUrl,
   }));
-  const changes = products.flatMap((product) =>
-    comparings.flatMap((comparing) => {
+  const changes: ListingChange[] = [];
+  const breathe = breather();
+  for (const product of products) {
+    for (const comparing of comparings) {
       const listing = planned.get(`${comparing.connection.id}/${product.id}`);
-      return compare(product, listing, { ...comparing, byName: byName?.has(product.id) ?? false }) ?? [];
-    }),
-  );
+      const change = compare(product, listing, { ...comparing, byName: byName?.has(product.id) ?? false });
+      if (change !== undefined) changes.push(change);
+      await breathe();
+    }
+  }
   const alive = new Set(products.map((product) => product.id));
   const gone = existing.filter(
     (listing) => (listing.wanted || listing.left) && !alive.has(listing.product_id),
   );
-  // Somebody deleted them by name: the guard is not asked.
-  return [...changes, ...gone.map((listing) => withdrawal(listing, null))];
+  return [...changes, ...gone.map((listing) => withdrawal(listing, 'withdraw'))];
 }
 
 /**
- * Writes changes as work for the deliverers. What is held back keeps its place and its price on the channel; everything
- * else about it, its stock above all, goes on.
+ * Writes changes as work for the deliverers. A held change keeps the listing's place and price on the channel; the rest
+ * of the listing, its stock above all, is updated.
  *
- * @returns how many listings have something to deliver
+ * @returns the number of listings to deliver
  */
 export async function storeChanges(
   tx: Tx,

@@ -1,28 +1,27 @@
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { markSiblings } from '../../catalog/index.ts';
+import { retryRefused } from '../../channels/index.ts';
 import { type ConnectionFacts, connectionFacts } from '../facts.ts';
 import { clearGuard, judge, settleGuards, tellPlanned } from './guard-store.ts';
 import type { ListingChange } from './listing-change.ts';
 import { compareProducts, storeChanges } from './plan-products.ts';
 
-/** Products planned in one transaction: long enough to be set-wise, short enough to keep writers waiting only briefly. */
+/** Products planned in one transaction: enough for set-wise statements, few enough that writers wait only briefly. */
 const PRODUCTS_PER_PLAN = 500;
 
 export interface Planned {
-  /** Products looked at. */
+  /** Number of planned products. */
   products: number;
-  /** Listings that have something to deliver. */
-  listings: number;
   more: boolean;
 }
 
-const NOTHING: Planned = { products: 0, listings: 0, more: false };
+const NOTHING: Planned = { products: 0, more: false };
 
 /**
- * Plans a part of what waits for a tenant: changed products first, then connections whose rules, markups, mappings or
- * settings changed, then what the guard lets go. What each channel should hold is compared with what was planned before,
- * and only what differs becomes work for the deliverer. One planner per tenant at a time.
+ * Plans a part of a tenant's waiting changes: changed products first, then connections whose rules, markups, mappings
+ * or settings changed, then changes that the guard releases. The wanted state of each channel is compared with the
+ * former plan, and only differences become work for the deliverer. One planner per tenant at a time.
  */
 export async function planTenant(
   db: Database,
@@ -53,12 +52,14 @@ interface Mark {
   bulk: boolean;
 }
 
-/** What a person or a program changed goes before imports. */
+/** Changes by a person or a program go before imports. */
 const waitingMarks = (tx: Tx) => sql<Mark>`
   select product_id, version, bulk from product_changes where tenant_id = ${tx.tenantId}
   order by bulk, version limit ${PRODUCTS_PER_PLAN}`;
 
-/** Marks are taken away only in the version that was planned, so a change made meanwhile is planned again. */
+/**
+ * Plans marked products. Only the planned version of a mark is deleted, so a change made meanwhile is planned again.
+ */
 async function planMarks(
   tx: Tx,
   marks: readonly Mark[],
@@ -69,20 +70,21 @@ async function planMarks(
   const more = marks.length === PRODUCTS_PER_PLAN;
   const byName = new Set(marks.filter((mark) => !mark.bulk).map((mark) => mark.product_id));
   const changes = await compareProducts(tx, { ids, byName }, connections, mediaUrl);
-  const listings = await storeChanges(tx, changes, await judge(tx, changes, connections, more));
+  await storeChanges(tx, changes, await judge(tx, changes, connections, more));
   if (!more) await settleHeld(tx, connections);
   for (const id of new Set(changes.map((change) => change.connectionId))) tellPlanned(tx, id);
   markSiblings(tx, newSpeakers(changes), ids);
   tx.later(sql`
     delete from product_changes c using unnest(${ids}::bigint[], ${marks.map((m) => m.version)}::bigint[]) m (id, version)
     where c.tenant_id = ${tx.tenantId} and c.product_id = m.id and c.version = m.version`);
-  // What is left of these was changed meanwhile: what channels lag behind is that, and not what has been planned.
+  // The remaining marks were changed meanwhile: the channels' delay counts from those changes, not from the ones just
+  // planned.
   tx.later(sql`
     update product_changes set changed_at = now() where tenant_id = ${tx.tenantId} and product_id = any(${ids}::bigint[])`);
-  return { products: marks.length, listings, more };
+  return { products: marks.length, more };
 }
 
-/** Products that speak for their family on some channel from now on, or do so no longer. */
+/** Products that begin or cease to speak for their family on some channel. */
 const newSpeakers = (changes: readonly ListingChange[]): number[] => [
   ...new Set(changes.filter(({ speaker }) => speaker).map(({ productId }) => productId)),
 ];
@@ -98,7 +100,7 @@ const nextScan = (tx: Tx) => sql<Scan>`
   select connection_id, version, after_product_id from connection_scans where tenant_id = ${tx.tenantId}
   order by requested_at, connection_id limit 1`;
 
-/** The next products of a connection that is planned as a whole. Listings of deleted products come by their marks. */
+/** Plans the next products of a connection that is planned as a whole. Marks bring the listings of deleted products. */
 async function planScan(
   tx: Tx,
   scan: Scan,
@@ -111,9 +113,9 @@ async function planScan(
   const ids = rows.map((row) => row.id);
   const one = connections.filter((connection) => connection.id === scan.connection_id);
   const changes = await compareProducts(tx, { ids }, one, mediaUrl);
-  const listings = await storeChanges(tx, changes, await judge(tx, changes, one, true));
+  await storeChanges(tx, changes, await judge(tx, changes, one, true));
   tellPlanned(tx, scan.connection_id);
-  // A change made meanwhile has a version of its own and begins anew.
+  // A change made meanwhile has another version, so its walk begins anew.
   if (ids.length === PRODUCTS_PER_PLAN) {
     tx.later(sql`
       update connection_scans set after_product_id = ${ids.at(-1)}, requested_at = clock_timestamp()
@@ -122,45 +124,49 @@ async function planScan(
     tx.later(sql`
       delete from connection_scans
       where tenant_id = ${tx.tenantId} and connection_id = ${scan.connection_id} and version = ${scan.version}`);
+    retryRefused(tx, scan.connection_id);
     await settleHeld(tx, connections);
   }
-  // What was put aside on the way is judged when nothing is left to plan.
-  return { products: ids.length, listings, more: true };
+  // The changes put aside on the way are judged when nothing is left to plan.
+  return { products: ids.length, more: true };
 }
 
-/** Nothing else waits: what was put aside is judged, and what may go is planned as it should be. */
+/** Judges the changes put aside once nothing else waits, and plans the released ones without limits. */
 async function planReleased(
   tx: Tx,
   connections: readonly ConnectionFacts[],
   mediaUrl: (key: string) => string,
 ): Promise<Planned> {
   await settleGuards(tx, connections);
-  const rows = await tx.run(sql<{ connection_id: number; product_id: number | null }>`
-    select c.id as connection_id, l.product_id from connections c
+  const rows = await tx.run(sql<{ connection_id: number; product_id: number | null; confirmed: boolean }>`
+    select c.id as connection_id, l.product_id, c.release_confirmed as confirmed from connections c
     left join lateral (select product_id from listings l where l.tenant_id = c.tenant_id and l.connection_id = c.id
       and l.held is not null and l.held_at <= c.guard_since order by product_id limit ${PRODUCTS_PER_PLAN}) l on true
     where c.tenant_id = ${tx.tenantId} and c.guard_state = 'releasing'`);
-  let listings = 0;
   let more = false;
   for (const [id, group] of Map.groupBy(rows, (row) => row.connection_id)) {
     const ids = group.flatMap((row) => row.product_id ?? []);
     const one = connections.filter((connection) => connection.id === id);
     const changes = await compareProducts(tx, { ids }, one, mediaUrl);
-    listings += await storeChanges(tx, changes, () => false);
+    // Later prices are compared with the one that somebody confirmed.
+    const released = group[0]!.confirmed
+      ? changes.map((change) => ({ ...change, recentPrices: [] }))
+      : changes;
+    await storeChanges(tx, released, () => false);
     unhold(tx, id, ids);
     if (ids.length < PRODUCTS_PER_PLAN) clearGuard(tx, id);
     else more = true;
   }
-  return { products: rows.length, listings, more };
+  return { products: rows.length, more };
 }
 
-/** A plan that was taken back is held no longer, and one that has shrunk may go. */
+/** Ends the hold of a plan that was undone, and releases one that has shrunk enough. */
 async function settleHeld(tx: Tx, connections: readonly ConnectionFacts[]): Promise<void> {
   if (connections.some((connection) => connection.guard_state === 'held'))
     await settleGuards(tx, connections);
 }
 
-/** Listings that no longer differ from what they should hold are not among the changes, and are held no longer either. */
+/** Ends the hold of listings whose plan no longer differs, which are therefore not among the changes. */
 function unhold(tx: Tx, connectionId: number, productIds: readonly number[]): void {
   tx.later(sql`
     update listings set held = null, held_price = null, held_at = null

@@ -21,7 +21,6 @@ describe('planning a whole connection', () => {
     service = await startTestService();
     tenant = await service.createTenant();
     channel = await connectTestChannel(service, tenant);
-    await settings({ guard_minimum_listings: 2 });
     ids = [];
     for (let n = 0; n < PRODUCTS; n++) {
       const fields = { sku: `S${n}`, price: 100, tax_rate: 20, quantity: 5, brand_name: `Brand ${n % 3}` };
@@ -58,7 +57,7 @@ describe('planning a whole connection', () => {
       errors: { currency: ['there is no exchange rate for USD; set the rate first'] },
     });
     await inTenant((tx) => setCurrencyRate(tx, 'operator', 'USD', 1.5));
-    await settings({ currency: 'USD', guard_minimum_listings: 1000 });
+    await settings({ currency: 'USD', guard_price_minimum: 1000 });
     await channel.drain();
     expect(channel.listing('S0')).toMatchObject({ price: '180', currency: 'USD' });
   });
@@ -197,28 +196,72 @@ describe('planning a whole connection', () => {
     expect(new Set(active().map((listing) => listing.price))).toEqual(new Set(['120']));
   });
 
-  test('a few dangerous changes, and what is deleted by name, go out unasked', async () => {
+  test('a few dangerous changes go out unasked; more of them within the hour are held, whoever asks', async () => {
     await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', status: false });
     await tenant.call('PUT', `/v1/products/${ids[1]}`, { name: 'Thing', price: 1000 });
-    for (const id of ids.slice(2, 9)) await tenant.call('DELETE', `/v1/products/${id}`);
-    await channel.drain();
-    expect(
-      active()
-        .map((listing) => listing.sku)
-        .sort(),
-    ).toEqual(['S1', 'S10', 'S11', 'S9']);
+    for (const id of ids.slice(2, 5)) {
+      await tenant.call('DELETE', `/v1/products/${id}`);
+      await channel.drain();
+    }
+    expect(active()).toHaveLength(PRODUCTS - 4);
     expect(channel.listing('S1')).toMatchObject({ price: '1200' });
+    await tenant.call('DELETE', `/v1/products/${ids[5]}`);
+    await tenant.call('PUT', `/v1/products/${ids[6]}`, { name: 'Thing', status: false, quantity: 2 });
+    await channel.drain();
+    expect(active()).toHaveLength(PRODUCTS - 4);
+    expect(channel.listing('S6')).toMatchObject({ active: true, stock: 2 });
+    expect(await inTenant((tx) => heldPlans(tx))).toMatchObject([{ withdrawals: 2 }]);
+    await inTenant((tx) => confirmHeld(tx, 'operator', channel.connectionId));
+    await channel.drain();
+    expect(active()).toHaveLength(PRODUCTS - 6);
+  });
+
+  test('an hour later the count begins anew', async () => {
+    for (const id of ids.slice(0, 4)) await tenant.call('DELETE', `/v1/products/${id}`);
+    await channel.drain();
+    await inTenant(async (tx) =>
+      tx.later(sql`update guard_passes set passed_at = now() - interval '61 minutes'`),
+    );
+    for (const id of ids.slice(4, 8)) await tenant.call('DELETE', `/v1/products/${id}`);
+    await channel.drain();
+    expect(active()).toHaveLength(PRODUCTS - 8);
+  });
+
+  test('small steps within the hour add up to a jump', async () => {
+    const raise = async (price: number) => {
+      for (const id of ids.slice(0, 3))
+        await tenant.call('PUT', `/v1/products/${id}`, { name: 'Thing', price });
+      await channel.drain();
+    };
+    await raise(140);
+    expect(channel.listing('S0')).toMatchObject({ price: '168' });
+    await raise(160);
+    expect(channel.listing('S0')).toMatchObject({ price: '168' });
+    expect(await inTenant((tx) => heldPlans(tx))).toMatchObject([{ jumps: 3 }]);
+    await inTenant((tx) => confirmHeld(tx, 'operator', channel.connectionId));
+    await channel.drain();
+    await raise(170);
+    expect(channel.listing('S0')).toMatchObject({ price: '204' });
+  });
+
+  test('a single price beyond the floor is held although it is the only one', async () => {
+    await settings({ guard_price_drop_percent: 80 });
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', price: 1 });
+    await tenant.call('PUT', `/v1/products/${ids[1]}`, { name: 'Thing', price: 30 });
+    await channel.drain();
+    expect(channel.listing('S0')).toMatchObject({ price: '120' });
+    expect(await inTenant((tx) => heldPlans(tx))).not.toEqual([]);
   });
 
   test('a preview tells what a change would do, and does nothing', async () => {
     const { db, mediaUrl } = service.platform;
-    const excluded = { action: 'exclude', conditions: { sku_patterns: ['S1', 'S2', 'S3', 'S4'] } };
+    const excluded = { action: 'exclude', conditions: { sku_patterns: ['S1', 'S2', 'S3', 'S4', 'S5'] } };
     const preview = await previewPlan(db, tenant.id, mediaUrl, async (tx) => {
       await createRule(tx, 'operator', channel.connectionId, excluded);
       await updateConnectionSettings(tx, 'operator', channel.connectionId, { markup_percent: 10 });
     });
     expect(preview.connections).toMatchObject([
-      { withdrawn: 4, updated: 8, created: 0, prices_up: 8, price_jumps: 0, would_be_held: true },
+      { withdrawn: 5, updated: 7, created: 0, prices_up: 7, price_jumps: 0, would_be_held: true },
     ]);
     expect(preview.examples[0]).toMatchObject({ kind: 'withdraw', price_before: 120, price_after: null });
     expect(preview.examples.at(-1)).toMatchObject({ price_before: 120, price_after: 132 });

@@ -19,7 +19,7 @@ test('a tenant whose plan fails keeps nobody else waiting, and is planned once i
     inTenant: (id, work) =>
       id === broken.id && fails ? Promise.reject(new Error('cannot be planned')) : db.inTenant(id, work),
   };
-  const planner = startPlanner({ db: failing, log, mediaUrl, deliveriesWaiting: () => {} });
+  const planner = startPlanner({ db: failing, log, mediaUrl });
   const planned = (id: number) =>
     db
       .asSystem((tx) => tx.run(sql`select from listings where tenant_id = ${id}`))
@@ -48,7 +48,7 @@ test('an import is planned although others change things by name without a break
       return result;
     },
   };
-  const planner = startPlanner({ db: restless, log, mediaUrl, deliveriesWaiting: () => {} });
+  const planner = startPlanner({ db: restless, log, mediaUrl });
   await vi.waitFor(async () => expect(await countRows(service, importing, 'listings')).toBe(60), {
     timeout: 10_000,
   });

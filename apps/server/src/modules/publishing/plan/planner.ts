@@ -8,38 +8,39 @@ export interface PlannerDeps {
   db: Database;
   log: Logger;
   mediaUrl(key: string): string;
-  /** Tells deliverers that listings are due. */
-  deliveriesWaiting(): void;
 }
 
 const POLL_MS = 500;
-/** Tenants looked at in one turn. */
+/** Tenants planned in one turn. */
 const TENANTS_PER_TURN = 100;
-/** Imports and walks get a batch this often even while others change things by name without a break. */
+/** Interval at which imports and walks get a batch even if changes by name come without a break. */
 const BULK_SHARE_MS = 1000;
 
 /**
- * Plans what waits for all tenants. Each gets one batch a turn, so a large import keeps nobody waiting, and what a person
- * or a program changed goes before imports and walks over whole catalogues, of whatever tenant; these keep a share. Any
- * number of processes may run a planner: tenants are locked one by one.
+ * Plans the waiting changes of all tenants. Each tenant gets one batch a turn, so a large import delays nobody. Changes
+ * by a person or a program go before imports and walks over whole catalogues, of whatever tenant; these keep a share.
+ * Any number of processes may run a planner: tenants are locked one by one.
  */
 export function startPlanner(deps: PlannerDeps): Loop {
   const memory: Memory = { failing: new Map(), bulkAt: Number.NEGATIVE_INFINITY };
   return startLoop('planner', POLL_MS, deps.log, () => takeTurn(deps, memory));
 }
 
-/** Tenants whose plan failed, and when it is tried again: one of them never keeps the others waiting. */
+/** Tenants whose plan failed, and the time of the retry: a failing tenant never delays the others. */
 type Failing = Map<TenantId, { failures: number; until: number }>;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** What a planner remembers from turn to turn. */
+/** State that a planner keeps from turn to turn. */
 interface Memory {
   failing: Failing;
-  /** When a tenant that was not urgent was last planned. */
+  /** The time at which a tenant that was not urgent was last planned. */
   bulkAt: number;
 }
 
-/** Plans every urgent tenant, then a batch of another if one is due. False when nothing was left, or others are at work on it. */
+/**
+ * Plans every urgent tenant, then a batch of another if one is due. False when nothing was left, or other planners are
+ * at work on it.
+ */
 async function takeTurn(deps: PlannerDeps, memory: Memory): Promise<boolean> {
   const { failing } = memory;
   const all = await waitingTenants(deps.db);
@@ -47,8 +48,7 @@ async function takeTurn(deps: PlannerDeps, memory: Memory): Promise<boolean> {
   let planned = 0;
   for (const { id, urgent } of waiting) {
     if (!urgent && planned > 0 && performance.now() - memory.bulkAt < BULK_SHARE_MS) break;
-    const { products, listings } = await planOrPause(deps, id, failing);
-    if (listings > 0) deps.deliveriesWaiting();
+    const { products } = await planOrPause(deps, id, failing);
     planned += products;
     if (!urgent && products > 0) memory.bulkAt = performance.now();
   }
@@ -65,7 +65,7 @@ async function planOrPause(deps: PlannerDeps, id: TenantId, failing: Failing): P
     const pauseMs = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures);
     failing.set(id, { failures, until: performance.now() + pauseMs });
     deps.log.error({ err, tenant_id: id, failures }, 'the changes of a tenant could not be planned');
-    return { products: 0, listings: 0, more: false };
+    return { products: 0, more: false };
   }
 }
 

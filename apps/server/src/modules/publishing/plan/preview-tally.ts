@@ -2,7 +2,7 @@ import type { ConnectionFacts } from '../facts.ts';
 import { isTooMuch } from './guard.ts';
 import type { ListingChange } from './listing-change.ts';
 
-/** One listing as it is and as it would be. */
+/** One listing before and after the change. */
 export interface PreviewedChange {
   credential_id: number;
   product_id: number;
@@ -15,7 +15,7 @@ export interface PreviewedChange {
   stock_after: number | null;
 }
 
-/** What would become of one connection. */
+/** The effect on one connection. */
 export interface PreviewedConnection {
   credential_id: number;
   label: string;
@@ -25,9 +25,9 @@ export interface PreviewedConnection {
   prices_up: number;
   prices_down: number;
   stocks_changed: number;
-  /** Prices that move by more than the connection's guard lets pass unasked. */
+  /** Price moves by more than the connection's guard passes without confirmation. */
   price_jumps: number;
-  /** The guard would hold it until someone confirms. */
+  /** The guard would hold the plan until a person confirms it. */
   would_be_held: boolean;
 }
 
@@ -40,9 +40,9 @@ export interface Preview {
 const EXAMPLES = 100;
 const EXAMPLE_WEIGHT = { withdraw: 0, price: 1 } as const;
 
-type Counts = Omit<PreviewedConnection, 'would_be_held'> & { withdrawals: number };
+type Counts = Omit<PreviewedConnection, 'would_be_held'> & { withdrawals: number; extremes: number };
 
-/** Adds up what would change, part by part, however large the whole is. */
+/** Adds up the changes part by part, however large the whole is. */
 export class PreviewTally {
   readonly #counts = new Map<number, Counts>();
   #examples: { weight: number; change: PreviewedChange }[] = [];
@@ -56,12 +56,12 @@ export class PreviewTally {
     this.#examples = [...this.#examples, ...added].sort((a, b) => a.weight - b.weight).slice(0, EXAMPLES);
   }
 
-  /** @param live listings on sale by connection, which the guard's shares are of */
+  /** @param live number of listings on sale by connection, the base of the guard's shares */
   result(connections: readonly ConnectionFacts[], live: ReadonlyMap<number, number>): Preview {
     return {
       connections: connections.map((connection) => {
-        const { withdrawals, ...counts } = this.#countsOf(connection.id);
-        const dangers = { withdrawals, jumps: counts.price_jumps };
+        const { withdrawals, extremes, ...counts } = this.#countsOf(connection.id);
+        const dangers = { withdrawals, extremes, jumps: counts.price_jumps };
         return {
           ...counts,
           label: connection.label,
@@ -72,15 +72,17 @@ export class PreviewTally {
     };
   }
 
-  #count({ connectionId, kind, before, target, danger }: ListingChange): void {
+  #count({ connectionId, kind, before, target, danger, isExtreme }: ListingChange): void {
     const counts = this.#countsOf(connectionId);
     if (kind === 'create') counts.created++;
     if (kind === 'update') counts.updated++;
     if (target === null) counts.withdrawn++;
     if (danger === 'withdraw') counts.withdrawals++;
     if (danger === 'price') counts.price_jumps++;
+    if (isExtreme) counts.extremes++;
     if (before === null || target === null) return;
-    const move = before.price === null ? 0 : Number(target.price) - Number(before.price);
+    const move =
+      before.price === null || target.price === null ? 0 : Number(target.price) - Number(before.price);
     if (move > 0) counts.prices_up++;
     if (move < 0) counts.prices_down++;
     if (before.stock !== target.stock) counts.stocks_changed++;
@@ -107,6 +109,7 @@ const NONE: Counts = {
   stocks_changed: 0,
   price_jumps: 0,
   withdrawals: 0,
+  extremes: 0,
 };
 
 const exampleOf = ({
@@ -122,7 +125,7 @@ const exampleOf = ({
   sku: externalKey,
   kind: kind === 'forget' ? 'withdraw' : kind,
   price_before: before?.price == null ? null : Number(before.price),
-  price_after: target === null ? null : Number(target.price),
+  price_after: target?.price == null ? null : Number(target.price),
   stock_before: before?.stock ?? null,
   stock_after: target?.stock ?? null,
 });

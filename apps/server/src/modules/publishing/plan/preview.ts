@@ -8,11 +8,11 @@ import { type Preview, PreviewTally } from './preview-tally.ts';
 const PRODUCTS_PER_STEP = 1_000;
 
 /**
- * What a change of a rule, markup, mapping, setting or of products would do to the channels: the change is made, planned
- * by the planner's own code, and rolled back. Nothing reaches a channel, and no listing is kept locked.
+ * Previews the effect on the channels of a change of a rule, markup, mapping, setting or of products: the change is
+ * made, planned by the planner's own code, and rolled back. Nothing reaches a channel, and no listing stays locked.
  *
- * @param change the use case itself, as it would be called for good
- * @throws whatever the change throws
+ * @param change the use case itself, as a real call would run it
+ * @throws any error of the change
  */
 export async function previewPlan(
   db: Database,
@@ -30,7 +30,7 @@ export async function previewPlan(
 
 /** A preview made part by part, in transactions that are each rolled back: an import, chunk by chunk. */
 export interface OpenPreview {
-  /** Compares products as this transaction has left them. */
+  /** Compares products in the state this transaction has given them. */
   add(tx: Tx, productIds: readonly number[]): Promise<void>;
   result(tx: Tx): Promise<Preview>;
 }
@@ -44,7 +44,7 @@ export function openPreview(mediaUrl: (key: string) => string): OpenPreview {
   };
 }
 
-/** The sums of a tally as a preview. */
+/** Turns the sums of a tally into a preview. */
 async function previewOf(tx: Tx, tally: PreviewTally): Promise<Preview> {
   const [connections, live] = await Promise.all([
     tx.run(connectionFacts(tx)),
@@ -56,8 +56,8 @@ async function previewOf(tx: Tx, tally: PreviewTally): Promise<Preview> {
 }
 
 /**
- * Adds to the tally what this transaction marked so far: its products on every connection, and its connections with every
- * product. Marks of others are left out by the transaction that wrote them.
+ * Adds to the tally the marks of this transaction so far: its products on every connection, and its connections with
+ * every product. Marks of other transactions are left out.
  */
 async function tallyChanges(tx: Tx, tally: PreviewTally, mediaUrl: (key: string) => string): Promise<void> {
   const [connections, marks, scans] = await Promise.all([
@@ -73,7 +73,7 @@ async function tallyChanges(tx: Tx, tally: PreviewTally, mediaUrl: (key: string)
   const whole = connections.filter((connection) => scanned.has(connection.id));
   const rest = connections.filter((connection) => !scanned.has(connection.id));
   const marked = marks.map((mark) => mark.id);
-  // Deleted products are marked and no longer in the catalogue; on connections scanned as a whole they count as well.
+  // Deleted products are marked but no longer in the catalogue; on connections scanned as a whole they count as well.
   const everything = whole.length === 0 ? [] : [...new Set([...(await everyProduct(tx)), ...marked])];
   await compareInSteps(tx, tally, everything, whole, mediaUrl);
   await compareInSteps(tx, tally, marked, rest, mediaUrl);

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, nothing, type Statement, sql } from '../../../platform/db/sql.ts';
+import { wakeDelivery } from '../../channels/index.ts';
 import type { ListingChange, PlannedListing } from './listing-change.ts';
 
 interface ListingId {
@@ -7,7 +8,7 @@ interface ListingId {
   product_id: number;
 }
 
-/** The listings of products on connections; `lock` keeps the deliverer's completions waiting until the plan is written. */
+/** The listings of products on connections; `lock` makes the deliverer's completions wait until the plan is written. */
 export const listingsOf = (
   tx: Tx,
   productIds: readonly number[],
@@ -15,21 +16,22 @@ export const listingsOf = (
   lock: boolean,
 ): Statement<PlannedListing> => sql<PlannedListing>`
   select connection_id, product_id, external_key, wanted, desired_content_hash, desired_offer_hash, desired_price,
-    desired_currency, desired_stock, held, not wanted and state = 'live' as left, sync_id is not null or uncertain or state in ('sending', 'accepted') as touched
+    desired_currency, desired_stock, held, recent_prices, not wanted and state = 'live' as left, sync_id is not null or uncertain or state in ('sending', 'accepted') as touched
   from listings where tenant_id = ${tx.tenantId} and product_id = any(${productIds}::bigint[])
     and connection_id = any(${connectionIds}::bigint[])
   order by connection_id, product_id ${lock ? fragment`for no key update` : nothing}`;
 
 /**
- * Gives a new product the listing that a deleted one left under the same merchant key: the channel knows one thing of
- * that name, so withdrawing and creating it again would race with itself. Returns the listings as they were before.
+ * Gives a new product the listing that a deleted one left under the same merchant key: the channel has one listing of
+ * that key, so withdrawing and creating it again would race with itself. Returns the former listings.
  */
 export async function adoptOrphans(tx: Tx, changes: readonly ListingChange[]): Promise<ListingId[]> {
   if (changes.length === 0) return [];
   const heirs = new Map(
     changes.map((change) => [`${change.connectionId}/${change.externalKey}`, change.productId]),
   );
-  // By arrays and not by a join with them: on a table without statistics the join took seconds instead of milliseconds.
+  // Uses arrays instead of a join with them: on a table without statistics the join took seconds instead of
+  // milliseconds.
   const holders = await tx.run(sql<ListingId & { external_key: string }>`
     select connection_id, product_id, external_key from listings
     where tenant_id = ${tx.tenantId} and connection_id = any(${[...new Set(changes.map((c) => c.connectionId))]}::bigint[])
@@ -50,8 +52,8 @@ export async function adoptOrphans(tx: Tx, changes: readonly ListingChange[]): P
 }
 
 /**
- * Takes merchant keys away from listings whose product no longer bears them, when others now do: a product that was
- * renamed while it was off sale, or whose own plan comes later. What was taken off sale lets its listing go with the key.
+ * Frees merchant keys of listings whose product no longer has them, if others do now: the product was renamed while it
+ * was off sale, or its own plan comes later. A listing that was taken off sale is deleted with its key.
  */
 export async function freeKeys(tx: Tx, changes: readonly ListingChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -81,46 +83,46 @@ export function forgetListings(tx: Tx, changes: readonly ListingChange[]): void 
 }
 
 /**
- * Writes changes and wakes the connections they concern. A listing under way stays so: its completion compares the sent
- * fingerprints with the desired ones and sends again what has changed meanwhile. A rejected listing gets a new chance,
- * because its product, mapping or rule has changed.
+ * Writes changes and wakes their connections. A listing under way stays under way: its completion compares the sent
+ * fingerprints with the wanted ones and sends later changes again. A rejected listing gets a new chance, because its
+ * product, mapping or rule has changed.
  */
 export function writeChanges(tx: Tx, changes: readonly ListingChange[]): void {
   if (changes.length === 0) return;
   const sorted = inLockOrder(changes);
   tx.later(sql`
     insert into listings as l (tenant_id, connection_id, product_id, external_key, wanted, desired_content_hash,
-      desired_offer_hash, desired_price, desired_currency, desired_stock, desired_version)
-    select ${tx.tenantId}, c, p, k, w, ch, oh, pr, cu, st, nextval('change_versions') from unnest(
+      desired_offer_hash, desired_price, desired_currency, desired_stock, recent_prices, desired_version)
+    select ${tx.tenantId}, c, p, k, w, ch, oh, pr, cu, st, rp, nextval('change_versions') from unnest(
       ${sorted.map((c) => c.connectionId)}::bigint[], ${sorted.map((c) => c.productId)}::bigint[],
       ${sorted.map((c) => c.externalKey)}::text[], ${sorted.map((c) => c.target !== null)}::boolean[],
       ${sorted.map((c) => c.target?.content ?? null)}::text[], ${sorted.map((c) => c.target?.offer ?? null)}::text[],
       ${sorted.map((c) => c.target?.price ?? null)}::numeric[], ${sorted.map((c) => c.target?.currency ?? null)}::text[],
-      ${sorted.map((c) => c.target?.stock ?? null)}::integer[]) u (c, p, k, w, ch, oh, pr, cu, st)
+      ${sorted.map((c) => c.target?.stock ?? null)}::integer[],
+      ${sorted.map((c) => (c.recentPrices === null ? null : JSON.stringify(c.recentPrices)))}::jsonb[])
+      u (c, p, k, w, ch, oh, pr, cu, st, rp)
     on conflict (tenant_id, connection_id, product_id) do update set
       external_key = excluded.external_key, wanted = excluded.wanted,
       desired_content_hash = excluded.desired_content_hash, desired_offer_hash = excluded.desired_offer_hash,
       desired_price = excluded.desired_price, desired_currency = excluded.desired_currency, desired_stock = excluded.desired_stock,
-      desired_version = excluded.desired_version, held = null, held_price = null, held_at = null,
+      recent_prices = coalesce(excluded.recent_prices, l.recent_prices), desired_version = excluded.desired_version, held = null, held_price = null, held_at = null,
       changed_at = case when l.confirmed_version >= l.desired_version then now() else l.changed_at end,
       state = case when l.state in ('sending', 'accepted', 'retry') then l.state else 'pending' end,
       attempts = case when l.state = 'rejected' then 0 else l.attempts end,
-      -- What failed keeps its pause, but what was mended is not left to an hourly probe.
+      -- A failed listing keeps its pause, but a mended one does not wait for an hourly probe.
       next_at = case when l.state = 'accepted' then l.next_at when l.state = 'retry' then least(l.next_at, now() + interval '1 minute')
         else now() end`);
   const connections = [...new Set(sorted.map((change) => change.connectionId))];
-  tx.later(sql`
-    update delivery_leases set due_at = least(coalesce(due_at, now()), now())
-    where tenant_id = ${tx.tenantId} and connection_id = any(${connections}::bigint[])`);
+  wakeDelivery(tx, connections);
 }
 
-/** Marks listings as held back. What they should hold stays as it was, or has been written without the price. */
+/** Marks listings as held. Their plan stays unchanged, or has been written without the price. */
 export function holdListings(tx: Tx, changes: readonly ListingChange[]): void {
   if (changes.length === 0) return;
   const sorted = inLockOrder(changes);
   tx.later(sql`
     update listings l set held = u.h, held_price = u.pr,
-      -- What is held for the same reason as before was seen by whoever confirmed that.
+      -- A person who confirmed earlier saw this listing if it is held for the same reason as before.
       held_at = case when l.held_at is not null and l.held = u.h and l.held_price is not distinct from u.pr then l.held_at
         else clock_timestamp() end
     from unnest(${sorted.map((c) => c.connectionId)}::bigint[], ${sorted.map((c) => c.productId)}::bigint[],

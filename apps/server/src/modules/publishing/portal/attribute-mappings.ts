@@ -24,7 +24,7 @@ import type { PortalPublishingDeps } from './deps.ts';
 const tag = 'Mapping';
 const subject = 'connection';
 
-/** Where the attributes of the channel's categories get their values, and what ours are called there. */
+/** Sources of the channel's attributes, and the channel's names for our values. */
 export const attributeMappingEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
   ...readEndpoints(deps),
   ...changeEndpoints(deps, {

@@ -25,7 +25,7 @@ const tag = 'Mapping';
 const PER_PAGE = 25;
 const ONE = '/portal/api/connections/:id/category-mappings/:category_id';
 
-/** What our categories are on a channel. */
+/** Mappings of our categories to a channel's. */
 export const categoryMappingEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
   listEndpoint(deps),
   ...treeEndpoints(deps),
@@ -41,8 +41,6 @@ export const categoryMappingEndpoints = (deps: PortalPublishingDeps): Endpoint[]
     body: CategoryMappingInput,
     success: { status: 200, schema: Message },
     errors: [404, 422],
-    // What the channel's category asks for is read when it is first mapped.
-    wakes: ['tasks'],
     change: async (tx, { body, params, principal }) => {
       const place = { connectionId: params.id!, categoryId: params.category_id! };
       await mapCategory(tx, principal.actor, { ...place, syncId: body.sync_id });
@@ -99,7 +97,7 @@ const listEndpoint = ({ db, publicUrl }: PortalPublishingDeps): Endpoint =>
     },
   });
 
-const treeEndpoints = ({ db, wake }: PortalPublishingDeps): Endpoint[] => [
+const treeEndpoints = ({ db }: PortalPublishingDeps): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/portal/api/connections/:id/channel-categories',
@@ -137,7 +135,6 @@ const treeEndpoints = ({ db, wake }: PortalPublishingDeps): Endpoint[] => [
           subjectId: params.id!,
         });
       });
-      wake('tasks');
       return { message: 'the tree is being read' };
     },
   }),

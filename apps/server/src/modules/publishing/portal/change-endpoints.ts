@@ -3,27 +3,28 @@ import type { Static, TSchema } from 'typebox';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Call, type Endpoint, endpoint } from '../../../platform/http/endpoint.ts';
 import { previewPlan } from '../plan/preview.ts';
-import type { BackgroundSignal, PortalPublishingDeps } from './deps.ts';
+import type { PortalPublishingDeps } from './deps.ts';
 
 interface Change<Body extends TSchema, Result extends TSchema>
   extends Pick<Endpoint, 'method' | 'path' | 'operationId' | 'tag' | 'summary' | 'description' | 'subject'> {
-  /** Path of the preview; it is asked for with the same body. */
+  /** Path of the preview, which takes the same body. */
   preview: string;
   body?: Body;
   success: { status: 200 | 201; schema: Result };
   errors: NonNullable<Endpoint['errors']>;
-  /** Beside the planner, who is told in any case. */
-  wakes?: BackgroundSignal[];
   change(
     tx: Tx,
     call: Pick<Call<unknown, Static<Body>>, 'body' | 'params' | 'principal' | 'request'>,
   ): Promise<Static<Result>>;
 }
 
-/** A change of what goes to the channels, and its preview: the same change made, compared by the planner and taken back. */
+/**
+ * Makes the endpoints of a change to the channels and of its preview: the same change, compared by the planner and
+ * rolled back.
+ */
 export function changeEndpoints<Body extends TSchema, Result extends TSchema>(
-  { db, mediaUrl, wake }: PortalPublishingDeps,
-  { preview, wakes = [], change, ...definition }: Change<Body, Result>,
+  { db, mediaUrl }: PortalPublishingDeps,
+  { preview, change, ...definition }: Change<Body, Result>,
 ): Endpoint[] {
   const {
     operationId,
@@ -37,16 +38,13 @@ export function changeEndpoints<Body extends TSchema, Result extends TSchema>(
   return [
     endpoint<TSchema, Body, Result>({
       ...definition,
-      handle: async (call) => {
-        const result = await db.inTenant(call.principal.tenantId, (tx) => change(tx, call));
-        for (const signal of ['changes', ...wakes] as const) wake(signal);
-        return result;
-      },
+      handle: (call) => db.inTenant(call.principal.tenantId, (tx) => change(tx, call)),
     }),
     endpoint<TSchema, Body, typeof PublishPreview>({
       ...shared,
       method: 'POST',
       path: preview,
+      load: 'preview',
       operationId: `preview${operationId[0]!.toUpperCase()}${operationId.slice(1)}`,
       summary: `Preview: ${summary[0]!.toLowerCase()}${summary.slice(1)}`,
       description: 'Shows what would become of every channel, and changes nothing.',

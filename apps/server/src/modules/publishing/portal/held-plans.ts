@@ -10,7 +10,7 @@ import type { PortalPublishingDeps } from './deps.ts';
 
 const tag = 'Publishing';
 
-/** Plans that the guard keeps back until someone confirms them. */
+/** Plans that the guard holds until a person confirms them. */
 export const heldPlanEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
   ...readEndpoints(deps),
   endpoint({
@@ -26,7 +26,6 @@ export const heldPlanEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
     errors: [404, 409, 422],
     handle: async ({ principal, params, body }) => {
       await deps.db.inTenant(principal.tenantId, (tx) => confirmHeld(tx, principal.actor, params.id!, body));
-      deps.wake('changes');
       return { message: 'what was held goes out' };
     },
   }),
@@ -51,7 +50,6 @@ export const heldPlanEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
           subjectId: params.id!,
         });
       });
-      deps.wake('changes');
       return { message: 'the connection is planned anew' };
     },
   }),

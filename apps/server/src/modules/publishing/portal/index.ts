@@ -9,7 +9,7 @@ import { reconciliationEndpoints } from './reconciliations.ts';
 import { resultEndpoints } from './results.ts';
 import { ruleEndpoints } from './rules.ts';
 
-/** What goes to the channels, under which name and at which price, and what became of it. */
+/** Endpoints for the selection, names and prices of products on channels, and for the results. */
 export const publishingPortalEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
   ...ruleEndpoints(deps),
   ...markupEndpoints(deps),

@@ -12,7 +12,7 @@ import type { PortalPublishingDeps } from './deps.ts';
 const PER_PAGE = 10;
 const ONE = '/portal/api/connections/:id/match-questions/:product_id';
 
-/** Products of which a person has to say which listing of the channel they are. */
+/** Questions to a person: which listing of the channel a product is. */
 export const matchQuestionEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
   listEndpoint(deps),
   ...changeEndpoints(deps, {
@@ -26,7 +26,6 @@ export const matchQuestionEndpoints = (deps: PortalPublishingDeps): Endpoint[] =
     body: MatchAnswer,
     success: { status: 200, schema: Message },
     errors: [404, 409, 422],
-    wakes: ['deliveries'],
     change: async (tx, { body, params, principal }) => {
       const { actor } = principal;
       const listing = { connectionId: params.id!, productId: params.product_id! };

@@ -22,7 +22,7 @@ import type { PortalPublishingDeps } from './deps.ts';
 const tag = 'Publishing';
 const PER_PAGE = 25;
 
-/** What channels show against what they confirmed. */
+/** Comparisons of the channels' listings with their confirmed state. */
 export const reconciliationEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
   ...readEndpoints(deps),
   endpoint({
@@ -43,7 +43,6 @@ export const reconciliationEndpoints = (deps: PortalPublishingDeps): Endpoint[] 
         record(tx, principal.actor, 'connection.reconciliation_requested', params.id!, body.mode ?? null);
         return walk;
       });
-      deps.wake('tasks');
       return { id };
     },
   }),

@@ -52,7 +52,7 @@ describe('R13 results in the portal', () => {
     expect((await results('?code=invalid_price')).data).toEqual([]);
     const counts = await user.call<PublishingCounts>('GET', '/publishing-counts');
     expect(counts.body).toMatchObject({ results: 3, held: 0, questions: 0 });
-    // What waits for its next try is in the list, and counts.
+    // A listing that waits for its next try is in the list, and counts.
     await service.platform.db.inTenant(tenant.id, (tx) =>
       tx.count(
         sql`update listings set state = 'retry' where tenant_id = ${tenant.id} and product_id = ${ids[0]}`,

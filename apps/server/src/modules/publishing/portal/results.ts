@@ -24,7 +24,7 @@ import type { PortalPublishingDeps } from './deps.ts';
 const tag = 'Publishing';
 const ATTEMPTS_PER_PAGE = 50;
 
-/** What became of publishing: causes with their listings, attempts, pauses. */
+/** Results of publishing: causes with their listings, attempts, pauses. */
 export const resultEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
   groupsEndpoint(deps),
   listingsEndpoint(deps),
@@ -43,7 +43,6 @@ export const resultEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
       const result = await deps.db.inTenant(principal.tenantId, (tx) =>
         republish(tx, principal.actor, body.credential_id, of),
       );
-      deps.wake('deliveries');
       return result;
     },
   }),

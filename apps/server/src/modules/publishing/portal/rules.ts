@@ -19,8 +19,8 @@ const tag = 'Publishing';
 const done = { status: 200, schema: Message } as const;
 
 /**
- * Publish rules: which products go to a connection. The use cases get the body as it came: of the parsed one a condition that
- * is misspelt is dropped already, and a rule without conditions matches everything.
+ * Publish rules: which products go to a connection. The use cases get the raw body, because parsing drops a misspelt
+ * condition, and a rule without conditions matches everything.
  */
 export const ruleEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
   ...readEndpoints(deps),
@@ -94,6 +94,7 @@ const readEndpoints = ({ db }: PortalPublishingDeps): Endpoint[] => [
     method: 'GET',
     path: '/portal/api/connections/:id/rules',
     operationId: 'listPublishRules',
+    load: 'preview',
     tag,
     summary: 'The rules of a connection in their order, with how many products each matches and decides',
     subject: 'connection',
@@ -109,6 +110,7 @@ const readEndpoints = ({ db }: PortalPublishingDeps): Endpoint[] => [
     method: 'POST',
     path: '/portal/api/connections/:id/rules/count',
     operationId: 'countPublishRule',
+    load: 'preview',
     tag,
     summary: 'How many products a rule would match and decide',
     subject: 'connection',

@@ -45,7 +45,7 @@ describe('what waits for a person in the portal', () => {
       await createProducts(service, tenant, 12);
       await channel.drain();
       await service.platform.db.inTenant(tenant.id, async (tx) => {
-        tx.later(sql`update connections set guard_minimum_listings = 5`);
+        tx.later(sql`update connections set guard_withdraw_minimum = 6, guard_price_minimum = 6`);
       });
       const rule = { action: 'exclude', conditions: { sku_patterns: ['S*'] } };
       await user.call('POST', `/connections/${channel.connectionId}/rules`, rule);
@@ -79,7 +79,7 @@ describe('what waits for a person in the portal', () => {
     });
 
     test('are told to open pages when they are held, and when they are let go', async () => {
-      // Asked again, the service repeats what was committed late.
+      // A second request returns events that were committed late.
       const seen = new Set<number>();
       const planned = async () => {
         const { body } = await user.call<RecentProgress>('GET', '/progress?after=1');
@@ -94,7 +94,7 @@ describe('what waits for a person in the portal', () => {
       await channel.step();
       expect(await planned()).toContainEqual({ connection_id: channel.connectionId });
       await channel.drain();
-      // Nothing is planned any more, so nothing is told.
+      // Nothing is planned any more, so no event follows.
       await planned();
       await channel.step();
       expect(await planned()).toEqual([]);
@@ -165,12 +165,12 @@ describe('what waits for a person in the portal', () => {
     const reconcile = async (mode: string): Promise<void> => {
       expect((await user.call('POST', path(), { mode })).status).toBe(202);
       const { db, log, mediaUrl } = service.platform;
-      // Those of other tests' connections would be claimed first.
+      // Due tasks of other tests' connections would be claimed first.
       await db.asSystem((tx) =>
         tx.count(sql`update connection_tasks set due_at = now() + interval '1 day'
           where connection_id <> ${channel.connectionId} or kind <> 'reconcile'`),
       );
-      const handlers = [reconcileTask({ db, mediaUrl, deliveriesWaiting: () => {} })];
+      const handlers = [reconcileTask({ db, mediaUrl })];
       await runTasksOnce({ ...channel.deps, log, handlers });
     };
 

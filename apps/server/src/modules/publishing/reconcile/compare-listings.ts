@@ -1,42 +1,39 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SeenListing } from '@sluice/connector-kit';
+import { breather } from '../../../platform/breathe.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { loadChannelMappings, NO_MAPPING } from '../../channels/index.ts';
-import { plain } from '../../pricing/index.ts';
 import { compare, type Difference } from '../delivery/differences.ts';
 import { targetOf } from '../delivery/target.ts';
 import { connectionFacts, loadProductFacts } from '../facts.ts';
+import { type DriftItem, driftBefore, type Reconciliation, recordDrift } from './store.ts';
 import {
-  type DriftItem,
-  driftBefore,
   type HeldListing,
   listingsByKeys,
   listingsByProducts,
   mendListings,
   noteMissing,
   noteSeen,
-  type Reconciliation,
-  recordDrift,
-} from './store.ts';
+} from './walked-listings.ts';
 
-/** What the comparisons of one walk have in common. */
+/** The common inputs of all comparisons of one walk. */
 export interface Comparing {
   connectionId: number;
   reconciliation: Pick<Reconciliation, 'id' | 'mode'>;
   mediaUrl(key: string): string;
-  /** The moment before the channel was asked: what moved since then is left alone. */
+  /** The moment before the question to the channel: listings that changed since are left alone. */
   before: string;
 }
 
 type Finding = Omit<DriftItem, 'mended' | 'repeated'>;
 
-/** A listing of ours with what the channel shows of it; undefined = nothing. */
+/** A listing of ours with the channel's version; undefined = the channel has none. */
 type Pair = readonly [HeldListing, SeenListing | undefined];
 
 /** Longer values are cut in reports. */
 const MAX_SHOWN = 300;
 
-/** Holds a page of the channel's listings against ours. What is not ours is reported and never touched. */
+/** Compares a page of the channel's listings with ours. Listings that are not ours are reported and never touched. */
 export async function comparePage(tx: Tx, walk: Comparing, page: readonly SeenListing[]): Promise<void> {
   const keys = page.flatMap((seen) => seen.externalKey ?? []);
   const syncIds = page.map((seen) => seen.syncId);
@@ -58,7 +55,7 @@ export async function comparePage(tx: Tx, walk: Comparing, page: readonly SeenLi
   await report(tx, walk, pairs, unknown, page.length);
 }
 
-/** Holds listings of ours that were looked up one by one against what the channel has under their keys. */
+/** Compares listings of ours that were looked up one by one with the channel's under their keys. */
 export async function compareLookedUp(
   tx: Tx,
   walk: Comparing,
@@ -89,7 +86,7 @@ async function report(
         one.kind === finding.kind &&
         isDeepStrictEqual(one.differences, finding.differences),
     );
-    // What the channel changes back each time is not sent for ever: somebody has to look at it.
+    // A listing that the channel changes back each time is not sent for ever: a person has to look at it.
     const mended = reconciliation.mode === 'mend' && MENDED_AT_ONCE.has(finding.kind) && !repeated;
     return { ...finding, repeated, mended };
   });
@@ -109,10 +106,10 @@ async function report(
   );
 }
 
-/** What is not ours is never touched, and what is missing only when it is known how much that is. */
+/** Foreign listings are never touched, and missing ones are made again only once their number is known. */
 const MENDED_AT_ONCE: ReadonlySet<Finding['kind']> = new Set(['differs', 'unwanted']);
 
-/** What of the settled listings is not as it was confirmed. */
+/** Finds the settled listings that differ from their confirmed state. */
 async function findingsOf(tx: Tx, walk: Comparing, pairs: readonly Pair[]): Promise<Finding[]> {
   const ids = pairs.filter(([listing]) => listing.wanted).map(([listing]) => listing.product_id);
   const [facts, products] = await Promise.all([
@@ -123,13 +120,13 @@ async function findingsOf(tx: Tx, walk: Comparing, pairs: readonly Pair[]): Prom
   const mappings = await loadChannelMappings(tx, [walk.connectionId], products);
   const mapping = mappings.get(walk.connectionId) ?? NO_MAPPING;
   const byId = new Map(products.map((product) => [product.id, product]));
-  return pairs.flatMap(([listing, seen]) => {
+  const findingOfPair = ([listing, seen]: Pair): Finding[] => {
     if (!listing.wanted) return seen?.active === true ? [findingOf('unwanted', listing, seen, [])] : [];
     const product = byId.get(listing.product_id);
-    const heldPrice = listing.held_at_price === null ? null : plain(listing.held_at_price);
+    const standing = { ...listing, isHeld: listing.is_held };
     const target =
-      product === undefined ? undefined : targetOf(product, facts, mapping, heldPrice, walk.mediaUrl);
-    // A change that is not planned yet is on its way by itself.
+      product === undefined ? undefined : targetOf(product, facts, mapping, standing, walk.mediaUrl);
+    // A change that is not planned yet will go out by itself.
     const isSent =
       target?.hashes.content === listing.sent_content_hash &&
       target?.hashes.offer === listing.sent_offer_hash;
@@ -137,7 +134,14 @@ async function findingsOf(tx: Tx, walk: Comparing, pairs: readonly Pair[]): Prom
     if (seen === undefined) return [findingOf('missing', listing, undefined, [])];
     const { differences } = compare(seen, target.payload);
     return differences.length === 0 ? [] : [findingOf('differs', listing, seen, differences)];
-  });
+  };
+  const findings: Finding[] = [];
+  const breathe = breather();
+  for (const pair of pairs) {
+    findings.push(...findingOfPair(pair));
+    await breathe();
+  }
+  return findings;
 }
 
 const findingOf = (

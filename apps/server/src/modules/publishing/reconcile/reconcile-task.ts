@@ -2,27 +2,19 @@ import { type Connector, ConnectorError, type SeenListing } from '@sluice/connec
 import type { Database } from '../../../platform/db/database.ts';
 import type { TaskHandler, TaskRun } from '../../channels/index.ts';
 import { type Comparing, compareLookedUp, comparePage } from './compare-listings.ts';
-import {
-  finishReconciliation,
-  mendMissing,
-  moment,
-  startReconciliation,
-  takeReconciliation,
-  unseenListings,
-} from './store.ts';
+import { finishReconciliation, moment, startReconciliation, takeReconciliation } from './store.ts';
+import { mendMissing, unseenListings } from './walked-listings.ts';
 
 interface ReconcileDeps {
   db: Database;
   mediaUrl(key: string): string;
-  /** Tells deliverers that listings are due. */
-  deliveriesWaiting(): void;
 }
 
 const DAY_MS = 86_400_000;
-/** After this other tasks get their turn. */
+/** After this time other tasks get their turn. */
 const TIME_SLICE_MS = 20_000;
 
-/** Where a walk goes on. `walk`: through the channel's pages; `lookUp`: through ours that were not among them. */
+/** The position of a walk. `walk`: in the channel's pages; `lookUp`: in our listings that were not on them. */
 interface Position {
   reconciliation: number;
   phase: 'walk' | 'lookUp';
@@ -34,9 +26,10 @@ interface Position {
 type Walk = Omit<Comparing, 'before'> & { run: TaskRun; deps: ReconcileDeps };
 
 /**
- * Holds what a channel shows against what it confirmed, every night and when asked: page by page where it can be walked,
- * otherwise key by key. Finds what is missing, differs, or is on sale and should not be, writes a report and has the
- * deliverer mend it. What is on its way or has just changed is left alone; a field the channel does not show is no drift.
+ * Compares a channel's listings with their confirmed state, every night and on request: page by page where the channel
+ * can be walked, otherwise key by key. Finds listings that are missing, differ, or are on sale without being wanted,
+ * writes a report and makes the deliverer mend them. Listings on their way or just changed are left alone; a field the
+ * channel does not show is no drift.
  */
 export const reconcileTask = (deps: ReconcileDeps): TaskHandler => ({
   kind: 'reconcile',
@@ -56,12 +49,13 @@ async function reconcile(deps: ReconcileDeps, run: TaskRun): Promise<'done' | 's
   for (let position: Position | null = begun.position; position !== null; ) {
     if (run.signal.aborted || performance.now() > end) return 'soon';
     position = position.phase === 'walk' ? await walkPage(walk, position) : await lookUpBatch(walk, position);
-    deps.deliveriesWaiting();
   }
   return 'done';
 }
 
-/** The walk that is asked for or under way, else the nightly one. A connection's very first run only sets the clock. */
+/**
+ * Finds the requested or running walk, else begins the nightly one. A connection's very first run only sets the clock.
+ */
 async function begin(
   deps: ReconcileDeps,
   run: TaskRun,
@@ -85,7 +79,7 @@ async function begin(
   return { walk, position };
 }
 
-/** One page of the channel. A page that the channel no longer knows begins the walk anew the next time. */
+/** Compares one page of the channel. If the channel no longer knows the page, the next run begins the walk anew. */
 async function walkPage(walk: Walk, position: Position): Promise<Position | null> {
   const { run } = walk;
   const before = await walk.deps.db.inTenant(run.tenantId, moment);
@@ -102,10 +96,12 @@ async function walkPage(walk: Walk, position: Position): Promise<Position | null
   return next;
 }
 
-/** Kinds by which a channel refuses a cursor. */
+/** Kinds of error with which a channel refuses a cursor. */
 const CURSOR_LOST: ReadonlySet<string> = new Set(['invalid_request', 'not_found']);
 
-/** Listings of ours that were not on the pages, or all of them: a walk misses what moves between its pages. */
+/**
+ * Looks up our listings that were not on the pages, or all of them: a walk misses listings that move between its pages.
+ */
 async function lookUpBatch(walk: Walk, position: Position): Promise<Position | null> {
   const { run, connectionId, reconciliation } = walk;
   const { lookup } = run.connector.capabilities.listings ?? {};
@@ -129,7 +125,7 @@ async function lookUpBatch(walk: Walk, position: Position): Promise<Position | n
     const byKey = new Map(results.map((result) => [result.externalKey, result]));
     for (const { product_id, external_key } of batch) {
       const result = byKey.get(external_key);
-      // Several at once are for a person to sort out, and silence says nothing.
+      // A person has to sort out several matches, and silence proves nothing.
       if (result?.match === 'found') found.set(product_id, result.listing);
       else if (result?.match === 'none') found.set(product_id, undefined);
     }
@@ -139,5 +135,5 @@ async function lookUpBatch(walk: Walk, position: Position): Promise<Position | n
   return next;
 }
 
-/** Where a channel can only be walked, what was on no page is missing. */
+/** Where a channel can only be walked, a listing on no page is missing. */
 const BLIND_BATCH = 500;

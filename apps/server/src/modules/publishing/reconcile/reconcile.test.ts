@@ -26,7 +26,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** A channel that was published some products, S1, S2 and so on. */
+/** Connects a channel and publishes some products to it: S1, S2 and so on. */
 async function published(options: TestChannelOptions = {}, count = 10): Promise<number[]> {
   channel = await connectTestChannel(service, tenant, options);
   const ids = await createProducts(service, tenant, count);
@@ -36,7 +36,7 @@ async function published(options: TestChannelOptions = {}, count = 10): Promise<
 
 const runTasks = () => {
   const { db, log, mediaUrl } = service.platform;
-  const handlers = [reconcileTask({ db, mediaUrl, deliveriesWaiting: () => {} })];
+  const handlers = [reconcileTask({ db, mediaUrl })];
   return runTasksOnce({ ...channel.deps, log, handlers });
 };
 
@@ -55,7 +55,7 @@ async function reconcile(mode: ReconcileMode | null = null) {
   });
 }
 
-/** Changes the channel by other hands. */
+/** Changes the channel's listings behind our back. */
 function meddle(): void {
   const { state } = channel.simulator;
   Object.assign(channel.listing('S2')!, { price: '999', title: 'Hacked' });
@@ -228,7 +228,7 @@ test('the very first run of a connection only sets the clock; a nightly one foll
   await night();
   await runTasks();
   expect(await walks()).toBe(1);
-  // Due again at once, it does not walk twice a night.
+  // The task is due again at once, but does not walk twice a night.
   await night();
   await runTasks();
   expect(await walks()).toBe(1);
@@ -254,7 +254,7 @@ test('a channel that suddenly shows nothing is not believed, and nothing is made
   await channel.drain();
   expect(channel.simulator.state.listings.every((listing) => listing.writes.creates === 1)).toBe(true);
   expect(channel.simulator.state.listings).toHaveLength(30);
-  // A few, or less than half, are made again as ever.
+  // A few missing listings, or less than half, are made again as before.
   empty = false;
   const { state } = channel.simulator;
   for (const gone of state.listings.splice(0, 12)) {

@@ -15,7 +15,7 @@ export const listReconciliations = (tx: Tx, connectionId: number): Statement<Rec
 
 type Kind = NonNullable<Static<typeof DriftItemQuery>['kind']>;
 
-/** What a walk found. */
+/** The findings of a walk. */
 export const pageOfDrift = (
   tx: Tx,
   reconciliationId: number,
@@ -27,4 +27,4 @@ export const pageOfDrift = (
   from drift_items d left join products p on p.tenant_id = d.tenant_id and p.id = d.product_id
   where d.tenant_id = ${tx.tenantId} and d.reconciliation_id = ${reconciliationId}
     and (${kind}::text is null or d.kind = ${kind})
-  order by d.id limit ${literal(limit)} offset ${literal(offset)}`;
+  order by d.id limit ${literal(limit)} offset ${offset}::bigint`;

@@ -21,7 +21,7 @@ export interface AttemptRow {
   evidence: Record<string, unknown> | null;
 }
 
-/** Attempts, the newest first. Each filter is a condition of its own, so that the plan fits the ones given. */
+/** Attempts, the newest first. Each filter is a condition of its own, so that the plan fits the given filters. */
 export function pageOfAttempts(
   tx: Tx,
   { before, credential_id, product_id, outcome, operation }: Static<typeof AttemptQuery>,
@@ -44,7 +44,7 @@ export function pageOfAttempts(
     order by a.id desc`;
 }
 
-/** Written out, since only then an index on the rare outcomes can be used. */
+/** Spelled out, because only then the plan can use an index on the rare outcomes. */
 const OUTCOMES = {
   live: fragment`a.outcome = 'live'`,
   accepted: fragment`a.outcome = 'accepted'`,

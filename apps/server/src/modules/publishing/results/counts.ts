@@ -3,7 +3,10 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { HAS_ISSUE } from './groups.ts';
 
-/** How much waits for a person: the numbers beside the parts of publishing, each as the list counts it that it leads to. */
+/**
+ * Counts the work that waits for a person: the numbers beside the parts of publishing. Each is counted like the list it
+ * leads to.
+ */
 export async function publishingCounts(tx: Tx): Promise<PublishingCounts> {
   const [row, unmapped, drift] = await Promise.all([
     tx.first(sql<Pick<PublishingCounts, 'results' | 'questions' | 'held'>>`

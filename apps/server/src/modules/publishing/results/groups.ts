@@ -7,14 +7,14 @@ export interface ResultFilter {
   search?: string | undefined;
 }
 
-/** What tells one cause from another: wordings that differ in numbers and quoted words alone are one. */
+/** The shape that identifies a cause: messages that differ only in numbers and quoted words have the same. */
 const shape = fragment`
   regexp_replace(regexp_replace(message, '"[^"]*"|“[^”]*”|«[^»]*»', '"…"', 'g'), '[0-9]+', '0', 'g')`;
 
-/** Of `listings l`: not as it should be, and it is known why. */
+/** Condition on `listings l`: not as wanted, for a known reason. */
 export const HAS_ISSUE = fragment`l.state in ('rejected', 'retry') and l.issue_code is not null`;
 
-/** Issues of listings that are not as they should be, one row for each issue, with the key of its cause. */
+/** Issues of listings that are not as wanted, one row for each issue, with the key of its cause. */
 export const issuesSql = (tx: Tx, { connectionId, code, search }: ResultFilter): SqlFragment => fragment`
   select *, md5(concat_ws(chr(31), code, coalesce(field, ''), ${shape})) as key from (
     select l.connection_id, l.product_id, l.external_key, l.state, l.attempts, l.next_at, l.updated_at,
@@ -27,7 +27,7 @@ export const issuesSql = (tx: Tx, { connectionId, code, search }: ResultFilter):
   where (${code ?? null}::text is null or code = ${code ?? null})
     and (${search ?? null}::text is null or message ilike ${likeOf(search)})`;
 
-/** A condition on `products p`: those with a listing that has this cause, on the connection or on any. */
+/** The condition on `products p` for a listing with this cause, on the connection or on any. */
 export const hasIssue = (tx: Tx, key: string, connectionId: number | undefined): SqlFragment =>
   fragment`p.id in (select product_id from (${issuesSql(tx, { connectionId })}) keyed where key = ${key})`;
 
@@ -46,11 +46,11 @@ export interface ResultGroupRow {
   retrying: number;
   example_product_id: number;
   last_at: Date;
-  /** Of all groups, beside this page. */
+  /** Number of all groups, beyond this page. */
   groups: number;
 }
 
-/** What is wrong with the listings, grouped by cause, what concerns most of them first. */
+/** The issues of listings grouped by cause, those of most listings first. */
 export const resultGroups = (
   tx: Tx,
   filter: ResultFilter,
@@ -64,11 +64,11 @@ export const resultGroups = (
       count(distinct product_id) filter (where state = 'retry') as retrying, min(product_id) as example_product_id,
       max(updated_at) as last_at, count(*) over () as groups
     from (${issuesSql(tx, filter)}) keyed group by connection_id, key
-    order by listings desc, last_at desc, key limit ${literal(limit)} offset ${literal(offset)}
+    order by listings desc, last_at desc, key limit ${literal(limit)} offset ${offset}::bigint
   ) g join connections c on c.tenant_id = ${tx.tenantId} and c.id = g.connection_id
   order by g.listings desc, g.last_at desc, g.key`;
 
-/** Listings with an issue, each once. */
+/** The number of listings with an issue, each counted once. */
 export const countResults = (tx: Tx, filter: ResultFilter): Statement<{ n: number }> => sql<{ n: number }>`
   select count(*) as n from (select distinct connection_id, product_id from (${issuesSql(tx, filter)}) keyed) listings`;
 
@@ -99,6 +99,6 @@ export const resultListings = (
     select distinct on (product_id) *, count(*) over () as total from (
       select distinct on (product_id) * from (${issuesSql(tx, { connectionId })}) keyed
       where ${key}::text is null or key = ${key} order by product_id
-    ) once order by product_id limit ${literal(limit)} offset ${literal(offset)}
+    ) once order by product_id limit ${literal(limit)} offset ${offset}::bigint
   ) k left join products p on p.tenant_id = ${tx.tenantId} and p.id = k.product_id
   order by k.product_id`;

@@ -6,9 +6,9 @@ import { retryListings } from '../listings.ts';
 import { issuesSql } from './groups.ts';
 
 /**
- * Has the listings of one cause tried again now, after somebody has mended it.
+ * Retries the listings of one cause now, after somebody has mended it.
  *
- * @param of the cause by its key, one product, or with neither all of the connection
+ * @param of the cause by its key, one product, or with neither the whole connection
  * @throws ApiError not_found for the connection
  */
 export async function republish(

@@ -84,7 +84,6 @@ describe('GET /v1/products/{id}/effective-targets', () => {
     ['the absolute price wins over every markup', { price: 50 }, 50],
     ['the markup of the product wins over the one of the connection', { markup_percent: -20 }, 80],
     ['a markup of 0 is a markup', { markup_percent: 0 }, 100],
-    ['an absolute price of 0 is a price', { price: 0 }, 0],
     ['without an override of the price the markup of the connection counts', { stock: 1 }, 110],
   ])('%s', async (_rule, override, price) => {
     const id = await createProduct(tenant, {
@@ -121,11 +120,31 @@ describe('GET /v1/products/{id}/effective-targets', () => {
     expect((await targets(alsoElsewhere)).map((target) => target.excluded)).toEqual([false, false]);
   });
 
-  test('an inactive store is none', async () => {
+  test('without a price there is none, and the product is not excluded by that', async () => {
+    const id = await createProduct(tenant, { quantity: 3 });
+    expect((await targets(id))[0]).toMatchObject({
+      excluded: false,
+      resolved_price: null,
+      resolved_stock: 3,
+    });
+  });
+
+  test('the local location counts as 0 while it is switched off', async () => {
+    const other = await service.createTenant();
+    const connectionId = await addConnection(service, other);
+    const { body } = await other.call('GET', '/v1/stock-locations?type=local');
+    const [local] = (body as { data: { id: number }[] }).data;
+    const id = await createProduct(other, { price: 10, quantity: 8 });
+    await other.call('PATCH', `/v1/stock-locations/${local!.id}`, { is_active: false });
+    const answer = await other.call('GET', `/v1/products/${id}/effective-targets`);
+    expect(answer.body).toMatchObject({ data: [{ credential_id: connectionId, resolved_stock: 0 }] });
+  });
+
+  test('a store that is switched off is shown with 0', async () => {
     const id = await createProduct(tenant, { quantity: 1 });
     const store = await addStore(service, tenant, plain, 'OFF-1');
     await tenant.call('PATCH', `/v1/stock-locations/${store}`, { is_active: false });
-    expect((await targets(id))[0]).toMatchObject({ stores: [] });
+    expect((await targets(id))[0]).toMatchObject({ stores: [{ code: 'OFF-1', quantity: 0 }] });
   });
 
   test('unknown, foreign and malformed ids are 404', async () => {

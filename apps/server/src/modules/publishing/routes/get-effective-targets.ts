@@ -63,14 +63,12 @@ function target(
     resolved_stock: resolution.excluded ? null : resolution.stock,
     stores: resolution.excluded
       ? []
-      : resolution.stores
-          .filter((store) => store.active)
-          .map(({ label, platformStoreId, code, quantity }) => ({
-            label,
-            platform_store_id: platformStoreId,
-            code,
-            quantity,
-          })),
+      : resolution.stores.map(({ label, platformStoreId, code, quantity }) => ({
+          label,
+          platform_store_id: platformStoreId,
+          code,
+          quantity,
+        })),
     mapping: syncId === undefined ? null : { sync_id: syncId },
     channel:
       override === undefined

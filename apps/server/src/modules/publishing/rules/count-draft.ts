@@ -5,13 +5,13 @@ import { countMatches, matchingProducts } from './count.ts';
 import { checkRule, listRules, type PublishRule } from './store.ts';
 
 const EXAMPLES = 5;
-/** No rule has it: of one that is not stored yet. */
+/** The id of a rule that is not stored yet; no stored rule has it. */
 const NEW = 0;
 
 /**
- * How many products a rule would match and decide in its place among the others, which is last for a new one.
+ * Counts the products a rule would match and decide at its position among the others, which is last for a new one.
  *
- * @param place the rule it takes the place of, and where it is to stand
+ * @param place the rule it replaces, and its position
  * @throws ValidationError
  */
 export async function countDraft(
@@ -29,7 +29,7 @@ export async function countDraft(
     position: at + 1,
     action: input.action,
     label: input.label ?? '',
-    // Inactive it decides nothing; what it would do is what is asked.
+    // Counted as active: an inactive rule decides nothing, and the question is what it would do.
     is_active: true,
     conditions: input.conditions,
   };

@@ -11,7 +11,7 @@ export interface RuleCount {
   deciding: number;
 }
 
-/** How many products each rule matches and decides, in one pass over the catalogue. Inactive rules decide nothing. */
+/** Counts the products each rule matches and decides, in one pass over the catalogue. Inactive rules decide nothing. */
 export async function countMatches(tx: Tx, rules: readonly PublishRule[]): Promise<RuleCount[]> {
   if (rules.length === 0) return [];
   const conditions = rules.map((rule) => conditionSql(tx, rule.conditions));
@@ -78,7 +78,7 @@ const inCategories = (tx: Tx, ids: readonly number[]): SqlFragment => fragment`
 
 const generalStock = fragment`
   coalesce((select s.quantity from stock_levels s join stock_locations l on l.tenant_id = s.tenant_id
-    and l.id = s.location_id and l.type = 'local' where s.tenant_id = p.tenant_id and s.product_id = p.id), 0)`;
+    and l.id = s.location_id and l.type = 'local' and l.is_active where s.tenant_id = p.tenant_id and s.product_id = p.id), 0)`;
 
 const rangeSql = (value: SqlFragment, range: { min?: number; max?: number } | undefined): SqlFragment[] => [
   ...(range?.min === undefined ? [] : [fragment`${value} >= ${range.min}::numeric`]),

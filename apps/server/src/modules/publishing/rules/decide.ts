@@ -12,8 +12,8 @@ export interface Decision {
 }
 
 /**
- * The first rule that matches decides. Where none does, a product goes out, unless there are rules that include: then
- * only what they name does.
+ * The first matching rule decides. Without a match a product goes out, unless there are rules that include: then only
+ * products they name do.
  */
 export function decide(rules: readonly RuleFact[], subject: RuleSubject): Decision {
   const rule = rules.find((one) => matches(one.conditions, subject));
@@ -49,7 +49,7 @@ export function decide(rules: readonly RuleFact[], subject: RuleSubject): Decisi
 const nameOf = ({ position, label }: RuleFact): string =>
   label === '' ? `rule ${position}` : `rule ${position} "${label}"`;
 
-/** The decision as a step of the trace; nothing to tell where there are no rules. */
+/** The decision as a step of the trace; no step where there are no rules. */
 export const ruleStep = (
   rules: readonly RuleFact[],
   { code, facts, text }: Pick<Decision, 'code' | 'facts' | 'text'>,

@@ -9,7 +9,7 @@ interface Named {
   name: string;
 }
 
-/** The rules of a connection with what each does to the catalogue, and the names of what their conditions speak of. */
+/** The rules of a connection with the counts of each, and the names of the records in their conditions. */
 export async function listRulesWithCounts(tx: Tx, connectionId: number): Promise<PublishRuleList> {
   const rules = await tx.run(listRules(tx, connectionId));
   const ids = (name: 'brand_ids' | 'category_ids' | 'group_ids'): number[] => [

@@ -1,5 +1,6 @@
 import type { RuleAction, RuleConditions } from '@sluice/contracts';
 import { foldKey } from '@sluice/contracts';
+import { fitsPattern } from './sku-pattern.ts';
 
 /** A publish rule as the resolver reads it. */
 export interface RuleFact {
@@ -10,10 +11,10 @@ export interface RuleFact {
   conditions: RuleConditions;
 }
 
-/** What conditions ask of a product. */
+/** The properties of a product that conditions test. */
 export interface RuleSubject {
   brandId: number | null;
-  /** Its categories and everything above them. */
+  /** Its categories and all their ancestors. */
   categoryIds: ReadonlySet<number>;
   groupIds: readonly number[];
   /** Master price excluding VAT. */
@@ -26,7 +27,9 @@ export interface RuleSubject {
   sku: string | null;
 }
 
-/** Whether a product meets every condition given. `rules/count.ts` says the same in SQL; a test holds them together. */
+/**
+ * Whether a product meets every given condition. `rules/count.ts` has the same test in SQL; a test compares the two.
+ */
 export function matches(conditions: RuleConditions, subject: RuleSubject): boolean {
   const { brand_ids, category_ids, group_ids, price, stock, status, has_image, tags, sku_patterns } =
     conditions;
@@ -39,7 +42,7 @@ export function matches(conditions: RuleConditions, subject: RuleSubject): boole
     (status === undefined || status === subject.status) &&
     (has_image === undefined || has_image === subject.hasImage) &&
     (tags === undefined || tags.some((tag) => subject.tagKeys.includes(foldKey(tag)))) &&
-    (sku_patterns === undefined || sku_patterns.some((pattern) => fits(pattern, subject.sku)))
+    (sku_patterns === undefined || fitsAny(sku_patterns, subject.sku))
   );
 }
 
@@ -47,20 +50,5 @@ const within = (range: { min?: number; max?: number } | undefined, value: number
   range === undefined ||
   ((range.min === undefined || value >= range.min) && (range.max === undefined || value <= range.max));
 
-const fits = (pattern: string, sku: string | null): boolean => sku !== null && compiled(pattern).test(sku);
-
-/** `*` stands for any characters and `?` for one; everything else for itself. */
-function compiled(pattern: string): RegExp {
-  let known = patterns.get(pattern);
-  if (known === undefined) {
-    const source = pattern
-      .replace(/[\\^$.+()[\]{}|/]/g, '\\$&')
-      .replace(/\*+/g, '.*')
-      .replace(/\?/g, '.');
-    known = new RegExp(`^${source}$`, 'su');
-    if (patterns.size > 1000) patterns.clear();
-    patterns.set(pattern, known);
-  }
-  return known;
-}
-const patterns = new Map<string, RegExp>();
+const fitsAny = (patterns: readonly string[], sku: string | null): boolean =>
+  sku !== null && patterns.some((pattern) => fitsPattern(pattern, sku));

@@ -2,7 +2,7 @@ import { type PublishRuleInput, RuleConditions, PublishRuleInput as schema } fro
 import type { AuditAction } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
-import { notFound, ValidationError } from '../../../platform/http/errors.ts';
+import { invalid, notFound, ValidationError } from '../../../platform/http/errors.ts';
 import { inputParser } from '../../../platform/http/input.ts';
 import { type Actor, audit } from '../../audit/index.ts';
 import { markConnectionChanged, requireConnection } from '../../channels/index.ts';
@@ -17,6 +17,9 @@ export const listRules = (tx: Tx, connectionId: number): Statement<PublishRule> 
   select id, position, action, label, is_active, conditions from publish_rules
   where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} order by position`;
 
+/** Each product is tested against every rule of its connections. */
+const MAX_RULES = 200;
+
 const parse = inputParser(schema);
 
 const CONDITIONS = Object.keys(RuleConditions.properties);
@@ -28,13 +31,13 @@ function unknownConditions(raw: unknown): string[] {
 }
 
 /**
- * What a rule is to say, checked.
+ * Checks the input of a rule.
  *
- * @throws ValidationError naming every faulty field and every brand, category or group there is not
+ * @throws ValidationError naming every faulty field and every brand, category or group that does not exist
  */
 export async function checkRule(tx: Tx, raw: unknown): Promise<PublishRuleInput> {
   const { value, errors } = parse(raw);
-  // A condition that is misspelt would be left out, and a rule without conditions matches everything.
+  // A misspelt condition would be left out, and a rule without conditions matches everything.
   for (const name of unknownConditions(raw))
     errors.add(`conditions.${name}`, `${name} is no condition; there are ${CONDITIONS.join(', ')}`);
   const { brand_ids = [], category_ids = [], group_ids = [], price, stock } = value.conditions ?? {};
@@ -79,6 +82,11 @@ export async function createRule(
   await requireConnection(tx, connectionId);
   const input = await checkRule(tx, raw);
   const last = await lockOrder(tx, connectionId);
+  if (last >= MAX_RULES)
+    throw invalid(
+      'rule',
+      `a connection may not have more than ${MAX_RULES} rules; one rule can name many values`,
+    );
   const at = Math.max(1, Math.min(position ?? last + 1, last + 1));
   tx.later(sql`
     update publish_rules set position = position + 1
@@ -91,7 +99,7 @@ export async function createRule(
   return { id: row!.id, position: at };
 }
 
-/** Replaces what a rule says. @throws ValidationError; ApiError not_found */
+/** Replaces the contents of a rule. @throws ValidationError; ApiError not_found */
 export async function updateRule(tx: Tx, actor: Actor, id: number, raw: unknown): Promise<void> {
   const rule = await requireRule(tx, id);
   const input = await checkRule(tx, raw);
@@ -130,7 +138,7 @@ export async function removeRule(tx: Tx, actor: Actor, id: number): Promise<void
   changed(tx, actor, 'publish_rule.removed', connectionId, id, undefined);
 }
 
-/** Changes of one connection's order wait for each other. Returns the last position. */
+/** Locks the order of a connection's rules, so that changes to it wait for each other. Returns the last position. */
 async function lockOrder(tx: Tx, connectionId: number): Promise<number> {
   tx.later(
     sql`select from connections where tenant_id = ${tx.tenantId} and id = ${connectionId} for no key update`,

@@ -4,7 +4,10 @@ import type { TestChannel } from '../../../../testing/channel.ts';
 import { createProducts } from '../../../../testing/fixtures.ts';
 import type { TestService, TestTenant } from '../../../../testing/service.ts';
 
-/** What the oracles of the delivery look at. Each tells in words what must not be; nothing is what is wanted. */
+/**
+ * The scene that the oracles of the delivery inspect. Each oracle returns its complaints in words; an empty list is a
+ * pass.
+ */
 export interface Scene {
   service: TestService;
   tenant: TestTenant;
@@ -24,7 +27,7 @@ export const impatient = (connector: Connector): Connector => {
   return Object.fromEntries(methods) as Connector;
 };
 
-/** How many listings are in which state. */
+/** The number of listings in each state. */
 export const listingStates = ({ service, tenant }: Scene): Promise<{ state: string; n: number }[]> =>
   service.platform.db.inTenant(tenant.id, (tx) =>
     tx.run(
@@ -32,16 +35,16 @@ export const listingStates = ({ service, tenant }: Scene): Promise<{ state: stri
     ),
   );
 
-/** What a 429 with this `Retry-After` made the delivery do. */
+/** The delivery's reaction to a 429 with this `Retry-After`. */
 export interface Pause {
-  /** From now to the next call that may be made. */
+  /** Time from now to the next permitted call. */
   ms: number;
   kind: string;
-  /** Made altogether, the refused one included. */
+  /** Total number of calls, the refused one included. */
   calls: number;
 }
 
-/** Has the channel refuse the first call, and lets the delivery try again at once. */
+/** Makes the channel refuse the first call, and lets the delivery retry at once. */
 export async function pauseAfter429(scene: Scene, retryAfter: string): Promise<Pause> {
   const { service, tenant, channel } = scene;
   await createProducts(service, tenant, 1);
@@ -56,16 +59,16 @@ export async function pauseAfter429(scene: Scene, retryAfter: string): Promise<P
   return { ...row!, calls: Object.values(calls).reduce((sum, n) => sum + n, 0) };
 }
 
-/** The time that passed since the answer, for which a pause may look shorter than it was. */
+/** Time that may pass after the answer, by which a pause looks shorter than it was. */
 const TOLERANCE_MS = 3_000;
 
-/** R8: calls that come before the channel may be called again. */
+/** R8: calls made before the channel may be called again. */
 export const earlyCalls = ({ ms, calls }: Pause, askedMs: number): string[] => [
   ...(ms > askedMs - TOLERANCE_MS ? [] : [`the next call may come after ${ms} ms, not ${askedMs}`]),
   ...(calls === 1 ? [] : [`${calls} calls were made, not 1`]),
 ];
 
-/** R9, R10: listings that are missing, created twice or believed to be otherwise than they are. */
+/** R9, R10: listings that are missing, created twice or stored with a false state. */
 export async function wrongListings(scene: Scene, count: number): Promise<string[]> {
   const { bySku, counters, activeListings } = scene.channel.simulator.state;
   const states = await listingStates(scene);
@@ -81,7 +84,7 @@ export async function wrongListings(scene: Scene, count: number): Promise<string
   ];
 }
 
-/** R11: what one poison item cost the others. */
+/** R11: the cost of one poison item to the others. */
 export async function heldUp(scene: Scene, count: number, maxCalls: number): Promise<string[]> {
   const { calls, activeListings } = scene.channel.simulator.state;
   const made = calls['POST /api/listings/batch'] ?? 0;

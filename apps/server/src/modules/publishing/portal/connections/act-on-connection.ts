@@ -18,8 +18,6 @@ export const syncConnection = (deps: PortalConnectionsDeps) =>
     handle: async ({ principal, params }) => {
       const failure = await readStores(deps, principal.tenantId, params.id!);
       await deps.db.inTenant(principal.tenantId, (tx) => synchronise(tx, principal.actor, params.id!));
-      deps.wake('changes');
-      deps.wake('deliveries');
       const message = 'the connection is being synchronised';
       return {
         message: failure ? `${message}; its stores could not be read: ${failure.message}` : message,

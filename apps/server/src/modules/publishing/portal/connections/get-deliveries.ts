@@ -15,7 +15,9 @@ const PERIODS = {
 
 type Point = Omit<DeliveryPoint, 'at'> & { at: Date };
 
-/** Every hour or day of the period, those without deliveries too: a chart without gaps. null = all connections. */
+/**
+ * Every hour or day of the period, including those without deliveries: a chart without gaps. null = all connections.
+ */
 const series = (
   tx: Tx,
   id: number | null,

@@ -7,7 +7,7 @@ import { getAllDeliveries, getDeliveries } from './get-deliveries.ts';
 import { listConnections } from './list-connections.ts';
 import { previewSettings } from './preview-settings.ts';
 
-/** How connections are doing, and what is asked of their delivery. */
+/** Endpoints for the health of connections and for requests to their delivery. */
 export const connectionPortalEndpoints = (deps: PortalConnectionsDeps): Endpoint[] => [
   listConnections(deps),
   getConnection(deps),

@@ -24,7 +24,7 @@ const roles = (tx: Tx): Statement<RoleRow> => sql<RoleRow>`
   select id, is_target, is_source, created_at, source_state, source_since, source_warning
   from connections where tenant_id = ${tx.tenantId}`;
 
-/** The connections of the tenant with how they are doing, as the portal shows them. */
+/** The tenant's connections with their health, as the portal shows them. */
 export async function readConnections(
   tx: Tx,
   platform: (slug: string) => { label: string },

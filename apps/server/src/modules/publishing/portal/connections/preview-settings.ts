@@ -1,4 +1,4 @@
-import { ConnectionSettingsPatch, PlanPreview } from '@sluice/contracts';
+import { ConnectionSettingsChange, PlanPreview } from '@sluice/contracts';
 import { endpoint } from '../../../../platform/http/endpoint.ts';
 import { updateConnectionSettings } from '../../../channels/index.ts';
 import { previewPlan } from '../../plan/preview.ts';
@@ -9,11 +9,12 @@ export const previewSettings = ({ db, mediaUrl }: PortalConnectionsDeps) =>
     method: 'POST',
     path: '/portal/api/connections/:id/preview',
     operationId: 'previewConnection',
+    load: 'preview',
     tag: 'Connections',
     summary: 'What a change of settings would do to the channel; nothing is changed',
     subject: 'connection',
     role: 'admin',
-    body: ConnectionSettingsPatch,
+    body: ConnectionSettingsChange,
     success: { status: 200, schema: PlanPreview },
     errors: [400, 404, 422],
     handle: async ({ principal, params, body }) => {

@@ -4,7 +4,7 @@ import { endpoint } from '../../../../platform/http/endpoint.ts';
 import { setExcluded } from '../../../catalog/index.ts';
 import type { ProductChannelDeps } from './deps.ts';
 
-export const excludeProduct = ({ db, changesWaiting }: ProductChannelDeps) =>
+export const excludeProduct = ({ db }: ProductChannelDeps) =>
   endpoint({
     method: 'PUT',
     path: '/portal/api/products/:id/channels/:credential_id/exclusion',
@@ -19,7 +19,6 @@ export const excludeProduct = ({ db, changesWaiting }: ProductChannelDeps) =>
       await db.inTenant(principal.tenantId, (tx) =>
         setExcluded(tx, principal.actor, params.id!, params.credential_id!, body.excluded),
       );
-      changesWaiting();
       return { message: body.excluded ? 'kept off the channel' : 'included again' };
     },
   });

@@ -66,7 +66,7 @@ function present(row: HistoryRow, names: Names): HistoryEntry {
 
 const KINDS = ['user', 'api_key', 'job'] as const;
 
-/** `kind:name` as the audit log writes it; of a person the name, where they gave one. */
+/** `kind:name` from the audit log; for a person their name, if they gave one. */
 function actorOf(actor: string, person: string | null): HistoryEntry['actor'] {
   const colon = actor.indexOf(':');
   const kind = KINDS.find((one) => one === actor.slice(0, colon));

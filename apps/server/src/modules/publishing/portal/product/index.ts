@@ -6,7 +6,7 @@ import { getProductHistory } from './get-product-history.ts';
 import { createProductAsNew, matchProduct, unmatchProduct } from './match-product.ts';
 import { publishProduct } from './publish-product.ts';
 
-/** Products on channels, as a person looks at them and mends them. */
+/** Products on channels, for people who view and mend them. */
 export const productChannelEndpoints = (deps: ProductChannelDeps): Endpoint[] => [
   getProductChannels(deps),
   excludeProduct(deps),

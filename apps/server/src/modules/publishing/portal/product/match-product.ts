@@ -16,7 +16,7 @@ const listingOf = (params: Record<string, number>): ListingSubject => ({
   connectionId: params.credential_id!,
 });
 
-export const matchProduct = ({ db, changesWaiting, deliveriesWaiting }: ProductChannelDeps) =>
+export const matchProduct = ({ db }: ProductChannelDeps) =>
   endpoint({
     method: 'PUT',
     path,
@@ -31,13 +31,11 @@ export const matchProduct = ({ db, changesWaiting, deliveriesWaiting }: ProductC
       await db.inTenant(principal.tenantId, (tx) =>
         matchListing(tx, principal.actor, { ...listingOf(params), syncId: body.sync_id }),
       );
-      changesWaiting();
-      deliveriesWaiting();
       return { message: 'matched' };
     },
   });
 
-export const createProductAsNew = ({ db, changesWaiting, deliveriesWaiting }: ProductChannelDeps) =>
+export const createProductAsNew = ({ db }: ProductChannelDeps) =>
   endpoint({
     method: 'POST',
     path: '/portal/api/products/:id/channels/:credential_id/create-as-new',
@@ -49,13 +47,11 @@ export const createProductAsNew = ({ db, changesWaiting, deliveriesWaiting }: Pr
     errors: [404, 409],
     handle: async ({ principal, params }) => {
       await db.inTenant(principal.tenantId, (tx) => createAsNew(tx, principal.actor, listingOf(params)));
-      changesWaiting();
-      deliveriesWaiting();
       return { message: 'it will be created as new' };
     },
   });
 
-export const unmatchProduct = ({ db, changesWaiting, deliveriesWaiting }: ProductChannelDeps) =>
+export const unmatchProduct = ({ db }: ProductChannelDeps) =>
   endpoint({
     method: 'DELETE',
     path,
@@ -68,8 +64,6 @@ export const unmatchProduct = ({ db, changesWaiting, deliveriesWaiting }: Produc
     errors: [404, 409],
     handle: async ({ principal, params }) => {
       await db.inTenant(principal.tenantId, (tx) => unmatchListing(tx, principal.actor, listingOf(params)));
-      changesWaiting();
-      deliveriesWaiting();
       return { message: 'match removed' };
     },
   });

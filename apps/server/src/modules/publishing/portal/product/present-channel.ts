@@ -2,7 +2,7 @@ import { explainIssue, fixOfIssue } from '@sluice/contracts';
 import type { ChannelIssue, ProductChannel } from '@sluice/contracts/portal';
 import { number, timestamp } from '../../../../platform/http/present.ts';
 import { withVat } from '../../../pricing/index.ts';
-import type { ListingIssue } from '../../delivery/outcome.ts';
+import type { ListingIssue } from '../../delivery/listing-issue.ts';
 import type { ProductFacts } from '../../facts.ts';
 import type { ChannelView, ConnectionRow, ListingRow } from '../../product-channels.ts';
 import { channelState } from '../../product-state.ts';
@@ -53,6 +53,10 @@ export function presentChannel(
     kept_off: override?.is_excluded ?? false,
     listing: listing === undefined ? null : presentListing(listing),
     issues: listing === undefined ? [] : issuesOf(listing).map(presentIssue),
+    // Warnings have only our own words, since no channel reported them.
+    warnings: resolution.excluded
+      ? []
+      : resolution.warnings.map((issue) => presentIssue({ ...issue, message: '' })),
     candidates: listing?.state === 'rejected' && listing.wanted ? view.candidates : [],
     connection_problem: problemOf(standing),
   };
@@ -63,9 +67,10 @@ const PRICE_DECISIONS: ReadonlySet<string> = new Set(['master_price', 'absolute_
 function pricesOf(resolution: Resolution, vatRate: string | null, withVatSent: boolean) {
   if (resolution.excluded) return { price: null, net_price: null, gross_price: null, price_decided_by: null };
   const decision = resolution.trace.findLast((step) => PRICE_DECISIONS.has(step.code)) ?? null;
-  // An absolute price goes out as it is: whether VAT is in it is between the merchant and the channel.
+  // An absolute price goes out unchanged: whether it includes VAT is between the merchant and the channel.
   const isAbsolute = decision?.code === 'absolute_price';
-  const gross = withVatSent ? resolution.price : withVat(resolution.netPrice, vatRate);
+  const { netPrice } = resolution;
+  const gross = withVatSent ? resolution.price : netPrice === null ? null : withVat(netPrice, vatRate);
   return {
     price: number(resolution.price),
     net_price: number(resolution.netPrice),
@@ -88,7 +93,7 @@ const presentListing = (listing: ListingRow): ProductChannel['listing'] => ({
   held_price: number(listing.held_price),
 });
 
-/** Every issue the channel named; of what was noted before there were lists, the one. */
+/** Every issue that the channel named; listings from before lists of issues have a single one. */
 function issuesOf({ issues, issue_code: code, issue_message: message }: ListingRow): readonly ListingIssue[] {
   if (issues !== null && issues.length > 0) return issues;
   return code === null ? [] : [{ code: code as ListingIssue['code'], message: message ?? '' }];

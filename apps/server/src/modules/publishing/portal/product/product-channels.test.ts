@@ -25,7 +25,7 @@ beforeEach(async () => {
   user = await signIn(service, tenant.id);
   channel = await connectTestChannel(service, tenant);
   return async () => {
-    // The tasks of a channel that is gone would be run before those of the next.
+    // Otherwise the tasks of a closed channel would run before those of the next.
     await inTenant((tx) => tx.run(sql`delete from connection_tasks`));
     await channel.close();
   };

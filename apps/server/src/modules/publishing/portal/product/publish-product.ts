@@ -3,7 +3,7 @@ import { endpoint } from '../../../../platform/http/endpoint.ts';
 import { publishNow } from '../../publish-now.ts';
 import type { ProductChannelDeps } from './deps.ts';
 
-export const publishProduct = ({ db, changesWaiting, deliveriesWaiting }: ProductChannelDeps) =>
+export const publishProduct = ({ db }: ProductChannelDeps) =>
   endpoint({
     method: 'POST',
     path: '/portal/api/products/:id/publish',
@@ -20,8 +20,6 @@ export const publishProduct = ({ db, changesWaiting, deliveriesWaiting }: Produc
       const retried = await db.inTenant(principal.tenantId, (tx) =>
         publishNow(tx, principal.actor, params.id!, body.credential_id ?? null),
       );
-      changesWaiting();
-      deliveriesWaiting();
       return { message: 'publishing', retried };
     },
   });

@@ -1,0 +1,258 @@
+import type { Model } from './explore.ts';
+
+/**
+ * A model of the way of one product to one channel. Each real transaction is split where another one can come between,
+ * under READ COMMITTED: others see its writes from the commit on, and its rows are locked until then. The model records
+ * only whether the version of a row changed since it was read, so that it stays finite.
+ *
+ * | in the model | in the code |
+ * | --- | --- |
+ * | `write` | a product write with its mark, `markChanged` |
+ * | `term` | the channel gives a brand its id, `storeTerms` and `markProductsOf` |
+ * | `plan` | `planTenant`, by a mark or by the walk over a new connection |
+ * | `deliver` | `claimRound`, the call, `completeListings` |
+ */
+export interface State {
+  /** Committed facts of the product. */
+  stock: 0 | 1;
+  termId: 0 | 1;
+  mark: boolean;
+  scan: boolean;
+  listing: { desired: number; sent: number | null; state: 'pending' | 'sending' | 'live' } | null;
+  /** The content that the channel holds. */
+  channel: number | null;
+  markLock: Holder | null;
+  listingLock: Holder | null;
+  write: { at: 0 | 1 | 2 };
+  term: { at: 0 | 1 | 2 | 3; marks: boolean };
+  plan: {
+    at: number;
+    byMark: boolean;
+    /** The mark got another version since it was read. */
+    markMoved: boolean;
+    stock: number;
+    target: number;
+    writes: boolean;
+    deletes: boolean;
+  };
+  deliver: { at: number; stock: number; target: number; versionMoved: boolean; marks: boolean };
+}
+
+type Holder = 'write' | 'term' | 'plan' | 'deliver';
+
+/** Variants of the protocol; the defaults are the real one. */
+export interface Protocol {
+  /** `markProductsOf` marks every product while the connection is being walked. */
+  marksWhileWalking: boolean;
+  /** A listing is live once its planned version is through; otherwise only when it holds exactly the plan. */
+  liveByVersion: boolean;
+  /** A completion marks the product if the sent state differs from the plan. */
+  marksUnplanned: 'new version' | 'if there is none' | 'never';
+  /** The plan deletes only the mark it read, not a later one. */
+  deletesByVersion: boolean;
+}
+
+export const AS_BUILT: Protocol = {
+  marksWhileWalking: true,
+  liveByVersion: true,
+  marksUnplanned: 'new version',
+  deletesByVersion: true,
+};
+
+const IDLE_PLAN = {
+  at: 0,
+  byMark: false,
+  markMoved: false,
+  stock: 0,
+  target: 0,
+  writes: false,
+  deletes: false,
+};
+const IDLE_DELIVER = { at: 0, stock: 0, target: 0, versionMoved: false, marks: false };
+
+/** The content that the channel should hold, as one number. */
+const target = (stock: number, termId: number): number => stock + 2 * termId;
+
+const start: State = {
+  stock: 0,
+  termId: 0,
+  mark: false,
+  scan: false,
+  listing: null,
+  channel: null,
+  markLock: null,
+  listingLock: null,
+  write: { at: 0 },
+  term: { at: 0, marks: false },
+  plan: IDLE_PLAN,
+  deliver: IDLE_DELIVER,
+};
+
+/** Possible states when the product is written and the channel gives its brand an id. */
+export const BEGINNINGS: Record<string, State> = {
+  'a new connection is to be walked': { ...start, scan: true },
+  'a new product waits for its plan': { ...start, mark: true },
+  'a new product on a new connection': { ...start, mark: true, scan: true },
+  'the listing is live': { ...start, listing: { desired: 0, sent: 0, state: 'live' }, channel: 0 },
+};
+
+type Step = { name: string; next: State } | undefined;
+
+export const protocolModel = (protocol: Protocol, initial: State): Model<State> => ({
+  initial,
+  steps: (state) =>
+    [writing(state), term(state, protocol), planning(state, protocol), delivering(state, protocol)].filter(
+      (step) => step !== undefined,
+    ),
+  faultAtRest: ({ stock, termId, mark, scan, listing, channel, write, term, plan, deliver }) => {
+    if (write.at < 2 || term.at < 3 || plan.at > 0 || deliver.at > 0) return 'all wait for each other';
+    if (mark || scan) return 'something is left to plan';
+    const wanted = target(stock, termId);
+    if (channel !== wanted) return `the channel holds ${channel} instead of ${wanted} for ever`;
+    return listing?.state === 'live' && listing.desired === wanted ? undefined : 'the listing is never live';
+  },
+});
+
+const free = (holder: Holder | null, mine: Holder): boolean => holder === null || holder === mine;
+/** Writes the mark anew: every earlier reader has an old version. */
+const marked = (state: State): Pick<State, 'mark' | 'plan' | 'markLock'> => ({
+  mark: true,
+  markLock: null,
+  plan: { ...state.plan, markMoved: true },
+});
+
+function writing(state: State): Step {
+  const { at } = state.write;
+  if (at === 0 && free(state.markLock, 'write'))
+    return { name: 'write: stock and mark', next: { ...state, write: { at: 1 }, markLock: 'write' } };
+  if (at === 1)
+    return { name: 'write: commit', next: { ...state, ...marked(state), stock: 1, write: { at: 2 } } };
+  return undefined;
+}
+
+function term(state: State, { marksWhileWalking }: Protocol): Step {
+  const { at, marks } = state.term;
+  if (at === 0) {
+    // The statement sees the data committed when it begins, and only then waits for locks.
+    const sees = state.listing !== null || state.mark || (marksWhileWalking && state.scan);
+    return {
+      name: `term: ${sees ? 'finds' : 'misses'} the product`,
+      next: { ...state, term: { at: 1, marks: sees } },
+    };
+  }
+  if (at === 1 && (!marks || free(state.markLock, 'term')))
+    return {
+      name: 'term: mark',
+      next: { ...state, term: { at: 2, marks }, markLock: marks ? 'term' : state.markLock },
+    };
+  if (at === 2) {
+    const committed = { ...state, ...(marks ? marked(state) : {}), termId: 1 as const };
+    return { name: 'term: commit', next: { ...committed, term: { at: 3, marks } } };
+  }
+  return undefined;
+}
+
+function planning(state: State, { deletesByVersion }: Protocol): Step {
+  const { plan } = state;
+  const to = (name: string, change: Partial<State['plan']>, rest: Partial<State> = {}): Step => ({
+    name: `plan: ${name}`,
+    next: { ...state, ...rest, plan: { ...plan, ...change } },
+  });
+  switch (plan.at) {
+    case 0:
+      return state.mark || state.scan
+        ? to('read marks', { at: 1, byMark: state.mark, markMoved: false })
+        : undefined;
+    case 1:
+      return to('read the product', { at: 2, stock: state.stock });
+    case 2:
+      return free(state.listingLock, 'plan')
+        ? to('lock the listing', { at: 3 }, { listingLock: 'plan' })
+        : undefined;
+    case 3: {
+      const wanted = target(plan.stock, state.termId);
+      return to('read mappings', { at: 4, target: wanted, writes: state.listing?.desired !== wanted });
+    }
+    case 4: {
+      if (!plan.byMark) return to('end the walk', { at: 5 });
+      if (!free(state.markLock, 'plan')) return undefined;
+      const deletes = !(deletesByVersion && plan.markMoved);
+      return to('take the mark away', { at: 5, deletes }, deletes ? { markLock: 'plan' } : {});
+    }
+    default:
+      return { name: 'plan: commit', next: planCommitted(state) };
+  }
+}
+
+function planCommitted(state: State): State {
+  const { plan, listing, deliver } = state;
+  const under = listing?.state === 'sending' ? 'sending' : 'pending';
+  return {
+    ...state,
+    listing: plan.writes ? { desired: plan.target, sent: listing?.sent ?? null, state: under } : listing,
+    deliver: plan.writes && deliver.at > 0 ? { ...deliver, versionMoved: true } : deliver,
+    mark: state.mark && !(plan.byMark && plan.deletes),
+    scan: state.scan && plan.byMark,
+    markLock: state.markLock === 'plan' ? null : state.markLock,
+    listingLock: null,
+    plan: IDLE_PLAN,
+  };
+}
+
+function delivering(state: State, { liveByVersion, marksUnplanned }: Protocol): Step {
+  const { deliver, listing } = state;
+  const to = (name: string, change: Partial<State['deliver']>, rest: Partial<State> = {}): Step => ({
+    name: `deliver: ${name}`,
+    next: { ...state, ...rest, deliver: { ...deliver, ...change } },
+  });
+  switch (deliver.at) {
+    case 0:
+      // Skips rows that a plan has locked.
+      return listing?.state === 'pending' && free(state.listingLock, 'deliver')
+        ? to('claim', { ...IDLE_DELIVER, at: 1 }, { listingLock: 'deliver' })
+        : undefined;
+    case 1:
+      return to('read the product', { at: 2, stock: state.stock });
+    case 2: {
+      const sending = { ...listing!, state: 'sending' as const };
+      const wanted = target(deliver.stock, state.termId);
+      return to('read mappings, commit', { at: 3, target: wanted }, { listing: sending, listingLock: null });
+    }
+    case 3:
+      return deliver.target === listing!.sent
+        ? to('nothing to send', { at: 4 })
+        : to('call the channel', { at: 4 }, { channel: deliver.target });
+    case 4:
+      return free(state.listingLock, 'deliver')
+        ? to('lock the listing', { at: 5 }, { listingLock: 'deliver' })
+        : undefined;
+    case 5: {
+      const differs = !deliver.versionMoved && listing!.desired !== deliver.target;
+      if (!differs || marksUnplanned === 'never') return to('complete', { at: 6 });
+      if (marksUnplanned === 'if there is none' && state.mark && state.markLock === null)
+        return to('complete', { at: 6 });
+      return free(state.markLock, 'deliver')
+        ? to('complete and mark', { at: 6, marks: true }, { markLock: 'deliver' })
+        : undefined;
+    }
+    default: {
+      const { desired } = listing!;
+      const isLive = liveByVersion ? !deliver.versionMoved : desired === deliver.target;
+      const completed = {
+        desired,
+        sent: deliver.target,
+        state: isLive ? ('live' as const) : ('pending' as const),
+      };
+      return {
+        name: 'deliver: commit',
+        next: {
+          ...state,
+          ...(deliver.marks ? marked(state) : {}),
+          listing: completed,
+          listingLock: null,
+          deliver: IDLE_DELIVER,
+        },
+      };
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
+import { addConnection, createProduct } from '../../../testing/fixtures.ts';
+import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { setPaused } from '../../channels/index.ts';
+import { setMarkup } from '../markups/store.ts';
+import { createRule } from '../rules/store.ts';
+import { confirmHeld, heldPlans } from './guard-store.ts';
+
+const PRODUCTS = 20;
+
+describe('the hour of the guard', () => {
+  let service: TestService;
+  let tenant: TestTenant;
+  let channel: TestChannel;
+  let ids: number[];
+  beforeEach(async () => {
+    service = await startTestService();
+    tenant = await service.createTenant();
+    channel = await connectTestChannel(service, tenant);
+    ids = [];
+    for (let n = 0; n < PRODUCTS; n++) {
+      const fields = {
+        sku: `S${n}`,
+        price: 100,
+        tax_rate: 20,
+        quantity: 5,
+        brand_name: `Brand ${Math.floor(n / 2)}`,
+      };
+      ids.push(await createProduct(tenant, fields));
+    }
+    await channel.drain();
+  });
+  afterEach(async () => {
+    await channel.close();
+    await service.close();
+  });
+
+  const inTenant = <T>(work: Parameters<TestService['platform']['db']['inTenant']>[1]): Promise<T> =>
+    service.platform.db.inTenant(tenant.id, work) as Promise<T>;
+  const put = (id: number, body: object) =>
+    tenant.call('PUT', `/v1/products/${id}`, { name: 'Thing', ...body });
+  const listings = () => [...channel.simulator.state.bySku.values()];
+  const held = () => inTenant<object[]>((tx) => heldPlans(tx));
+  const exclude = (...skus: string[]) =>
+    inTenant((tx) =>
+      createRule(tx, 'operator', channel.connectionId, {
+        action: 'exclude',
+        conditions: { sku_patterns: skus },
+      }),
+    );
+
+  test('counts what walks let pass: many small rules take no more off sale than one large one', async () => {
+    for (let at = 0; at < PRODUCTS; at += 2) {
+      await exclude(`S${at}`, `S${at + 1}`);
+      await channel.drain();
+    }
+    expect(listings().filter((listing) => !listing.active)).toHaveLength(4);
+    expect(await held()).toMatchObject([{ withdrawals: PRODUCTS - 4 }]);
+  });
+
+  test('counts what walks let pass: many small markups make no more cheap than one large one', async () => {
+    for (let brand = 0; brand < 5; brand++) {
+      const row = await inTenant<{ id: number }>((tx) =>
+        tx.first(sql`select id from brands where name = ${`Brand ${brand}`}`),
+      );
+      await inTenant((tx) => setMarkup(tx, 'operator', channel.connectionId, { brandId: row.id }, -90));
+      await channel.drain();
+    }
+    expect(listings().filter(({ price }) => Number(price) < 50)).toHaveLength(2);
+    expect(await held()).toMatchObject([{ jumps: 8 }]);
+  });
+
+  test('counts what an import let pass, and what it holds only once', async () => {
+    const cheap = async (some: number[]) => {
+      for (const id of some) await put(id, { price: 1 });
+      await inTenant(async (tx) => tx.later(sql`update product_changes set bulk = true`));
+      await channel.drain();
+    };
+    await cheap(ids.slice(0, 2));
+    await cheap(ids.slice(2, 4));
+    await cheap(ids.slice(0, 4));
+    expect(listings().filter(({ price }) => Number(price) < 50)).toHaveLength(2);
+    expect(await held()).toMatchObject([{ jumps: 2 }]);
+    await inTenant((tx) => confirmHeld(tx, 'operator', channel.connectionId));
+    await channel.drain();
+    expect(listings().filter(({ price }) => Number(price) < 50)).toHaveLength(4);
+  });
+
+  test('compares a listing that comes back with its price from before it was taken off sale', async () => {
+    const some = ids.slice(0, 4);
+    for (const id of some) await put(id, { status: false });
+    await channel.drain();
+    for (const id of some) await put(id, { status: true, price: 1 });
+    await channel.drain();
+    const back = listings().filter(({ active, price }) => active && Number(price) < 50);
+    expect(back.length).toBeLessThan(3);
+    expect(await held()).toMatchObject([{ jumps: 4 - back.length }]);
+    await inTenant((tx) => confirmHeld(tx, 'operator', channel.connectionId));
+    await channel.drain();
+    expect(listings().filter(({ active, price }) => active && price === '1.2')).toHaveLength(4);
+  });
+
+  test('is not stopped by a source that stands still in the middle of its walk', async () => {
+    const source = await addConnection(service, tenant, { source: true });
+    await inTenant(async (tx) =>
+      tx.later(sql`
+        update connection_tasks set cursor = '{"page":"2"}' where connection_id = ${source} and kind = 'products'`),
+    );
+    await inTenant((tx) => setPaused(tx, 'operator', source, true));
+    await exclude('S0', 'S1');
+    await channel.drain();
+    expect(listings().filter(({ active }) => !active)).toHaveLength(2);
+  });
+
+  test('judges what a plan put aside after half an hour, though it is still growing', async () => {
+    const source = await addConnection(service, tenant, { source: true });
+    await inTenant(async (tx) =>
+      tx.later(sql`
+        update connection_tasks set cursor = '{"page":"2"}' where connection_id = ${source} and kind = 'products'`),
+    );
+    await exclude('S0', 'S1');
+    for (let steps = 0; steps < 5; steps++) await channel.step();
+    expect(listings().filter(({ active }) => !active)).toEqual([]);
+    await inTenant(async (tx) =>
+      tx.later(
+        sql`update connections set guard_since = now() - interval '31 minutes' where guard_state is not null`,
+      ),
+    );
+    await channel.drain();
+    expect(listings().filter(({ active }) => !active)).toHaveLength(2);
+  });
+});
