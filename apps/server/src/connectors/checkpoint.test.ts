@@ -35,7 +35,7 @@ test('it is sealed: the table shows nothing of it, and another row or key opens 
   await service.platform.db.inTenant(tenant.id, async (tx) => {
     tx.later(sql`update connection_checkpoints set key = 'moved' where key = 'token'`);
   });
-  // Lost, which costs a repeated read; never an error that would stop the connection.
+  // A lost value costs a repeated read; it is never an error that would stop the connection.
   expect(await open().read('moved')).toBeNull();
   const strange = { current: 1, keys: new Map([[1, randomBytes(32)]]) };
   await open().write('token', 'again');

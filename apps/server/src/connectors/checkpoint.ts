@@ -7,13 +7,13 @@ const MAX_VALUE_BYTES = 64 * 1024;
 const MAX_KEYS = 100;
 const MAX_KEY_LENGTH = 200;
 
-/** What a kept value belongs to: opened as another's, it fails. */
+/** The owner of a kept value: opening the value as another's fails. */
 export const ownerOfCheckpoint = (tenantId: number, connectionId: number, key: string): string =>
   `tenant/${tenantId}/connection/${connectionId}/checkpoint/${key}`;
 
 /**
- * What a connector keeps between its calls, sealed per connection and key. What cannot be opened any more counts as
- * lost, which costs a repeated read.
+ * Keeps a connector's values between its calls, sealed per connection and key. A value that cannot be opened any more
+ * counts as lost, which costs a repeated read.
  */
 export function durableCheckpoint(
   db: Database,
@@ -53,7 +53,7 @@ export function durableCheckpoint(
   };
 }
 
-/** Values that last as long as the context they are of. */
+/** Keeps values as long as their context lives. */
 export function passingCheckpoint(): Checkpoint {
   const values = new Map<string, string>();
   return {

@@ -7,8 +7,10 @@ import {
   secretFields,
 } from '@sluice/connector-kit';
 import type { Database, TenantId } from '../platform/db/database.ts';
+import { sql } from '../platform/db/sql.ts';
 import type { Logger } from '../platform/log/index.ts';
 import type { Outbound } from '../platform/outbound/index.ts';
+import { type AnswerLimits, PAGE_LIMITS, SHORT_LIMITS } from '../platform/outbound/read-answer.ts';
 import type { MasterKeys } from '../platform/secrets/index.ts';
 import { type Redact, redactor } from '../platform/secrets/redact.ts';
 import { durableCheckpoint, passingCheckpoint } from './checkpoint.ts';
@@ -20,12 +22,12 @@ import { type ImageReading, imageReader } from './read-image.ts';
 /** A connection as the host gives it to its connector. */
 export interface HostedConnection {
   tenantId: TenantId;
-  /** null = it is not stored yet: its settings are being tried, and no count of calls is shared with anybody. */
+  /** null = not stored yet: its settings are being tried, and it shares no count of calls. */
   id: number | null;
   connector: Connector;
   /** Settings and secrets together, validated when they were stored. */
   config: Record<string, unknown>;
-  /** Settings that are tried before they are stored: what the connector kept under the old ones is not for them. */
+  /** The settings are tried before they are stored: values the connector kept under the old ones stay hidden. */
   isTrial?: boolean;
 }
 
@@ -42,9 +44,25 @@ interface HostDeps extends Pick<ImageReading, 'objects' | 'mediaUrl'> {
 /** Built-in channels that run beside the service. */
 const LOCAL_PLATFORMS = new Set(['simulator']);
 
+/** The address of this machine that the operator allowed the connection, or that of the tenant's trial marketplace. */
+async function allowedAddress(db: Database, tenantId: TenantId, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const row = await db.readInTenant(tenantId, (tx) =>
+    tx.first(sql<{ local_address: string | null }>`
+      select local_address from connections where tenant_id = ${tenantId} and id = ${id}`),
+  );
+  return row?.local_address ?? null;
+}
+
+/** Operations whose answers are short, however large the shop. */
+const SHORT_ANSWERS: ReadonlySet<Operation> = new Set(['testConnection', 'listStores', 'webhookPublicKey']);
+
+const answerLimits = (operation: Operation | undefined): AnswerLimits =>
+  operation !== undefined && SHORT_ANSWERS.has(operation) ? SHORT_LIMITS : PAGE_LIMITS;
+
 /**
- * All a connector ever gets: HTTP through the guarded way out at the pace the channel allows, a log without secrets, a
- * clock, a signal, its own settings, the images of its listings, and a few values it may keep.
+ * Everything a connector gets: HTTP through the guarded way out at the pace the channel allows, a log without secrets,
+ * a clock, a signal, its own settings, the images of its listings, and a few values it may keep.
  */
 export function createConnectorHost({
   db,
@@ -56,17 +74,17 @@ export function createConnectorHost({
 }: HostDeps): ContextFor {
   return ({ tenantId, id, connector, config, isTrial }, signal) => {
     const { platform } = connector;
-    const http = outbound.client(signal, LOCAL_PLATFORMS.has(platform));
-    const httpOf = (operation: Operation | undefined): HttpClient =>
-      id === null
-        ? http
-        : limitedClient(http, {
-            db,
-            tenantId,
-            connectionId: id,
-            signal,
-            buckets: bucketsOf(connector, operation),
-          });
+    let known: Promise<string | null> | undefined;
+    const localAddress = (): Promise<string | null> => {
+      known ??= LOCAL_PLATFORMS.has(platform) ? allowedAddress(db, tenantId, id) : Promise.resolve(null);
+      return known;
+    };
+    const httpOf = (operation: Operation | undefined): HttpClient => {
+      const http = outbound.client(signal, { localAddress, limits: answerLimits(operation) });
+      if (id === null) return http;
+      const buckets = bucketsOf(connector, operation);
+      return limitedClient(http, { db, tenantId, connectionId: id, signal, buckets });
+    };
     const base: ConnectorContext = {
       http: httpOf(undefined),
       log: connectorLog(log.child({ connection_id: id, platform }), redactorOf(connector, config)),
@@ -81,7 +99,7 @@ export function createConnectorHost({
   };
 }
 
-/** Cuts the secrets of a connection out of texts, and what looks like secrets or people of others. */
+/** Cuts out of texts the secrets of a connection and everything that looks like a secret or a person of others. */
 export function redactorOf(connector: Connector, config: Record<string, unknown>): Redact {
   const secrets = secretFields(connector.configSchema).map((name) => config[name]);
   return redactor(secrets.filter((secret) => typeof secret === 'string'));

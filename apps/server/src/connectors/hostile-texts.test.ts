@@ -10,7 +10,7 @@ import { startTestService, type TestService, type TestTenant } from '../testing/
 
 const NAMES = new Set(['name', 'label', 'title', 'message', 'channelStatus', 'line1', 'city']);
 
-/** Every name in an answer with what PostgreSQL refuses in it. */
+/** Adds characters that PostgreSQL refuses to every name in an answer. */
 function soil(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return NAMES.has(key) ? `\0${value}\u0007\ud800` : value;
   if (Array.isArray(value)) return value.map((one) => soil(one, key));
@@ -78,7 +78,7 @@ test('names that the database refuses stop no reading: of stores, the category t
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ sku: 'A', quantity: 2 }),
   });
-  await runTask(orderPolling({ db: service.platform.db, changesWaiting: () => {} }));
+  await runTask(orderPolling({ db: service.platform.db }));
   expect(await rows(sql`select quantity from order_lines`)).toEqual([{ quantity: 2 }]);
   expect(await rows(sql`select error_message from connection_tasks where error_message is not null`)).toEqual(
     [],

@@ -1,10 +1,10 @@
 import type { Connector, ConnectorContext, Operation } from '@sluice/connector-kit';
-import { storable } from './storable.ts';
+import { storable, storableInTurns } from './storable.ts';
 
-/** How contexts made by the host become those of one operation. */
+/** Turns a context made by the host into that of one operation. */
 const entrances = new WeakMap<ConnectorContext, (operation: Operation) => ConnectorContext>();
 
-/** Registers how a context becomes that of one operation. */
+/** Registers the function that turns a context into that of one operation. */
 export function onOperation(
   ctx: ConnectorContext,
   enter: (operation: Operation) => ConnectorContext,
@@ -16,9 +16,9 @@ export function onOperation(
 const known = new WeakMap<Connector, Connector>();
 
 /**
- * The connector as the host calls it: each method runs in a context that knows which operation it serves, so that
- * limits of single operations hold without any caller naming them, and what it answers or rejects with can be stored.
- * Contexts of tests pass through as they are.
+ * The connector as the host calls it. Each method runs in a context that knows its operation, so that limits of single
+ * operations hold without any caller naming them, and its answers and errors can be stored. Contexts of tests pass
+ * through unchanged.
  */
 export function byOperation(connector: Connector): Connector {
   let wrapped = known.get(connector);
@@ -41,7 +41,7 @@ const enterWith =
   (first, ...rest) => {
     const enter = entrances.get(first as ConnectorContext);
     const answer = method(enter === undefined ? first : enter(operation), ...rest);
-    return answer instanceof Promise ? answer.then(storable, rejectStorable) : storable(answer);
+    return answer instanceof Promise ? answer.then(storableInTurns, rejectStorable) : storable(answer);
   };
 
 const rejectStorable = (reason: unknown): never => {

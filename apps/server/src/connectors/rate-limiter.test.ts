@@ -16,7 +16,7 @@ let tenant: TestTenant;
 let server: Server;
 let outbound: Outbound;
 let connectionId: number;
-/** What the channel answers next; each call is noted. */
+/** The channel's next answer; each call is noted. */
 let answer: { status?: number; headers?: Record<string, string>; body?: object } = {};
 const calls: { url: string; headers: IncomingHttpHeaders; at: number }[] = [];
 
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 interface Probe {
-  /** One call in the name of an operation. */
+  /** Makes one call in the name of an operation. */
   call(operation?: 'testConnection' | 'pullOrders', cost?: number): Promise<unknown>;
   signal: AbortController;
 }
@@ -84,7 +84,7 @@ const buckets = () =>
 
 describe('the limit of a connection holds over all processes', () => {
   test('property: fixed never gives more permits than allowed in any window to two processes at once', async () => {
-    const other = openDatabase(service.platform.db.settings, { app: 4, system: 1 });
+    const other = openDatabase(service.logins, { app: 4, system: 1 });
     const rule = JSON.stringify({ kind: 'fixed', requests: 5, per_ms: 200 });
     const granted: number[] = [];
     const asker = async (db: Database): Promise<void> => {
@@ -102,14 +102,14 @@ describe('the limit of a connection holds over all processes', () => {
     await other.close();
     granted.sort((a, b) => a - b);
     const spans = granted.slice(5).map((at, n) => at - granted[n]!);
-    // Read a moment behind the permit itself, hence the few milliseconds.
+    // The clock is read a moment after the permit itself, hence the few milliseconds.
     expect(Math.min(...spans)).toBeGreaterThan(200 - 10);
-    // And the budget is used: 40 permits need seven full windows.
+    // The budget is used up: 40 permits need seven full windows.
     expect(granted.at(-1)! - granted[0]!).toBeLessThan(2_500);
   });
 
   test('two processes share one budget when they call', async () => {
-    const other = openDatabase(service.platform.db.settings, { app: 4, system: 1 });
+    const other = openDatabase(service.logins, { app: 4, system: 1 });
     const limit = { kind: 'fixed', requests: 3, perMs: 60_000 } as const;
     const two = [probe(limit), probe(limit, {}, other)];
     const results = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => two[n % 2]!.call()));

@@ -10,7 +10,7 @@ import type { Database, TenantId } from '../platform/db/database.ts';
 import { sql } from '../platform/db/sql.ts';
 import { type Bucket, COMMON_BUCKET, type RateStatus, statusIn } from './rate-rules.ts';
 
-/** A call waits this long for its permit; what takes longer is for the host's own schedule. */
+/** A call waits this long for its permit; the host's own schedule handles longer waits. */
 const MAX_WAIT_MS = 5_000;
 
 interface Limited {
@@ -22,8 +22,8 @@ interface Limited {
 }
 
 /**
- * HTTP that keeps to the connector's limits over all processes: a permit before each call, one statement, and behind it
- * what the channel tells about its own count.
+ * HTTP that keeps to the connector's limits over all processes: one statement takes a permit before each call, and the
+ * channel's report of its own count corrects it afterwards.
  *
  * @throws ConnectorError `rate_limited` when there is no permit within a few seconds; nothing was sent then
  */
@@ -39,7 +39,7 @@ export function limitedClient(http: HttpClient, limited: Limited): HttpClient {
   };
 }
 
-/** Waits for a permit of every bucket; returns what each had given by then. */
+/** Waits for a permit of every bucket; returns the number each had given by then. */
 async function permit(limited: Limited, { cost }: HttpRequest): Promise<readonly number[]> {
   const until = performance.now() + MAX_WAIT_MS;
   for (;;) {
@@ -70,7 +70,7 @@ async function take(
   return row!;
 }
 
-/** What the answer says of the limits goes into the buckets: its own count, or that it wants to be left alone. */
+/** Writes the answer's report of the limits into the buckets: its own count, or a break it demands. */
 async function heed(limited: Limited, response: HttpResponse, spent: readonly number[]): Promise<void> {
   const now = new Date();
   if (response.status === 429) {
@@ -94,8 +94,8 @@ async function close({ db, tenantId, connectionId }: Limited, breakMs: number): 
 }
 
 /**
- * The channel's count less what was taken since the call it answers, which it may not have seen yet. A report of a
- * window that is already over is left alone.
+ * Stores the channel's count less the permits taken since the call it answers, which it may not have seen yet. A report
+ * of a window that is already over is ignored.
  */
 async function correct(
   { db, tenantId, connectionId }: Limited,

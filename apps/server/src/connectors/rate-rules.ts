@@ -55,16 +55,16 @@ function ruleOf(limit: RateLimit): RateRule {
   }
 }
 
-/** What an answer tells about a bucket. */
+/** A channel's report of a bucket. */
 export interface RateStatus {
   readonly level: number;
   readonly capacity: number | null;
   readonly refillPerMs: number | null;
-  /** Until the level holds no more; null where it refills steadily. */
+  /** Time until the level is reset; null where it refills steadily. */
   readonly resetInMs: number | null;
 }
 
-/** What the answer tells about a bucket of this limit; undefined when it tells nothing that can be read. */
+/** The answer's report of a bucket of this limit; undefined when it holds none that can be read. */
 export async function statusIn(
   limit: RateLimit,
   response: HttpResponse,
@@ -84,7 +84,7 @@ function headerStatus(
   const level = numberOf(headers.get(remaining));
   const until = numberOf(headers.get(reset));
   if (level === undefined || until === undefined) return undefined;
-  // Against the channel's own clock where it shows one: then a skewed clock on either side does no harm.
+  // The channel's own clock counts where the answer shows it: then a skewed clock on either side does no harm.
   const told = Date.parse(headers.get('date') ?? '');
   const at = Number.isNaN(told) ? now.getTime() : told;
   const wait = resetUnit === 'seconds' ? until * 1000 : until * 1000 - at;
@@ -92,7 +92,7 @@ function headerStatus(
   return { level: Math.floor(level), capacity: null, refillPerMs: null, resetInMs };
 }
 
-/** A throttle status as Shopify gives it; fields that are missing or make no sense count as not told. */
+/** A throttle status as Shopify gives it; missing or senseless fields count as not reported. */
 function costStatus(status: unknown): RateStatus | undefined {
   if (typeof status !== 'object' || status === null) return undefined;
   const read = (name: string): number | undefined => {

@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Reads as a connection of the tenant does; `allow` is what the operator allows beside public addresses. */
+/** Reads like a connection of the tenant; `allow` lists the ranges that the operator allows beside public addresses. */
 async function read(url: string, { tenant = 7, allow = ['127.0.0.0/8'] } = {}) {
   asked = [];
   const outbound = createOutbound(createAddressGuard(allow));

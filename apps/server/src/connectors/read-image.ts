@@ -10,7 +10,7 @@ import { type ImageFormat, sniffFormat } from '../platform/images/index.ts';
 import type { Download } from '../platform/outbound/index.ts';
 import { isImageKey, type ObjectStore } from '../platform/storage/index.ts';
 
-/** What it takes to read images for connectors. */
+/** The means to read images for connectors. */
 export interface ImageReading {
   objects: ObjectStore;
   /** The address of a stored file. */
@@ -27,8 +27,8 @@ const CONTENT_TYPES: Record<ImageFormat, ImageFile['contentType']> = {
 const EXTENSIONS: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
 
 /**
- * How a connection reads images: addresses under our own media come from storage, since this process need not reach the public
- * address of the service, and only those of the tenant; others through the guarded way out.
+ * Reads images for a connection. Addresses under our own media come from storage, since this process need not reach the
+ * public address of the service, and only those of the tenant; all others come through the guarded way out.
  */
 export function imageReader(
   { objects, mediaUrl, download }: ImageReading,
@@ -66,7 +66,7 @@ function unreadable(cause: unknown): never {
   });
 }
 
-/** The type is what the file begins with; its name and what its server says prove nothing. */
+/** The first bytes decide the type; the file's name and the server's claim prove nothing. */
 function fileOf(url: string, bytes: Buffer): ImageFile {
   const format = sniffFormat(bytes);
   if (format === null)

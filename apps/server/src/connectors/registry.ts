@@ -19,8 +19,13 @@ const byId = new Map(connectors.map((connector) => [connector.platformId, connec
 
 export const connectorOf = (platform: string): Connector | undefined => bySlug.get(platform);
 
-/** The slug of a platform id; one that cannot occur when there is none, so that filters by it match nothing. */
+/** The slug of a platform id; an impossible one for an unknown id, so that filters by it match nothing. */
 export const platformSlug = (platformId: number): string => byId.get(platformId)?.platform ?? '';
+
+/** Every platform as the API lists it, by id. */
+export const platforms = connectors
+  .map(({ platformId, platform, label }) => ({ id: platformId, slug: platform, name: label }))
+  .sort((a, b) => a.id - b.id);
 
 /** Id and label of a platform as the API shows them. */
 export const platformName = (platform: string): { id: number; label: string } => {

@@ -10,8 +10,8 @@ type Kept = Pick<SimulatorState, 'listings' | 'orderChanges'> & {
 };
 
 /**
- * Lets a simulator, which keeps everything in memory, know after a restart what it knew before: a real channel does not
- * forget its listings, nor give the numbers of its orders twice. Returns how to stop, with what is not saved yet saved.
+ * Restores a simulator, which keeps everything in memory, after a restart: a real channel does not forget its listings,
+ * nor give the numbers of its orders twice. Returns a function that saves the rest and stops.
  */
 export async function rememberSimulator(state: SimulatorState, file: string): Promise<() => Promise<void>> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -43,7 +43,7 @@ const kept = (state: SimulatorState): Kept => ({
 });
 
 async function write(file: string, content: Kept): Promise<void> {
-  await writeFile(`${file}.new`, JSON.stringify(content));
+  await writeFile(`${file}.new`, JSON.stringify(content), { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
 

@@ -1,3 +1,5 @@
+import { breather } from '../platform/breathe.ts';
+
 /** Control characters but for tab and line ends. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 
@@ -8,12 +10,37 @@ const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 export const storableText = (text: string): string => text.replace(CONTROL, '').toWellFormed();
 
 /**
- * An answer of a connector with all its texts storable, names of fields included: what a channel calls its things is not
- * trusted, and one bad name must not stop the reading of all others. What needs no change is given back as it is; times and
- * other instances stay, an error's message is mended in place.
+ * Makes all texts of a connector's answer storable, names of fields included: names that a channel gives are not
+ * trusted, and one bad name must not stop the reading of all others. An answer that needs no change is returned as it
+ * is; times and other instances stay, an error's message is mended in place.
  */
 export function storable<Value>(value: Value): Value {
   return mended(value) as Value;
+}
+
+/** Cleans a long answer in the same way, list by list and item by item, so that requests get their turn in between. */
+export async function storableInTurns<Value>(value: Value): Promise<Value> {
+  const breathe = breather();
+  const list = async (items: readonly unknown[]): Promise<readonly unknown[]> => {
+    const copy: unknown[] = [];
+    for (const item of items) {
+      copy.push(mended(item));
+      await breathe();
+    }
+    return copy;
+  };
+  if (Array.isArray(value)) return (await list(value)) as Value;
+  if (!isPlain(value)) return storable(value);
+  const copy: [string, unknown][] = [];
+  for (const [name, held] of Object.entries(value))
+    copy.push([storableText(name), Array.isArray(held) ? await list(held) : mended(held)]);
+  return Object.fromEntries(copy) as Value;
+}
+
+function isPlain(value: unknown): value is object {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }
 
 function mended(value: unknown): unknown {
@@ -24,8 +51,7 @@ function mended(value: unknown): unknown {
     value.message = storableText(value.message);
     return value;
   }
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null ? mendedObject(value) : value;
+  return isPlain(value) ? mendedObject(value) : value;
 }
 
 function mendedList(list: readonly unknown[]): readonly unknown[] {

@@ -6,7 +6,7 @@ import { asTenantId, type TenantId } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/index.ts';
 import { rememberSimulator } from './remember-simulator.ts';
 
-/** Where a trial marketplace is reached, and the key without which it answers nobody. */
+/** The address of a trial marketplace, and the key without which it answers nobody. */
 export interface TrialChannel {
   base_url: string;
   api_key: string;
@@ -14,13 +14,13 @@ export interface TrialChannel {
 
 /** Simulated marketplaces that run in this process, one for each tenant that asked for one. */
 export interface TrialChannels {
-  /** The tenant's own; started if it does not run, on the port it had before if that is free. */
+  /** The tenant's own marketplace; started if it does not run, on its former port if that is free. */
   start(tenantId: TenantId): Promise<TrialChannel>;
-  /** What is kept of a tenant's, running or not. */
+  /** A tenant's stored marketplace, running or not. */
   find(tenantId: TenantId): Promise<TrialChannel | undefined>;
   /** Tenants that have one, running or not. */
   tenants(): Promise<TenantId[]>;
-  /** Ends it and drops all it held. */
+  /** Ends it and deletes its data. */
   remove(tenantId: TenantId): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,8 +36,8 @@ interface Kept {
 }
 
 /**
- * Channels under `folder`: a file with port and key, and one with what the channel holds, for each tenant. One process owns the
- * folder, so what two callers ask for at once is one start.
+ * Channels under `folder`: for each tenant a file with port and key, and one with the channel's data. One process owns
+ * the folder, so two simultaneous requests lead to one start.
  */
 export function openTrialChannels(folder: string, log: Logger): TrialChannels {
   const started = new Map<TenantId, Promise<Running>>();
@@ -73,7 +73,7 @@ export function openTrialChannels(folder: string, log: Logger): TrialChannels {
 }
 
 async function run(folder: string, tenantId: TenantId, log: Logger): Promise<Running> {
-  // The key lies in there.
+  // The folder holds the key.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const kept = await readKept(folder, tenantId);
   const key = kept?.api_key ?? randomBytes(32).toString('base64url');

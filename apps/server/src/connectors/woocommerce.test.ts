@@ -45,17 +45,13 @@ describe('a WooCommerce shop behind the whole service', () => {
   };
   const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]) =>
     service.platform.db.inTenant(tenant.id, work);
-  /** One turn of each task of ours; those of the tenants before are due as well and may come first. */
+  /** Takes one turn of each of our tasks; tasks of earlier tenants are due as well and may come first. */
   const runTasks = async () => {
     const ours = fragment`kind in ('orders', 'products')`;
     await inTenant(async (tx) =>
       tx.later(sql`update connection_tasks set due_at = now(), expires_at = '-infinity' where ${ours}`),
     );
-    const changesWaiting = () => {};
-    const handlers = [
-      orderPolling({ db: service.platform.db, changesWaiting }),
-      sourceTask({ changesWaiting }),
-    ];
+    const handlers = [orderPolling({ db: service.platform.db }), sourceTask];
     const open = () =>
       inTenant((tx) => tx.run(sql`select from connection_tasks where ${ours} and due_at <= now()`));
     for (let turns = 0; turns < 20 && (await open()).length > 0; turns++)

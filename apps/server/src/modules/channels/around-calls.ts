@@ -1,6 +1,6 @@
 import type { Connector } from '@sluice/connector-kit';
 
-/** The connector with something done around each of its calls, such as counting or refusing them. */
+/** Wraps each call of a connector, to count or refuse it for example. */
 export function aroundCalls(
   connector: Connector,
   around: (call: () => Promise<unknown>) => Promise<unknown>,

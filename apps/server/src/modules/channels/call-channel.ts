@@ -2,14 +2,16 @@ import { type Connector, type ConnectorContext, ConnectorError } from '@sluice/c
 import { redactorOf } from '../../connectors/host.ts';
 import { byOperation } from '../../connectors/operations.ts';
 import type { Database, TenantId } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
+import { markConnectionChanged } from './changes.ts';
 import { type ChannelAccess, openChannel } from './channel-access.ts';
 import { type ConnectionRow, oneConnection } from './connections.ts';
 import { syncStores } from './stores.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
 
-/** What it takes to call a channel while somebody waits for the answer. */
+/** Everything needed to call a channel while somebody waits for the answer. */
 export interface ChannelCalls extends ChannelAccess {
   db: Database;
 }
@@ -23,7 +25,7 @@ export interface OpenedChannel {
 /**
  * Calls the channel of a connection.
  *
- * @throws ApiError not_found, conflict when this version has no such connector; whatever the call rejects with
+ * @throws ApiError not_found, conflict when this version has no such connector; any error of the call
  */
 export async function withChannel<T>(
   deps: ChannelCalls,
@@ -40,7 +42,7 @@ export async function withChannel<T>(
   return work({ connection, ...channel });
 }
 
-/** One cheap call with the connection's credentials; undefined when the channel answers, else what is wrong. */
+/** Makes one cheap call with the connection's credentials; undefined when the channel answers, else the failure. */
 export const testConnection = (
   deps: ChannelCalls,
   tenantId: TenantId,
@@ -49,9 +51,9 @@ export const testConnection = (
   failureOf(deps, tenantId, id, ({ connector, ctx }) => connector.testConnection(ctx));
 
 /**
- * The same with settings that are not stored, or not yet.
+ * Tests settings that are not stored, or not yet.
  *
- * @param id the connection they are meant for, whose limits of calls they share; null for a new one
+ * @param id the connection they are meant for, whose rate limits they share; null for a new one
  */
 export function testConfig(
   { contextFor }: ChannelAccess,
@@ -68,7 +70,7 @@ export function testConfig(
 /**
  * Reads the stores of a connection: each becomes a stock location.
  *
- * @returns why they could not be read; the channel is asked again once a day and at every synchronisation
+ * @returns the reason why they could not be read; the channel is asked again once a day and at every synchronisation
  */
 export const readStores = (
   deps: ChannelCalls,
@@ -81,7 +83,28 @@ export const readStores = (
       await deps.db.inTenant(tenantId, async (tx) => syncStores(tx, connection, stores));
   });
 
-/** What a call to the channel of a connection failed with. Secrets that cannot be opened are a failure as well. */
+/**
+ * Sets a new connection to send prices as the site keeps them, with VAT or without, if the site reports it: net prices
+ * in a shop of gross ones would be sold too cheaply. A person's later setting wins.
+ *
+ * @returns the reason why the site could not be asked
+ */
+export const adoptPriceBasis = (
+  deps: ChannelCalls,
+  tenantId: TenantId,
+  id: number,
+): Promise<ConnectorError | undefined> =>
+  failureOf(deps, tenantId, id, async ({ connector, ctx }) => {
+    const withVat = await connector.pricesIncludeVat?.(ctx);
+    if (withVat === undefined) return;
+    await deps.db.inTenant(tenantId, async (tx) => {
+      tx.later(sql`
+        update connections set prices_with_vat = ${withVat} where tenant_id = ${tx.tenantId} and id = ${id}`);
+      markConnectionChanged(tx, id);
+    });
+  });
+
+/** The failure of a call to a connection's channel. Secrets that cannot be opened are a failure as well. */
 const failureOf = (
   deps: ChannelCalls,
   tenantId: TenantId,
@@ -95,7 +118,7 @@ const failureOf = (
     throw error;
   });
 
-/** Whatever a connector rejects with, as a failure in words without secrets. */
+/** Turns any rejection of a connector into a failure in words without secrets. */
 async function failureIn(
   connector: Connector,
   config: Record<string, unknown>,

@@ -6,14 +6,16 @@ import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { openConfig } from './config-values.ts';
 import type { ConnectionRow } from './connections.ts';
 
-/** What it takes to call channels. */
+/** Everything needed to call channels. */
 export interface ChannelAccess {
   masterKeys: MasterKeys;
   connectorOf(platform: string): Connector | undefined;
   contextFor: ContextFor;
 }
 
-/** A connection's connector with the context for one operation; undefined for a platform this version does not have. */
+/**
+ * Opens a connection's connector with the context for one operation; undefined for a platform that this version lacks.
+ */
 export function openChannel(
   access: ChannelAccess,
   tenantId: TenantId,

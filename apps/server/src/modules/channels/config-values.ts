@@ -3,11 +3,11 @@ import { ValidationError } from '../../platform/http/errors.ts';
 import { inputParser } from '../../platform/http/input.ts';
 import { type MasterKeys, open, SecretError, seal } from '../../platform/secrets/index.ts';
 
-/** What the secrets of a connection belong to: opened as another's, they fail. */
+/** The owner of a connection's secrets: opening them as another's fails. */
 export const ownerOfConfig = (tenantId: number, connectionId: number): string =>
   `tenant/${tenantId}/connection/${connectionId}`;
 
-/** Settings as they are stored: what is secret apart, and sealed. */
+/** Splits settings for storage: secrets apart, and sealed. */
 export function sealConfig(
   master: MasterKeys,
   tenantId: number,
@@ -27,9 +27,10 @@ export function sealConfig(
 }
 
 /**
- * Settings and secrets together, for the connector host and nobody else.
+ * Opens settings and secrets together, for the connector host and nobody else.
  *
- * @throws ConnectorError auth when no master key opens the secrets: the connection waits for someone, as with a refusal
+ * @throws ConnectorError auth when no master key opens the secrets: the connection waits for a person, as after a
+ * refusal
  */
 export function openConfig(
   master: MasterKeys,
@@ -47,7 +48,7 @@ export function openConfig(
   }
 }
 
-/** @throws ValidationError naming every setting that is missing or wrong, and the settings there are */
+/** @throws ValidationError naming every setting that is missing or wrong, and the allowed settings */
 export function checkConfig(connector: Connector, given: Record<string, unknown>): Record<string, unknown> {
   const known = Object.keys(connector.configSchema.properties);
   const unknown = Object.keys(given).filter((name) => !known.includes(name));

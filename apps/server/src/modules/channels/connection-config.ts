@@ -1,20 +1,20 @@
-import { type Connector, secretFields } from '@sluice/connector-kit';
+import { addressFields, type Connector, resendFields, secretFields } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound, ValidationError } from '../../platform/http/errors.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { markConnectionChanged } from './changes.ts';
 import { checkConfig, openConfig, sealConfig } from './config-values.ts';
-import type { ConnectionRow } from './connections.ts';
+import { addressOfOperator, type ConnectionRow } from './connections.ts';
 import { unblock } from './unblock.ts';
 
 /**
- * Changes settings and credentials of a connection; those not named stay. The whole is checked as at creation, the
- * breaker gives the channel another chance, and what the audit keeps are the names of secrets, never their values.
- * Secrets that no master key opens any more are lost: then all of them have to be given.
+ * Changes settings and credentials of a connection; unnamed ones stay. The whole is checked as at creation, the breaker
+ * gives the channel another chance, and the audit log keeps the names of secrets, never their values. Secrets that no
+ * master key opens any more are lost: then all of them must be given.
  *
- * @param patch values as text; the connector's schema gives them their types. null takes a setting away
+ * @param patch values as text; the connector's schema gives them their types. null removes a setting
  * @throws ValidationError naming every setting that is unknown, missing or wrong; ApiError not_found
  */
 export async function updateConnectionConfig(
@@ -31,8 +31,12 @@ export async function updateConnectionConfig(
   if (row === undefined) throw notFound('connection');
   const config = patchedConfig(master, tx.tenantId, row, connector, patch);
   const { settings, sealed } = sealConfig(master, tx.tenantId, id, connector, config);
+  const [before, after] = [contentSettings(connector, row.config), contentSettings(connector, settings)];
   tx.later(sql`
-    update connections set config = ${JSON.stringify(settings)}, sealed_secrets = ${sealed}
+    update connections set config = ${JSON.stringify(settings)}, sealed_secrets = ${sealed},
+      local_address = coalesce(${addressOfOperator(actor, settings)},
+        case when config ->> 'base_url' = ${String(settings.base_url ?? '')} then local_address end),
+      content_settings = case when ${before !== after}::boolean then ${after} else content_settings end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   unblock(tx, id);
   markConnectionChanged(tx, id);
@@ -40,10 +44,22 @@ export async function updateConnectionConfig(
   audit(tx, { actor, action: 'connection.configured', subjectType: 'connection', subjectId: id, details });
 }
 
+/** The settings that change how listings look, as text: a difference means that all listings are sent anew. */
+const contentSettings = ({ configSchema }: Connector, config: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(resendFields(configSchema).map((name) => [name, settingOf(configSchema, config, name)]));
+
+/** A setting as text, or its default. */
+const settingOf = (
+  schema: Connector['configSchema'],
+  config: Readonly<Record<string, unknown>>,
+  name: string,
+): string => String(config[name] ?? (schema.properties[name] as { default?: unknown }).default ?? '');
+
 /**
- * What the settings of a connection would be with a patch.
+ * The settings of a connection after a patch. A stored secret goes only to the address it was given for: a patch that
+ * changes an address must name all secrets.
  *
- * @throws ValidationError naming every setting that is unknown, missing or wrong
+ * @throws ValidationError naming every setting that is unknown, missing or wrong, and every secret to be given again
  */
 export function patchedConfig(
   master: MasterKeys,
@@ -52,11 +68,39 @@ export function patchedConfig(
   connector: Connector,
   patch: Readonly<Record<string, string | null>>,
 ): Record<string, unknown> {
-  const merged = Object.entries({ ...currentConfig(master, tenantId, row, connector, patch), ...patch });
-  return checkConfig(connector, Object.fromEntries(merged.filter(([, value]) => value !== null)));
+  const current = currentConfig(master, tenantId, row, connector, patch);
+  const merged = Object.entries({ ...current, ...patch });
+  const config = checkConfig(connector, Object.fromEntries(merged.filter(([, value]) => value !== null)));
+  requireSecretsOfNewAddress(connector, current, config, patch);
+  return config;
 }
 
-/** What holds now. A patch that names every secret needs none of the old ones, so that a lost key can be got over. */
+/** @throws ValidationError naming the stored secrets that the patch would carry to another address */
+function requireSecretsOfNewAddress(
+  { configSchema }: Connector,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  patch: object,
+): void {
+  const changed = addressFields(configSchema).filter(
+    (name) => settingOf(configSchema, before, name) !== settingOf(configSchema, after, name),
+  );
+  if (changed.length === 0) return;
+  const carried = secretFields(configSchema).filter((name) => name in before && !(name in patch));
+  if (carried.length === 0) return;
+  throw new ValidationError(
+    Object.fromEntries(
+      carried.map((name) => [
+        name,
+        [
+          `${name} must be given again, because ${changed.join(' and ')} changes: stored secrets go to no new address`,
+        ],
+      ]),
+    ),
+  );
+}
+
+/** The present settings. A patch that names every secret needs none of the old ones, so a lost key can be overcome. */
 function currentConfig(
   master: MasterKeys,
   tenantId: number,

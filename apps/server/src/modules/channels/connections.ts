@@ -1,7 +1,8 @@
-import type { Connector } from '@sluice/connector-kit';
+import type { Connector, ListingNeed } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/sql.ts';
+import { fragment, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
+import { localAddressOf } from '../../platform/outbound/local-address.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { tellProgress } from '../progress/index.ts';
@@ -32,7 +33,7 @@ export interface ConnectionRow {
   is_source: boolean;
 }
 
-/** Every connection products are published to, paused ones too: only their delivery waits. */
+/** Every connection that products are published to, paused ones too: only their delivery waits. */
 export const publishTargets = (tx: Tx): Statement<ConnectionRow> => sql<ConnectionRow>`
   select id, platform, label, status, config, sealed_secrets, markup_percent, prices_with_vat, price_rounding,
     stock_buffer, stock_cap, is_source
@@ -49,10 +50,12 @@ export interface NewConnection {
   /** Values as text; the connector's schema gives them their types. */
   config: Record<string, string>;
   paused: boolean;
-  /** What products do: go out to it (the default), come in from it, or both. */
+  /** Direction of products: out to the connection (the default), in from it, or both. */
   role?: ConnectionRole;
-  /** Orders placed before it lower no stock; by default those from before the connection. */
+  /** Orders placed earlier lower no stock; by default those from before the connection. */
   ordersSince?: Date;
+  /** Host and port of the tenant's trial marketplace on this machine; nobody else may name them in the portal. */
+  localAddress?: string;
   /** Whether returned units go back into stock; by default they do. */
   restockReturns?: boolean;
 }
@@ -63,11 +66,11 @@ export interface CreatedConnection {
   id: number;
   /** Part of the webhook address; shown once, stored as a hash. */
   webhookToken: string;
-  /** To be entered on the channel's side, where its calls are proved by a secret of ours; shown once. */
+  /** The secret to be entered on the channel's side, where one of ours proves its calls; shown once. */
   webhookSecret: string | null;
 }
 
-/** @throws ValidationError naming every setting that is missing or wrong, and the settings there are. */
+/** @throws ValidationError naming every setting that is missing or wrong, and the allowed settings. */
 export async function createConnection(
   tx: Tx,
   actor: Actor,
@@ -90,8 +93,10 @@ export async function createConnection(
   const id = row!.id;
   const { settings, sealed } = sealConfig(master, tx.tenantId, id, connector, config);
   tx.later(sql`
-    update connections set config = ${JSON.stringify(settings)}, sealed_secrets = ${sealed}
+    update connections set config = ${JSON.stringify(settings)}, sealed_secrets = ${sealed},
+      local_address = ${input.localAddress ?? addressOfOperator(actor, settings)}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+  holdForNeeds(tx, id, connector);
   tx.later(sql`insert into delivery_leases (tenant_id, connection_id) values (${tx.tenantId}, ${id})`);
   createTasks(tx, id);
   markConnectionChanged(tx, id);
@@ -101,7 +106,30 @@ export async function createConnection(
   return { id, webhookToken, webhookSecret };
 }
 
-/** The parts a channel can take. */
+/** Makes the new connection hold products that lack a field without which the channel refuses every listing. */
+function holdForNeeds(tx: Tx, id: number, { capabilities }: Connector): void {
+  const needs = capabilities.listings?.needs ?? [];
+  if (needs.length === 0) return;
+  const level = (need: ListingNeed, column: SqlFragment): SqlFragment =>
+    needs.includes(need) ? fragment`'hold'` : column;
+  tx.later(sql`
+    update connections set require_vat = ${level('vat', fragment`require_vat`)},
+      require_sku = ${level('sku', fragment`require_sku`)},
+      require_barcode = ${level('barcode', fragment`require_barcode`)},
+      require_brand = ${level('brand', fragment`require_brand`)},
+      require_category = ${level('category', fragment`require_category`)},
+      require_image = ${level('image', fragment`require_image`)},
+      require_description = ${level('description', fragment`require_description`)}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** The address on this machine in settings that the operator gives, who thereby allows it; else null. */
+export function addressOfOperator(actor: Actor, settings: Readonly<Record<string, unknown>>): string | null {
+  const { base_url: url } = settings;
+  return actor === 'operator' && typeof url === 'string' ? (localAddressOf(url) ?? null) : null;
+}
+
+/** The roles that a channel can have. */
 export function rolesOf({ capabilities: { listings, products } }: Connector): ConnectionRole[] {
   const takes = listings !== undefined;
   const gives = products !== undefined;
@@ -112,7 +140,7 @@ export function rolesOf({ capabilities: { listings, products } }: Connector): Co
   ];
 }
 
-/** @throws ValidationError when the channel cannot take that part */
+/** @throws ValidationError when the channel cannot have that role */
 function checkRole(connector: Connector, role: ConnectionRole): ConnectionRole {
   const { listings, products } = connector.capabilities;
   if (role !== 'source' && listings === undefined)
@@ -137,7 +165,7 @@ export async function setPaused(tx: Tx, actor: Actor, id: number, paused: boolea
   });
 }
 
-/** Has a channel tried again at once that failures blocked. @throws ApiError not_found */
+/** Lets deliveries try a blocked channel again at once. @throws ApiError not_found */
 export async function resetBreaker(tx: Tx, actor: Actor, id: number): Promise<void> {
   await requireConnection(tx, id);
   unblock(tx, id);

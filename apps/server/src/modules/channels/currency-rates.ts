@@ -6,7 +6,7 @@ import { markConnectionChanged } from './changes.ts';
 
 export interface CurrencyRate {
   currency: string;
-  /** Units of it for one of the tenant's own currency. */
+  /** Units of the currency for one unit of the tenant's own. */
   rate: string;
   updated_at: Date;
 }
@@ -15,9 +15,10 @@ export const listCurrencyRates = (tx: Tx): Statement<CurrencyRate> => sql<Curren
   select currency, rate, updated_at from currency_rates where tenant_id = ${tx.tenantId} order by currency`;
 
 /**
- * Sets a rate and plans the connections that are sent this currency anew; null takes it away.
+ * Sets a rate and plans connections with this currency anew; null removes it.
  *
- * @throws ValidationError when it is no currency code or not above zero; ApiError conflict when a connection needs it
+ * @throws ValidationError when the code is no currency or the rate is not above zero; ApiError conflict when a
+ * connection needs it
  */
 export async function setCurrencyRate(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectorOf } from '../../connectors/registry.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { createLogger } from '../../platform/log/index.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { connectionOfToken, createConnection, deleteConnection, sweepDeletedConnections } from './index.ts';
 
@@ -11,6 +12,13 @@ beforeAll(async () => {
   service = await startTestService();
 });
 afterAll(() => service.close());
+/** Makes no calls. */
+const calls = {
+  masterKeys: undefined as never,
+  connectorOf: () => undefined,
+  contextFor: () => undefined as never,
+  log: createLogger('silent'),
+};
 beforeEach(async () => {
   tenant = await service.createTenant();
   const config = { base_url: 'http://127.0.0.1:1', api_key: 'secret' };
@@ -53,7 +61,7 @@ test('interrupted, its secrets and address are gone already, and the sweeper doe
   expect(row).toEqual({ sealed_secrets: null, sealed_webhook_secret: null });
   expect(await db.asSystem((tx) => connectionOfToken(tx, made.webhookToken))).toBeUndefined();
   await inTenant((tx) => tx.run(sql`update connections set deleting_since = now() - interval '1 hour'`));
-  await sweepDeletedConnections(db);
+  await sweepDeletedConnections({ ...calls, db });
   expect(await left()).toEqual({ connections: 0, attempts: 0 });
 });
 

@@ -1,10 +1,14 @@
 import { asTenantId, type Database, type TenantId, type Tx } from '../../platform/db/database.ts';
-import { fragment, sql } from '../../platform/db/sql.ts';
+import { fragment, type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
+import type { Logger } from '../../platform/log/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
+import { IS_OWN, isWithdrawn, MAY_STAND } from './withdraw-listings.ts';
 
-/** So many rows go in one transaction: far below the time limit of a statement. */
+/** Rows deleted in one transaction: far below the time limit of a statement. */
 const ROWS_PER_STEP = 5_000;
+
+const CONNECTIONS_PER_SWEEP = 100;
 
 /** Tables that grow with the catalogue or with time; the rest goes with the connection itself. */
 const LARGE = [
@@ -17,10 +21,26 @@ const LARGE = [
 ];
 
 /**
- * Forgets a connection with its listings and overrides; what the channel holds stays there. Its secrets, its webhook
- * address and its work are gone with the first commit; the rest goes step by step, and if this stops half way, in the
- * background. Connections with orders stay.
+ * The fate of the listings on the channel when their connection is deleted. `withdraw` leaves the products that came
+ * from the site itself on sale there, `withdraw_all` does not.
+ */
+export const LISTINGS_OF_DELETED = ['withdraw', 'withdraw_all', 'leave'] as const;
+export type ListingsOfDeleted = (typeof LISTINGS_OF_DELETED)[number];
+
+/** Numbers of listings on the channel of a deleted connection. */
+export interface DeletedListings {
+  /** Listings that the deliverer takes off sale before the connection is gone. */
+  withdrawing: number;
+  /** Listings that stay on sale because their products came from the site itself. */
+  own: number;
+}
+
+/**
+ * Deletes a connection with its listings and overrides. The first commit removes its webhook address and its work, and
+ * its secrets unless listings have to be taken off sale first. Taking listings off sale and deleting large tables goes
+ * step by step; the background resumes an interrupted deletion. Connections with orders stay.
  *
+ * @param listings `leave`: listings stay on the channel, also those that were to be withdrawn before
  * @throws ApiError not_found; conflict when it has orders
  */
 export async function deleteConnection(
@@ -28,16 +48,33 @@ export async function deleteConnection(
   tenantId: TenantId,
   actor: Actor,
   id: number,
-): Promise<void> {
-  await db.inTenant(tenantId, (tx) => begin(tx, actor, id));
-  await finish(db, tenantId, id);
+  listings: ListingsOfDeleted = 'withdraw',
+): Promise<DeletedListings> {
+  const counts = await db.inTenant(tenantId, (tx) => begin(tx, actor, id, listings));
+  if (counts.withdrawing === 0) await finish(db, tenantId, id);
+  return counts;
 }
 
-async function begin(tx: Tx, actor: Actor, id: number): Promise<void> {
+async function begin(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  listings: ListingsOfDeleted,
+): Promise<DeletedListings> {
+  const standing = (await tx.first(countStanding(tx, id)))!;
+  const counts = {
+    leave: { withdrawing: 0, own: 0 },
+    withdraw: { withdrawing: standing.n - standing.own, own: standing.own },
+    withdraw_all: { withdrawing: standing.n, own: 0 },
+  }[listings];
+  const withdraws = counts.withdrawing > 0;
   const found = await tx.count(sql`
-    update connections set deleting_since = now(), status = 'paused', sealed_secrets = null, webhook_token_hash = null,
+    update connections set deleting_since = now(), status = 'paused', webhook_token_hash = null,
+      sealed_secrets = case when ${withdraws}::boolean then sealed_secrets end, deleting_withdraws = ${withdraws},
+      withdrawing_since = null, withdraws_own = ${listings === 'withdraw_all'},
       sealed_webhook_secret = null, sealed_previous_webhook_secret = null, is_target = false, is_source = false,
-      guard_state = null
+      guard_state = null,
+      label = case when ${withdraws}::boolean and not deleting_withdraws then left(label, 230) || ' (being deleted)' else label end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   if (found === 0) throw notFound('connection');
   const ordered = await tx.first(sql`
@@ -48,12 +85,30 @@ async function begin(tx: Tx, actor: Actor, id: number): Promise<void> {
       `connection ${id} has orders, which would be lost with it; pause it instead`,
     );
   }
+  removeWork(tx, id, withdraws);
+  const details = { listings, on_sale: standing.n, withdrawing: counts.withdrawing, own: counts.own };
+  audit(tx, { actor, action: 'connection.deleted', subjectType: 'connection', subjectId: id, details });
+  return counts;
+}
+
+/** A connection whose listings were left before has lost its secrets: they cannot be withdrawn any more. */
+const countStanding = (tx: Tx, id: number): Statement<{ n: number; own: number }> => sql<{
+  n: number;
+  own: number;
+}>`
+  select count(*) as n, count(*) filter (where ${IS_OWN}) as own from listings l
+  join connections c on c.tenant_id = l.tenant_id and c.id = l.connection_id
+    and (c.deleting_since is null or c.deleting_withdraws)
+  where l.tenant_id = ${tx.tenantId} and l.connection_id = ${id} and ${MAY_STAND}`;
+
+/** The lease stays while listings are withdrawn: its deliverer may still be sending, and completes what it sent. */
+function removeWork(tx: Tx, id: number, withdraws: boolean): void {
   tx.later(sql`delete from connection_tasks where tenant_id = ${tx.tenantId} and connection_id = ${id}`);
-  tx.later(sql`delete from delivery_leases where tenant_id = ${tx.tenantId} and connection_id = ${id}`);
   tx.later(
     sql`delete from connection_checkpoints where tenant_id = ${tx.tenantId} and connection_id = ${id}`,
   );
-  audit(tx, { actor, action: 'connection.deleted', subjectType: 'connection', subjectId: id });
+  if (withdraws) tx.wake('deletions');
+  else tx.later(sql`delete from delivery_leases where tenant_id = ${tx.tenantId} and connection_id = ${id}`);
 }
 
 async function finish(db: Database, tenantId: TenantId, id: number): Promise<void> {
@@ -73,11 +128,23 @@ async function finish(db: Database, tenantId: TenantId, id: number): Promise<voi
   );
 }
 
-/** Goes on with deletions that were interrupted. */
-export async function sweepDeletedConnections(db: Database): Promise<void> {
+/**
+ * Resumes deletions that were interrupted, and ends those whose listings are off sale. The order is random, so that
+ * deletions that fail do not keep others waiting.
+ */
+export async function sweepDeletedConnections({ db, log }: { db: Database; log: Logger }): Promise<void> {
   const left = await db.asSystem((tx) =>
-    tx.run(sql<{ tenant_id: number; id: number }>`
-      select tenant_id, id from connections where deleting_since < now() - interval '1 minute' limit 10`),
+    tx.run(sql<{ tenant_id: number; id: number; deleting_withdraws: boolean }>`
+      select tenant_id, id, deleting_withdraws from connections
+      where deleting_withdraws or deleting_since < now() - interval '1 minute'
+      order by random() limit ${CONNECTIONS_PER_SWEEP}`),
   );
-  for (const { tenant_id, id } of left) await finish(db, asTenantId(tenant_id), id);
+  for (const { tenant_id, id, deleting_withdraws: withdraws } of left) {
+    const tenantId = asTenantId(tenant_id);
+    try {
+      if (!withdraws || (await isWithdrawn(db, tenantId, id))) await finish(db, tenantId, id);
+    } catch (err) {
+      log.warn({ err, connection_id: id }, 'the deletion of a connection failed and will be resumed');
+    }
+  }
 }

@@ -1,14 +1,16 @@
 export { aroundCalls } from './around-calls.ts';
 export {
+  adoptPriceBasis,
   type ChannelCalls,
   type OpenedChannel,
   readStores,
   testConnection,
   withChannel,
 } from './call-channel.ts';
-export { markConnectionChanged } from './changes.ts';
+export { markConnectionChanged, wakeDelivery } from './changes.ts';
 export { type ChannelAccess, openChannel } from './channel-access.ts';
 export { openConfig } from './config-values.ts';
+export { loggingRefusals, logTest } from './configuration-log.ts';
 export { updateConnectionConfig } from './connection-config.ts';
 export {
   type ConnectionRole,
@@ -20,7 +22,7 @@ export {
   setPaused,
 } from './connections.ts';
 export { listCurrencyRates, setCurrencyRate } from './currency-rates.ts';
-export { deleteConnection, sweepDeletedConnections } from './delete-connection.ts';
+export { type DeletedListings, deleteConnection, sweepDeletedConnections } from './delete-connection.ts';
 export {
   listAttributes,
   mapAttributeValue,
@@ -45,7 +47,9 @@ export { ownCurrencyChanges } from './own-currency.ts';
 export { channelsPortalEndpoints } from './portal/index.ts';
 export { rewrapSecrets } from './rewrap-secrets.ts';
 export { listChannels } from './routes/list-channels.ts';
+export { listChannelPlatforms } from './routes/list-platforms.ts';
 export { secretsOf, webhookDates } from './secret-dates.ts';
+export { setSendingStopped } from './sending.ts';
 export { connectionSettings, updateConnectionSettings } from './settings.ts';
 export { syncStores } from './stores.ts';
 export { storesTask } from './stores-task.ts';
@@ -55,6 +59,7 @@ export type { TaskHandler, TaskRun } from './tasks/task.ts';
 export { taxonomyTask } from './taxonomy/task.ts';
 export { refreshTree, treeCategories } from './taxonomy/tree.ts';
 export { resumeTrialChannels } from './trial-channel.ts';
+export { retryRefused } from './unblock.ts';
 export {
   connectionOfToken,
   openWebhookSecrets,

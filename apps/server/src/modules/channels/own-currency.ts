@@ -4,10 +4,11 @@ import { ApiError } from '../../platform/http/errors.ts';
 import { markConnectionChanged } from './changes.ts';
 
 /**
- * Before the shop's own currency changes: the connections that are priced in it are planned anew. Prices keep their numbers.
+ * Plans the connections priced in the shop's own currency anew, before that currency changes. Prices keep their
+ * numbers.
  *
- * @throws ApiError conflict while something else is said in terms of the currency of now: exchange rates, or a connection
- * priced in another one than the next
+ * @throws ApiError conflict while something else depends on the present currency: exchange rates, or a connection
+ * priced in a currency other than the next one
  */
 export async function ownCurrencyChanges(tx: Tx, before: string, after: string): Promise<void> {
   const connections = tx.run(sql<{ id: number; label: string; currency: string | null }>`
@@ -26,5 +27,7 @@ export async function ownCurrencyChanges(tx: Tx, before: string, after: string):
       `the exchange rates to ${names} are rates of ${before}, and would mean something else: take them away first`,
     );
   }
+  tx.later(sql`
+    update channel_overrides set currency = ${after} where tenant_id = ${tx.tenantId} and currency = ${before}`);
   for (const { id } of await connections) markConnectionChanged(tx, id);
 }

@@ -52,6 +52,6 @@ test('after a rotation every stored secret opens without the old key, and none w
     made.webhookSecret,
   ]);
   expect(await durableCheckpoint(db, newest, tenant.id, made.id).read('token')).toBe('kept');
-  // Records of a key that is missing are nobody's reason to stop.
+  // Records of a missing key must not stop the run.
   expect(await rewrapSecrets(db, keysOf([3, first], [4, second]))).toBe(0);
 });

@@ -16,10 +16,10 @@ interface Sealed {
 }
 
 /**
- * Wraps stored secrets by the newest master key, a bounded number at a time, so that an older one can be retired. What
- * was written meanwhile is left to the next run. Records whose key is missing are left alone: whoever opens one is told.
+ * Wraps stored secrets by the newest master key, a bounded number at a time, so that an older key can be retired. The
+ * next run wraps secrets written meanwhile. Records of a missing key stay unchanged: opening one fails with an error.
  *
- * @returns how many were wrapped anew; 0 = every record whose key is there is at the newest
+ * @returns the number wrapped anew; 0 = every record with a present key is at the newest
  */
 export async function rewrapSecrets(db: Database, master: MasterKeys): Promise<number> {
   const older = [...master.keys.keys()].filter((version) => version !== master.current);
@@ -35,7 +35,7 @@ export async function rewrapSecrets(db: Database, master: MasterKeys): Promise<n
   });
 }
 
-/** Null for a record that was changed: one that nobody can open must not hold up the others. */
+/** Null for a record that was changed: an unreadable record must not hold up the others. */
 function wrapped(master: MasterKeys, one: Sealed): Buffer | null {
   try {
     return rewrap(master, one.sealed, ownerOf(one));
@@ -45,7 +45,7 @@ function wrapped(master: MasterKeys, one: Sealed): Buffer | null {
   }
 }
 
-/** The version of the master key stands behind the format, in four bytes. */
+/** The version of the master key follows the format, in four bytes. */
 const sealedBy = (versions: readonly number[]) => sql<Sealed>`
   select * from (
     select tenant_id, id as connection_id, 'config' as kind, '' as key, sealed_secrets as sealed from connections

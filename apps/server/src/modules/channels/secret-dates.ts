@@ -11,7 +11,7 @@ export interface SetSecrets {
   lost: boolean;
 }
 
-/** Which secrets a connection has and since when, never what they are. */
+/** The names of a connection's secrets and their dates, never their values. */
 export async function secretsOf(
   tx: Tx,
   { masterKeys, connectorOf }: Pick<ChannelAccess, 'masterKeys' | 'connectorOf'>,
@@ -29,7 +29,7 @@ export async function secretsOf(
   return { set: await tx.run(secretDates(tx, row.id, names)), lost: false };
 }
 
-/** The audit log knows when each was last given: it has their names. */
+/** The audit log shows when each secret was last given, by its name. */
 const secretDates = (tx: Tx, id: number, names: readonly string[]) => sql<{ name: string; set_at: Date }>`
   select n as name, coalesce((select a.at from audit_log a where a.tenant_id = c.tenant_id and a.subject_type = 'connection'
       and a.subject_id = c.id and a.action = 'connection.configured' and a.details -> 'changed' ? n
@@ -39,7 +39,7 @@ const secretDates = (tx: Tx, id: number, names: readonly string[]) => sql<{ name
 export interface WebhookDates {
   address_set_at: Date;
   secret_set_at: Date | null;
-  /** The secret before the newest is good until then. */
+  /** Until then the secret before the newest is valid. */
   previous_secret_until: Date | null;
 }
 
@@ -55,6 +55,6 @@ const datesOf = (tx: Tx, id: number): Statement<WebhookDates> => sql<WebhookDate
       then c.previous_webhook_secret_until end as previous_secret_until
   from connections c where c.tenant_id = ${tx.tenantId} and c.id = ${id}`;
 
-/** Since when webhook address and secret of a connection are what they are. */
+/** The dates of a connection's present webhook address and secret. */
 export const webhookDates = async (tx: Tx, id: number): Promise<WebhookDates> =>
   (await tx.first(datesOf(tx, id)))!;

@@ -1,57 +1,73 @@
-import { type ConnectionSettings, ConnectionSettingsPatch } from '@sluice/contracts';
+import { type ConnectionSettings, ConnectionSettingsChange } from '@sluice/contracts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { invalid, notFound, ValidationError } from '../../platform/http/errors.ts';
 import { inputParser } from '../../platform/http/input.ts';
 import { type Actor, audit } from '../audit/index.ts';
+import { carryAbsoluteOverrides } from './absolute-overrides.ts';
 import { markConnectionChanged } from './changes.ts';
 
-/** How a connection prices, stocks and guards, as the merchant set it. */
+/** The merchant's settings for pricing, stock and guard of a connection. */
 export const connectionSettings = (
   tx: Tx,
   id: number,
 ): Statement<ConnectionSettings> => sql<ConnectionSettings>`
   select label, markup_percent::float8, currency, prices_with_vat, price_rounding, price_rounding_direction,
-    minimum_price::float8, stock_buffer, stock_cap, withdraw_excluded, guard_withdraw_percent, guard_price_percent,
-    guard_price_share_percent, guard_minimum_listings
+    minimum_price::float8, stock_buffer, stock_cap, store_stock, general_store_id, require_vat, require_sku,
+    require_barcode, require_brand, require_category, require_image, require_description, withdraw_excluded, guard_withdraw_percent, guard_price_percent,
+    guard_price_share_percent, guard_withdraw_minimum, guard_price_minimum, guard_price_drop_percent, guard_price_rise_percent
   from connections where tenant_id = ${tx.tenantId} and id = ${id}`;
 
-const parse = inputParser(ConnectionSettingsPatch);
+const parse = inputParser(ConnectionSettingsChange);
 
 /**
- * Changes the settings that are given and plans the connection anew.
- *
- * @throws ValidationError with every faulty field; ApiError not_found
+ * Changes the given settings and plans the connection anew. @throws ValidationError with every faulty field; ApiError
+ * not_found
  */
 export async function updateConnectionSettings(tx: Tx, actor: Actor, id: number, raw: object): Promise<void> {
   tx.later(sql`select from connections where tenant_id = ${tx.tenantId} and id = ${id} for no key update`);
   const current = await tx.first(connectionSettings(tx, id));
   if (current === undefined) throw notFound('connection');
-  const { value: patch, errors } = parse(raw);
-  const unknown = Object.keys(raw).filter((name) => !(name in ConnectionSettingsPatch.properties));
+  const { value: change, errors } = parse(raw);
+  const unknown = Object.keys(raw).filter((name) => !(name in ConnectionSettingsChange.properties));
   for (const name of unknown) errors.add(name, `${name} is no setting of a connection`);
   if (!errors.isEmpty) throw new ValidationError(errors.errors);
+  const { absolute_overrides, ...patch } = change;
   const s = { ...current, ...patch };
   if (patch.currency != null) await requireRate(tx, patch.currency);
+  if (patch.general_store_id != null) await requireStore(tx, id, patch.general_store_id);
   tx.later(sql`
     update connections set label = ${s.label}, markup_percent = ${s.markup_percent}, currency = ${s.currency},
       prices_with_vat = ${s.prices_with_vat}, price_rounding = ${s.price_rounding},
       price_rounding_direction = ${s.price_rounding_direction}, minimum_price = ${s.minimum_price},
-      stock_buffer = ${s.stock_buffer}, stock_cap = ${s.stock_cap}, withdraw_excluded = ${s.withdraw_excluded},
+      stock_buffer = ${s.stock_buffer}, stock_cap = ${s.stock_cap},
+      store_stock = ${s.store_stock}, general_store_id = ${s.general_store_id}, require_vat = ${s.require_vat},
+      require_sku = ${s.require_sku}, require_barcode = ${s.require_barcode}, require_brand = ${s.require_brand},
+      require_category = ${s.require_category}, require_image = ${s.require_image},
+      require_description = ${s.require_description}, withdraw_excluded = ${s.withdraw_excluded},
       guard_withdraw_percent = ${s.guard_withdraw_percent}, guard_price_percent = ${s.guard_price_percent},
-      guard_price_share_percent = ${s.guard_price_share_percent}, guard_minimum_listings = ${s.guard_minimum_listings}
+      guard_price_share_percent = ${s.guard_price_share_percent}, guard_withdraw_minimum = ${s.guard_withdraw_minimum},
+      guard_price_minimum = ${s.guard_price_minimum}, guard_price_drop_percent = ${s.guard_price_drop_percent},
+      guard_price_rise_percent = ${s.guard_price_rise_percent}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+  if (absolute_overrides !== undefined) carryAbsoluteOverrides(tx, id, absolute_overrides);
   markConnectionChanged(tx, id);
   audit(tx, {
     actor,
     action: 'connection.updated',
     subjectType: 'connection',
     subjectId: id,
-    details: { before: pick(current, patch), after: patch },
+    details: { before: pick(current, patch), after: change },
   });
 }
 
-/** Without a rate there is no price the connection could be sent. */
+async function requireStore(tx: Tx, connectionId: number, locationId: number): Promise<void> {
+  const known = await tx.first(sql`
+    select from stock_locations where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and id = ${locationId}`);
+  if (known === undefined) throw invalid('general_store_id', 'this connection has no such store');
+}
+
+/** Without a rate the connection has no price to send. */
 async function requireRate(tx: Tx, currency: string): Promise<void> {
   const known = await tx.first(sql`
     select from tenants t where t.id = ${tx.tenantId} and (t.currency = ${currency}

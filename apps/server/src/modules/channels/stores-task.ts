@@ -3,7 +3,7 @@ import type { TaskHandler } from './tasks/task.ts';
 
 const EVERY_MS = 24 * 3_600_000;
 
-/** Reads the stores of a channel once a day: one that is new becomes a stock location, without anybody asking for it. */
+/** Reads the stores of a channel once a day: a new one becomes a stock location without further request. */
 export const storesTask: TaskHandler = {
   kind: 'stores',
   everyMs: EVERY_MS,

@@ -20,6 +20,6 @@ export async function syncStores(
     select ${tx.tenantId}, c, l, 'marketplace_store', ${connection.id}, s
     from unnest(${codes}::text[], ${stores.map((store) => store.label)}::text[], ${ids}::text[]) u (c, l, s)
     on conflict do nothing`);
-  // A store that is new is to be sent its stock.
+  // A new store has to get its stock.
   if (added > 0) markConnectionChanged(tx, connection.id);
 }

@@ -3,6 +3,7 @@ import type { TrialChannel, TrialChannels } from '../../connectors/trial-channel
 import type { Database, TenantId, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/log/index.ts';
+import { localAddressOf } from '../../platform/outbound/local-address.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { updateConnectionConfig } from './connection-config.ts';
@@ -25,7 +26,7 @@ interface TrialConnection {
   created: boolean;
 }
 
-/** Finds the connection to the tenant's trial marketplace, or makes it: two who ask at once get the same one. */
+/** Finds the connection to the tenant's trial marketplace, or makes it: two simultaneous callers get the same one. */
 export async function openTrialConnection(
   tx: Tx,
   actor: Actor,
@@ -36,8 +37,13 @@ export async function openTrialConnection(
 ): Promise<TrialConnection> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('trial channel', ${tx.tenantId}))`);
   const known = await findTrialConnection(tx, channel);
-  if (known !== null) return { id: known, created: false };
-  const input = { label, markupPercent: null, paused: false, config: { ...channel } };
+  if (known !== null) {
+    // Somebody may have made it by hand.
+    allowLocal(tx, known, channel);
+    return { id: known, created: false };
+  }
+  const localAddress = localAddressOf(channel.base_url)!;
+  const input = { label, markupPercent: null, paused: false, config: { ...channel }, localAddress };
   const { id } = await createConnection(tx, actor, master, connector, input);
   return { id, created: true };
 }
@@ -50,8 +56,8 @@ interface ResumeDeps {
 }
 
 /**
- * Starts the trial marketplaces of before, at the start of the service. One that nothing is connected to any more is dropped;
- * one that had to take another port tells its connection. What goes wrong with one is logged and holds nothing else up.
+ * Starts the existing trial marketplaces again, at the start of the service. One without a connection is removed; one
+ * that had to take another port updates its connection. An error of one is logged and does not hold up the others.
  */
 export async function resumeTrialChannels(deps: ResumeDeps, trials: TrialChannels): Promise<void> {
   for (const tenantId of await trials.tenants())
@@ -65,9 +71,17 @@ async function resume(deps: ResumeDeps, trials: TrialChannels, tenantId: TenantI
   const id = await deps.db.inTenant(tenantId, (tx) => findTrialConnection(tx, before));
   if (id === null) return trials.remove(tenantId);
   const now = await trials.start(tenantId);
-  if (now.base_url === before.base_url) return;
   const connector = deps.connectorOf('simulator')!;
-  await deps.db.inTenant(tenantId, (tx) =>
-    updateConnectionConfig(tx, 'job:trial-channel', deps.masterKeys, connector, id, { ...now }),
-  );
+  await deps.db.inTenant(tenantId, async (tx) => {
+    if (now.base_url !== before.base_url)
+      await updateConnectionConfig(tx, 'job:trial-channel', deps.masterKeys, connector, id, { ...now });
+    allowLocal(tx, id, now);
+  });
+}
+
+/** Lets the connection reach the tenant's trial marketplace, and nothing else on this machine. */
+function allowLocal(tx: Tx, id: number, { base_url }: Pick<TrialChannel, 'base_url'>): void {
+  tx.later(sql`
+    update connections set local_address = ${localAddressOf(base_url)!}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
 }

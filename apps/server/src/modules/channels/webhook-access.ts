@@ -8,7 +8,7 @@ import { openConfig } from './config-values.ts';
 import type { ConnectionRow } from './connections.ts';
 import { hashWebhookToken, newWebhookToken, openWebhookSecret, setWebhookSecret } from './webhook-secrets.ts';
 
-/** Gives a connection a new webhook address. The old one is unknown from the commit on. @throws ApiError not_found */
+/** Gives a connection a new webhook address. The old one is invalid from the commit on. @throws ApiError not_found */
 export async function renewWebhookToken(tx: Tx, actor: Actor, connectionId: number): Promise<string> {
   const token = newWebhookToken();
   const found = await tx.count(sql`
@@ -28,14 +28,14 @@ export function renewWebhookSecret(tx: Tx, actor: Actor, master: MasterKeys, con
 const auditRenewal = (tx: Tx, actor: Actor, what: 'token' | 'secret', subjectId: number): void =>
   audit(tx, { actor, action: `connection.webhook_${what}_renewed`, subjectType: 'connection', subjectId });
 
-/** A connection as its webhook address finds it. */
+/** A connection as found by its webhook address. */
 export interface WebhookConnection {
   tenantId: TenantId;
   connection: ConnectionRow;
   sealedSecrets: readonly Buffer[];
 }
 
-/** The connection a token leads to, of whatever tenant; a paused one too. */
+/** The connection of a token, in any tenant, also when it is paused. */
 export async function connectionOfToken(tx: SystemTx, token: string): Promise<WebhookConnection | undefined> {
   const row = await tx.first(sql<
     ConnectionRow & { tenant_id: number; current: Buffer | null; previous: Buffer | null }
@@ -50,7 +50,7 @@ export async function connectionOfToken(tx: SystemTx, token: string): Promise<We
   return { tenantId: asTenantId(tenant_id), connection, sealedSecrets };
 }
 
-/** The secrets that calls to a connection may be proved with: the newest, and the one before within its grace. */
+/** The secrets that may prove calls to a connection: the newest, and the one before within its grace. */
 export function openWebhookSecrets(
   master: MasterKeys,
   { tenantId, connection, sealedSecrets }: WebhookConnection,

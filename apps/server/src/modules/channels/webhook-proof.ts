@@ -1,7 +1,7 @@
 import type { WebhookVerification } from '@sluice/connector-kit';
 import type { WebhookProof } from '@sluice/contracts/portal';
 
-/** How a channel proves its calls, as plain data for the page that says what to enter on the channel's side. */
+/** The channel's proof of its calls, as plain data for the page that explains the settings on the channel's side. */
 export function webhookProof(verification: WebhookVerification): WebhookProof {
   const { kind } = verification;
   const setting = kind === 'ecdsa' ? undefined : verification.secretSetting;

@@ -4,23 +4,23 @@ import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { type MasterKeys, open, seal } from '../../platform/secrets/index.ts';
 
-/** For so long after a renewal the secret before it is good as well: the channel is told the new one by hand. */
+/** Hours after a renewal for which the former secret is valid as well: a person enters the new one at the channel. */
 const SECRET_GRACE_HOURS = 24;
 
-/** What a webhook address is made of, shown once and stored as a hash. */
+/** The token of a webhook address, shown once and stored as a hash. */
 export const newWebhookToken = (): string => randomBytes(24).toString('base64url');
 export const hashWebhookToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export const ownerOfWebhookSecret = (tenantId: number, connectionId: number): string =>
   `tenant/${tenantId}/connection/${connectionId}/webhook`;
 
-/** Whether calls of the channel are proved by a secret that we make. */
+/** Whether a secret that we make proves calls of the channel. */
 export function needsWebhookSecret(connector: Connector): boolean {
   const verification = connector.capabilities.webhooks?.verification;
   return verification !== undefined && verification.kind !== 'ecdsa' && !verification.secretSetting;
 }
 
-/** Gives a connection a webhook secret; the one before it stays good for a day. Returns the secret, to be shown once. */
+/** Gives a connection a webhook secret; the former one stays valid for a day. Returns the secret, to be shown once. */
 export function setWebhookSecret(tx: Tx, master: MasterKeys, connectionId: number): string {
   const secret = randomBytes(24).toString('base64url');
   const sealed = seal(master, secret, ownerOfWebhookSecret(tx.tenantId, connectionId));

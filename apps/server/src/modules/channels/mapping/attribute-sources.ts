@@ -17,11 +17,11 @@ export interface AttributeKey {
 }
 
 /**
- * Says where the value of an attribute comes from.
+ * Sets the source of an attribute's value.
  *
  * @param argument the fixed value, the product's field, the beginning of the tags (empty = all), or the option's name
  * @throws ApiError not_found for the connection; ValidationError for a category or attribute the channel does not have,
- *   a field that products do not have, or an empty argument
+ * a field that products do not have, or an empty argument
  */
 export async function setAttributeSource(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function removeAttributeSource(tx: Tx, actor: Actor, key: Attribute
 }
 
 /**
- * Says what a value of ours is called on the channel; ours is compared like a name.
+ * Maps a value of ours to the channel's; ours is compared like a name.
  *
  * @throws as `setAttributeSource`, and for a value the channel does not allow
  */
@@ -101,7 +101,7 @@ export interface ListedAttribute {
   required: boolean;
   multiple: boolean;
   allowed_values: { code: string; label: string }[] | null;
-  /** Text beside them is taken as well. */
+  /** The channel also accepts other text. */
   custom_values: boolean;
   source: SourceKind | null;
   argument: string | null;
@@ -109,7 +109,7 @@ export interface ListedAttribute {
 }
 
 /**
- * The attributes of a channel's category with where their values come from.
+ * The attributes of a channel's category with the sources of their values.
  *
  * @throws ApiError not_found; ValidationError for a category that the channel does not have
  */

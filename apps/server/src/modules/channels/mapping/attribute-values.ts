@@ -33,7 +33,7 @@ const FIELDS: Record<ProductField, SqlFragment> = {
   description: fragment`p.description`,
 };
 
-/** What an attribute takes its values from, as a select of (product, value); undefined = from nowhere. */
+/** The source of an attribute's values as a select of (product, value); undefined = it has none. */
 function valuesSql(tx: Tx, { source, argument, label, code }: ListedAttribute): SqlFragment | undefined {
   const of = argument ?? '';
   switch (source) {
@@ -59,12 +59,12 @@ function valuesSql(tx: Tx, { source, argument, label, code }: ListedAttribute): 
   }
 }
 
-/** Of a product `p`: the first of its variant options and properties that has one of the folded names. */
+/** For a product `p`: the first of its variant options and properties that has one of the folded names. */
 const propertySql = (names: readonly string[]): SqlFragment => fragment`(
   select o.one ->> 'value' from jsonb_array_elements(p.variant_options || p.properties) with ordinality o (one, at)
   where o.one ->> 'key' = any(${names}::text[]) order by at limit 1)`;
 
-/** Of `mine`: the option of its category, or of the nearest above, that has one of the folded names. */
+/** For `mine`: the option with one of the folded names on its category or the nearest one above. */
 const optionSql = (tx: Tx, names: readonly string[]): SqlFragment => fragment`(
   with recursive levels as (
     select c.id, c.parent_id, 0 as height from categories c
@@ -76,8 +76,8 @@ const optionSql = (tx: Tx, names: readonly string[]): SqlFragment => fragment`(
     and o.category_id = levels.id and o.name_key = any(${names}::text[]) order by height limit 1)`;
 
 /**
- * The values that products have for an attribute, with what each is on the channel: unknown ones first, then what most
- * products have.
+ * The values that products have for an attribute, with the channel's value for each: unknown ones first, then by number
+ * of products.
  *
  * @throws ApiError not_found; ValidationError for a category or attribute the channel does not have
  */
@@ -94,7 +94,7 @@ export async function listAttributeValues(
     from (select id, ${splitSql(attribute)} as v from (${valuesSql(tx, attribute)!}) given) split
     where trim(v) <> '' group by 1 order by 2 desc, 1 limit ${literal(MOST + 1)}`);
   const seen = new Set(rows.map((row) => foldKey(row.value)));
-  // What is mapped and no product has at present can still be looked at and forgotten.
+  // Mapped values that no product has at present can still be viewed and removed.
   const unused = attribute.values.filter(({ value }) => !seen.has(foldKey(value)));
   const all = [...rows.slice(0, MOST), ...unused.map(({ value }) => ({ value, products: 0 }))];
   const data = all.map((row) => ({ ...row, ...inChannelWords(attribute, row.value) }));

@@ -15,11 +15,11 @@ export interface CategoryMappingInput {
 }
 
 /**
- * Says what one of our categories is on a channel. It holds for everything below it that has no mapping of its own, and
- * reaches live listings by itself.
+ * Maps one of our categories to a channel's. The mapping holds for everything below it that has no mapping of its own,
+ * and reaches live listings by itself.
  *
  * @throws ApiError not_found for our category or the connection; ValidationError for a category that the channel does
- *   not have, no longer has, or puts no listings into
+ * not have, no longer has, or puts no listings into
  */
 export async function mapCategory(tx: Tx, actor: Actor, input: CategoryMappingInput): Promise<void> {
   const { categoryId, connectionId, syncId } = input;
@@ -37,7 +37,7 @@ export async function mapCategory(tx: Tx, actor: Actor, input: CategoryMappingIn
       platform_category_name = excluded.platform_category_name
     where m.sync_id <> excluded.sync_id`);
   if (changed === 0) return;
-  // What the category asks for is read when it is first mapped.
+  // The attributes of a channel's category are read when it is first mapped.
   if (!target.attributes_known) requestTask(tx, connectionId, 'taxonomy');
   const details = { connection_id: connectionId, sync_id: syncId, platform_category_name: name };
   recordChange(tx, actor, 'category.mapped', { categoryId, connectionId }, details);

@@ -8,7 +8,7 @@ import { requireCategory } from './subjects.ts';
 
 /**
  * Sets a value on a category of ours, such as Material = Cotton. It holds for the products in it and below it, unless a
- * category nearer to them says otherwise. Names are compared like those of categories.
+ * category nearer to them sets another. Names are compared like those of categories.
  *
  * @throws ApiError not_found; ValidationError for an empty name or value
  */

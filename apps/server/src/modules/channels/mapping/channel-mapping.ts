@@ -2,7 +2,7 @@ import type { CategoryAttribute } from '@sluice/connector-kit';
 import { foldKey } from '@sluice/contracts';
 import type { SourceKind } from './source.ts';
 
-/** Where the value of an attribute comes from. */
+/** The source of an attribute's value. */
 export interface AttributeSource {
   kind: SourceKind;
   argument: string;
@@ -14,7 +14,7 @@ export interface MappedCategory {
   name: string;
   /** Whether the channel still takes listings there. */
   usable: boolean;
-  /** What it asks for; null until that has been read. */
+  /** The attributes it asks for; null until they have been read. */
   attributes: readonly CategoryAttribute[] | null;
   /** By the attribute's code. */
   sources: ReadonlyMap<string, AttributeSource>;
@@ -22,22 +22,27 @@ export interface MappedCategory {
   values: ReadonlyMap<string, string>;
 }
 
-/** All that decides what our names are called on one channel. */
+/** Everything that decides the names of our terms on one channel. */
 export interface ChannelMapping {
   /** By our category's id: explicit mappings. */
   categories: ReadonlyMap<number, MappedCategory>;
-  /** By our brand's or category's id, on channels that keep some of their own. */
+  /** By our brand's or category's id, on channels that keep brands or categories of ours. */
   brandTerms: ReadonlyMap<number, string>;
   categoryTerms: ReadonlyMap<number, string>;
-  /** By our category's id and the folded name of the option: what is set on the category itself. */
+  /** Reasons why the channel refuses to make some of them. */
+  brandRefusals: ReadonlyMap<number, string>;
+  categoryRefusals: ReadonlyMap<number, string>;
+  /** By our category's id and the folded name of the option: options set on the category itself. */
   options: ReadonlyMap<number, ReadonlyMap<string, string>>;
 }
 
-/** Of a channel on which nothing is mapped. */
+/** The mapping of a channel on which nothing is mapped. */
 export const NO_MAPPING: ChannelMapping = {
   categories: new Map(),
   brandTerms: new Map(),
   categoryTerms: new Map(),
+  brandRefusals: new Map(),
+  categoryRefusals: new Map(),
   options: new Map(),
 };
 

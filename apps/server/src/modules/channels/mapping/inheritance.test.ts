@@ -17,7 +17,7 @@ test('a category has its own mapping, else that of the nearest ancestor that has
     fc.property(forest, fc.infiniteStream(fc.boolean()), (parents, draw) => {
       const mapped = new Map(parents.map((_, id) => [id, `C${id}`] as const).filter(() => draw.next().value));
       for (const id of parents.keys()) {
-        // The definition, word by word: of the parent's mapping, when it has none itself.
+        // The definition, word by word: a category without a mapping has its parent's.
         const oracle = (at: number | null | undefined): number | undefined =>
           at === null || at === undefined ? undefined : mapped.has(at) ? at : oracle(parents[at]);
         const found = nearest(levelsOf(parents, id), mapped);

@@ -4,11 +4,13 @@ interface Placed {
   readonly levels: readonly { readonly id: number }[];
 }
 
-/** The categories of a product in the order in which they count: the deepest first, then the oldest. */
+/** The categories of a product in order of precedence: the deepest first, then the oldest. */
 export const categoriesInOrder = <Category extends Placed>(categories: readonly Category[]): Category[] =>
   categories.toSorted((a, b) => b.levels.length - a.levels.length || a.id - b.id);
 
-/** What holds for a category: what is set on itself, else on its nearest ancestor. `at` = where it is set. */
+/**
+ * The value that holds for a category: its own, else that of its nearest ancestor. `at` = the category that sets it.
+ */
 export function nearest<Value>(
   levels: readonly { readonly id: number }[],
   values: ReadonlyMap<number, Value>,

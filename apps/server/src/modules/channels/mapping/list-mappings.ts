@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { requireConnection } from './subjects.ts';
 
-/** Whether a category of ours is to be found on a channel. `gone`: what it is mapped to takes no listings any more. */
+/** State of one of our categories on a channel. `gone`: the category it is mapped to takes no listings any more. */
 export type MappingStatus = 'mapped' | 'inherited' | 'unmapped' | 'gone';
 
 export interface ListedMapping {
@@ -13,7 +13,7 @@ export interface ListedMapping {
   status: MappingStatus;
   sync_id: string | null;
   platform_category_name: string | null;
-  /** The ancestor whose mapping it has, when inherited. */
+  /** The ancestor that the mapping comes from, when inherited. */
   inherited_from: number | null;
 }
 
@@ -28,7 +28,7 @@ interface CategoryRow {
 }
 
 /**
- * A category of ours in its tree. A path is made only where one is shown: those of all categories together are as long as
+ * A category of ours in its tree. A path is built only for display: the paths of all categories together are as long as
  * the square of the depth, which is unlimited.
  */
 export interface MappingNode extends Omit<ListedMapping, 'path'> {
@@ -38,11 +38,7 @@ export interface MappingNode extends Omit<ListedMapping, 'path'> {
   depth: number;
 }
 
-/**
- * Every category of ours with what it is on a connection, parents before children.
- *
- * @throws ApiError not_found
- */
+/** Every category of ours with its mapping on a connection, parents before children. @throws ApiError not_found */
 export const listMappings = async (tx: Tx, connectionId: number): Promise<ListedMapping[]> =>
   (await mappingTree(tx, connectionId)).map(withPath);
 
@@ -59,7 +55,7 @@ export function pathOf(node: MappingNode): string[] {
 }
 
 /**
- * The same without paths, in the same order: a parent before its children, these before its next sibling.
+ * The tree of our categories without paths: a parent before its children, these before its next sibling.
  *
  * @throws ApiError not_found
  */
@@ -84,7 +80,7 @@ interface Placed {
   inherited: CategoryRow | undefined;
 }
 
-/** Depth first with a stack, since the depth is unlimited. A mapping is passed down on the way. */
+/** Walks depth first with a stack, since the depth is unlimited. Mappings pass down on the way. */
 function treeOf(rows: readonly CategoryRow[]): MappingNode[] {
   const children = Map.groupBy(
     rows.toSorted((a, b) => (a.name < b.name ? 1 : -1)),
@@ -122,7 +118,7 @@ const nodeOf = (
 
 function statusOf(row: CategoryRow, found: CategoryRow | undefined): MappingStatus {
   if (found === undefined) return 'unmapped';
-  // A mapping whose category the tree never had (a row from before the tree was read) is not called gone.
+  // A category that the tree never had (mapped before the tree was first read) does not count as gone.
   if (found.usable === false) return 'gone';
   return found.id === row.id ? 'mapped' : 'inherited';
 }

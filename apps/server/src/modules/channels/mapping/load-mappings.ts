@@ -14,7 +14,7 @@ interface MappingRow {
   attributes_known: boolean;
 }
 
-/** A category the tree never had, from before it was first read, is taken as it is. */
+/** A category that the tree never had, mapped before it was first read, counts as usable. */
 const mappings = (
   tx: Tx,
   connections: readonly number[],
@@ -32,7 +32,9 @@ interface TermRow {
   connection_id: number;
   kind: 'brand' | 'category';
   term_id: number;
-  sync_id: string;
+  /** null = the channel refuses to make it. */
+  sync_id: string | null;
+  issue_message: string | null;
 }
 
 const terms = (
@@ -41,8 +43,8 @@ const terms = (
   brands: readonly number[],
   categories: readonly number[],
 ): Statement<TermRow> => sql<TermRow>`
-  select connection_id, kind, term_id, sync_id from channel_terms
-  where tenant_id = ${tx.tenantId} and connection_id = any(${connections}::bigint[]) and sync_id is not null
+  select connection_id, kind, term_id, sync_id, issue_message from channel_terms
+  where tenant_id = ${tx.tenantId} and connection_id = any(${connections}::bigint[]) and (sync_id is not null or refused)
     and (kind = 'brand' and term_id = any(${brands}::bigint[])
       or kind = 'category' and term_id = any(${categories}::bigint[]))`;
 
@@ -57,8 +59,9 @@ const options = (tx: Tx, categories: readonly number[]) => sql<{
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 
 /**
- * What the given products' brands and categories are called on each of the connections, by connection id: one round trip,
- * and a second where a category is mapped. The cost in statements does not grow with products or connections.
+ * Loads the mappings of the given products' brands and categories for each of the connections, by connection id: one
+ * round trip, and a second where a category is mapped. The number of statements does not grow with products or
+ * connections.
  */
 export async function loadChannelMappings(
   tx: Tx,
@@ -86,8 +89,10 @@ export async function loadChannelMappings(
         categories: new Map(
           mapped.filter((row) => row.connection_id === id).map((row) => [row.category_id, details(row)]),
         ),
-        brandTerms: termsOf(known, id, 'brand'),
-        categoryTerms: termsOf(known, id, 'category'),
+        brandTerms: termsOf(known, id, 'brand', (row) => row.sync_id),
+        categoryTerms: termsOf(known, id, 'category', (row) => row.sync_id),
+        brandRefusals: termsOf(known, id, 'brand', refusalOf),
+        categoryRefusals: termsOf(known, id, 'category', refusalOf),
         options: optionsByCategory,
       },
     ]),
@@ -98,12 +103,19 @@ const termsOf = (
   rows: readonly TermRow[],
   connectionId: number,
   kind: TermRow['kind'],
+  textOf: (row: TermRow) => string | null,
 ): Map<number, string> =>
   new Map(
     rows
       .filter((row) => row.connection_id === connectionId && row.kind === kind)
-      .map((row) => [row.term_id, row.sync_id]),
+      .flatMap((row): [number, string][] => {
+        const text = textOf(row);
+        return text === null ? [] : [[row.term_id, text]];
+      }),
   );
+
+const refusalOf = ({ sync_id, issue_message }: TermRow): string | null =>
+  sync_id === null ? (issue_message ?? '') : null;
 
 interface CategoryKey {
   connection_id: number;
@@ -115,7 +127,7 @@ type AttributeRow = CategoryKey &
 type SourceRow = CategoryKey & { code: string; kind: SourceKind; argument: string };
 type ValueRow = CategoryKey & { code: string; value_key: string; channel_value: string };
 
-/** Attributes, sources and values of the mapped categories; returns how to look one up. */
+/** Loads attributes, sources and values of the mapped categories; returns a function that looks one up. */
 async function loadDetails(
   tx: Tx,
   rows: readonly MappingRow[],

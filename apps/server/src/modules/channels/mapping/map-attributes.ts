@@ -14,7 +14,7 @@ interface MappedAttributes {
  * The attributes of a product in its channel category. A required attribute without a value, or with one that the
  * channel does not allow, is an issue; an optional one is left out with a warning.
  *
- * @param optionOf the category option of a folded name that holds for the product
+ * @param optionOf returns the category option of a folded name that holds for the product
  */
 export function mapAttributes(
   product: MappedProduct,
@@ -31,7 +31,7 @@ export function mapAttributes(
     const { mapped, unknown } = inChannelWords(attribute, category, values);
     const kept = attribute.multiple ? [...new Set(mapped)] : mapped.slice(0, 1);
     for (const value of kept) result.attributes.push({ code: attribute.code, value });
-    // Of tags only those that mean something to the channel are looked for.
+    // A tag that means nothing to the channel is no issue.
     const stranger = source?.kind === 'tag' ? undefined : unknown[0];
     const issue = issueOf(category, attribute, kept, stranger);
     if (issue !== undefined)
@@ -40,7 +40,10 @@ export function mapAttributes(
   return result;
 }
 
-/** A property of the product named like the attribute needs no saying, nor an option of its category. */
+/**
+ * A property of the product with the attribute's name is used without an explicit source, and so is an option of its
+ * category.
+ */
 function impliedSource(
   product: MappedProduct,
   { code, label }: CategoryAttribute,
@@ -53,7 +56,7 @@ function impliedSource(
   return option === undefined ? undefined : { kind: 'option', argument: option };
 }
 
-/** Of the options of the variant first: a shirt's own size, not the size chart it is cut to. */
+/** Options of the variant come first: a shirt's own size, not the size chart it is cut to. */
 const propertyOf = (product: MappedProduct, key: string): string | undefined =>
   [...product.variant_options, ...product.properties].find((one) => one.key === key)?.value;
 
@@ -79,10 +82,10 @@ function valuesOf(
   }
 }
 
-/** Several values of one attribute are written with semicolons between them. */
+/** Semicolons separate several values of one attribute. */
 const splitValues = (text: string): string[] => text.split(';');
 
-/** The values as the channel writes them: as mapped, else where code or label is the same. */
+/** The values in the channel's words: as mapped, else the allowed value with the same code or label. */
 function inChannelWords(
   { code, allowedValues, customValues = false }: CategoryAttribute,
   { values: mappings }: MappedCategory,
@@ -94,7 +97,7 @@ function inChannelWords(
   const unknown: string[] = [];
   for (const value of values) {
     const found = mappings.get(valueKey(code, value)) ?? sameValue(allowedValues, value);
-    // A mapping to a value that the channel has since dropped is as good as none.
+    // A mapping to a value that the channel has since dropped does not count.
     if (found !== undefined && allowed.has(found)) mapped.push(found);
     else if (customValues) mapped.push(value);
     else unknown.push(value);

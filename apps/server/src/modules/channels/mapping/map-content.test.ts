@@ -43,12 +43,20 @@ const product = (more: Partial<MappedProduct> = {}): MappedProduct => ({
   brand_id: 5,
   description: null,
   tags: [],
-  categories: [{ id: 2, levels: [{ id: 1 }, { id: 2 }] }],
+  categories: [
+    {
+      id: 2,
+      levels: [
+        { id: 1, name: 'C1' },
+        { id: 2, name: 'C2' },
+      ],
+    },
+  ],
   ...more,
 });
 
 const mapping = (more: Partial<ChannelMapping> = {}): ChannelMapping => ({ ...NO_MAPPING, ...more });
-/** Everything below category 1 is mapped to one that asks for these attributes. */
+/** Maps everything below category 1 to a channel category with these attributes. */
 const asking = (
   attributes: CategoryAttribute[],
   sources: Record<string, AttributeSource> = {},
@@ -128,8 +136,14 @@ describe('the category', () => {
   test('is that of a shallower category when the deepest has none', () => {
     const two = product({
       categories: [
-        { id: 2, levels: [{ id: 1 }, { id: 2 }] },
-        { id: 7, levels: [{ id: 7 }] },
+        {
+          id: 2,
+          levels: [
+            { id: 1, name: 'C1' },
+            { id: 2, name: 'C2' },
+          ],
+        },
+        { id: 7, levels: [{ id: 7, name: 'C7' }] },
       ],
     });
     const mapped = mapping({
@@ -158,6 +172,33 @@ test('the brand is what the channel calls it, where it keeps brands', () => {
   expect(mapContent(product(), kept).brandSyncId).toBe('B5');
   expect(mapContent(product({ brand_id: 6 }), kept).brandSyncId).toBeNull();
   expect(mapContent(product({ brand_id: null }), kept).brandSyncId).toBeNull();
+});
+
+test('a brand and a category that the channel refuses to make are told, and hold nothing back', () => {
+  const refusing = mapping({
+    brandRefusals: new Map([[5, 'no such brand']]),
+    categoryRefusals: new Map([[2, 'slug too long']]),
+  });
+  const { issues, warnings, unmade } = mapContent(product(), refusing);
+  expect(issues).toEqual([]);
+  expect(warnings).toEqual(unmade);
+  expect(unmade).toEqual([
+    {
+      code: 'unknown_category',
+      field: 'categoryPath',
+      message: 'the channel does not take the category “C1 > C2”: slug too long',
+    },
+    {
+      code: 'unknown_brand',
+      field: 'brand',
+      message: 'the channel does not take the brand “Acme”: no such brand',
+    },
+  ]);
+  const mapped = mapping({
+    categories: new Map([[2, category()]]),
+    categoryRefusals: new Map([[2, 'slug too long']]),
+  });
+  expect(mapContent(product(), mapped).unmade).toEqual([]);
 });
 
 describe('attributes', () => {

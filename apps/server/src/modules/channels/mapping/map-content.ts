@@ -14,21 +14,23 @@ export interface TermUse {
 export interface MappedContent {
   categorySyncId: string | null;
   brandSyncId: string | null;
-  /** Those of the two ids that the channel gave to a brand or category of ours. */
+  /** The brand and the category among the two ids that the channel made for one of ours. */
   terms: TermUse[];
   attributes: ListingAttribute[];
-  /** Why the channel would refuse it: it is not sent until they are mended. */
+  /** Reasons why the channel would refuse the listing: it is not sent until they are mended. */
   issues: Issue[];
-  /** What is left out, though the channel takes the listing without it. */
+  /** Parts that are left out, though the channel takes the listing without them. */
   warnings: Issue[];
-  /** What the channel asks for is not known yet; it is being read. */
+  /** The warnings about a brand or category that the channel refuses to make. */
+  unmade: Issue[];
+  /** The channel's attributes are not known yet; they are being read. */
   waiting: boolean;
 }
 
 /**
- * Puts a product into the channel's words. Pure. The category is that of the first of the product's categories, the
- * deepest first, that is mapped or has a mapped ancestor; without one, it is the main category as the channel itself
- * keeps it, where it keeps categories of ours.
+ * Translates a product into the channel's words. Pure. The category is that of the first of the product's categories,
+ * the deepest first, that is mapped or has a mapped ancestor; without one, it is the main category as the channel
+ * itself keeps it, where it keeps categories of ours.
  */
 export function mapContent(product: MappedProduct, mapping: ChannelMapping): MappedContent {
   const ordered = categoriesInOrder(product.categories);
@@ -38,13 +40,18 @@ export function mapContent(product: MappedProduct, mapping: ChannelMapping): Map
     .find((one) => one !== undefined);
   const ownCategory = (mapped === undefined && main && mapping.categoryTerms.get(main.id)) || null;
   const ownBrand = (product.brand_id !== null && mapping.brandTerms.get(product.brand_id)) || null;
+  const unmade = [
+    ...(mapped === undefined && main ? refusedCategory(main, mapping) : []),
+    ...refusedBrand(product, mapping),
+  ];
   const content: MappedContent = {
     categorySyncId: ownCategory,
     brandSyncId: ownBrand,
     terms: [...use('category', ownCategory), ...use('brand', ownBrand)],
     attributes: [],
     issues: sameVariant(product),
-    warnings: [],
+    warnings: unmade,
+    unmade,
     waiting: false,
   };
   if (mapped === undefined) return content;
@@ -56,6 +63,7 @@ export function mapContent(product: MappedProduct, mapping: ChannelMapping): Map
     categorySyncId: mapped.syncId,
     ...attributes,
     issues: [...content.issues, ...attributes.issues],
+    warnings: [...unmade, ...attributes.warnings],
     waiting: mapped.attributes === null,
   };
 }
@@ -63,7 +71,33 @@ export function mapContent(product: MappedProduct, mapping: ChannelMapping): Map
 const use = (kind: TermUse['kind'], syncId: string | null): TermUse[] =>
   syncId === null ? [] : [{ kind, syncId }];
 
-/** The older of two such variants is sent: one of them can be sold while the other is mended. */
+function refusedCategory(
+  { id, levels }: MappedProduct['categories'][number],
+  { categoryRefusals }: ChannelMapping,
+): Issue[] {
+  const reason = categoryRefusals.get(id);
+  if (reason === undefined) return [];
+  const path = levels.map(({ name }) => name).join(' > ');
+  const message = `the channel does not take the category “${path}”: ${reason}`;
+  return [{ code: 'unknown_category', field: 'categoryPath', message }];
+}
+
+function refusedBrand({ brand_id, brand }: MappedProduct, { brandRefusals }: ChannelMapping): Issue[] {
+  const reason = brand_id === null ? undefined : brandRefusals.get(brand_id);
+  if (reason === undefined) return [];
+  return [
+    {
+      code: 'unknown_brand',
+      field: 'brand',
+      message: `the channel does not take the brand “${brand}”: ${reason}`,
+    },
+  ];
+}
+
+/**
+ * Reports a variant that has the same options as an older one. The older one is sent: it can be sold while the other is
+ * mended.
+ */
 function sameVariant({ family, variant_options: options }: MappedProduct): Issue[] {
   const twin = family?.twin_id ?? null;
   if (twin === null) return [];
@@ -77,7 +111,7 @@ const categoryGone = ({ name }: MappedCategory): Issue => ({
   message: `the channel no longer takes listings in ${name}; map the category to another one`,
 });
 
-/** The options that hold for a product: of the first category that has one or inherits it. */
+/** The options that hold for a product: from the first category that has or inherits them. */
 function optionsOf(
   ordered: MappedProduct['categories'],
   { options }: ChannelMapping,

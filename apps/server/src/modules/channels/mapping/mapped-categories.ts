@@ -13,7 +13,7 @@ async function optionNames(tx: Tx): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The channel's categories that ours are mapped to, those with most left to say first.
+ * The channel's categories that ours are mapped to, the most incomplete first.
  *
  * @throws ApiError not_found
  */
@@ -52,7 +52,7 @@ const isImplied = ({ code, label }: { code: string; label: string }, options: Re
   options.has(foldKey(label)) || options.has(foldKey(code));
 
 /**
- * What a category of the channel asks for: required and without a source first.
+ * The attributes of a channel's category: required ones without a source first.
  *
  * @throws as `listAttributes`
  */

@@ -1,7 +1,7 @@
 import type { NamedText } from '../../catalog/index.ts';
 import type { ProductField } from './source.ts';
 
-/** What of a product decides its category, brand and attributes on a channel. */
+/** The part of a product that decides its category, brand and attributes on a channel. */
 export interface MappedProduct extends Readonly<Record<Exclude<ProductField, 'name'>, string | null>> {
   readonly id: number;
   readonly name: string;
@@ -13,6 +13,6 @@ export interface MappedProduct extends Readonly<Record<Exclude<ProductField, 'na
   readonly tags: readonly string[];
   readonly categories: readonly {
     readonly id: number;
-    readonly levels: readonly { readonly id: number }[];
+    readonly levels: readonly { readonly id: number; readonly name: string }[];
   }[];
 }

@@ -11,7 +11,7 @@ import { suggestCategories } from './suggest/suggest.ts';
 export interface MappingFilter {
   search: string;
   status: MappingStatus | null;
-  /** Only those with products of their own. */
+  /** Only categories with products of their own. */
   withProducts: boolean;
   offset: number;
   limit: number;
@@ -23,11 +23,11 @@ export interface MappingsPage {
   counts: Record<MappingStatus, number>;
 }
 
-/** What waits for somebody comes first, and of that what most products wait for. */
+/** Categories that wait for somebody come first, those with the most waiting products before the others. */
 const ORDER: Record<MappingStatus, number> = { unmapped: 0, gone: 0, mapped: 1, inherited: 2 };
 
 /**
- * A page of our categories with what each is on a channel; what is unmapped or gone with suggestions.
+ * A page of our categories with their mappings on a channel; unmapped and gone ones with suggestions.
  *
  * @throws ApiError not_found
  */
@@ -65,8 +65,8 @@ const isOpen = ({ status }: Pick<ListedMapping, 'status'>): boolean =>
   status === 'unmapped' || status === 'gone';
 
 /**
- * Whether the names from root to a category, with a space between, have the folded text in them. Of the names above only
- * as much is looked at as a match can reach back, so that a deep tree costs no more than a flat one.
+ * Returns a test whether the names from root to a category, joined by spaces, contain the folded text. For names above,
+ * it checks only the length a match can reach back, so that a deep tree costs no more than a flat one.
  */
 function matcher(tree: readonly MappingNode[], key: string): (node: MappingNode) => boolean {
   if (key === '') return () => true;
@@ -81,8 +81,8 @@ function matcher(tree: readonly MappingNode[], key: string): (node: MappingNode)
 }
 
 /**
- * Products that wait in a category and below it; what lies below and is mapped waits for nothing. Only for the order: a
- * product in several categories below counts as often.
+ * Counts the products that wait in a category and below it; products behind a mapping of their own do not wait. Only
+ * for the order: a product in several categories below counts several times.
  */
 function productsWaiting(tree: readonly MappingNode[]): ReadonlyMap<MappingNode, number> {
   const sums = new Map<MappingNode, number>();
@@ -114,14 +114,14 @@ interface Reach {
   category: number;
 }
 
-/** Each of the categories with those below it that have products, but not what is behind a mapping of its own. */
+/** Each of the categories with the categories below it, except those behind a mapping of their own. */
 function reachOf(tree: readonly MappingNode[], roots: readonly MappingNode[]): Reach[] {
   const wanted = new Set(roots);
   return tree.flatMap((root, at) => {
     if (!wanted.has(root)) return [];
     const reach: Reach[] = [];
     let cut = Number.POSITIVE_INFINITY;
-    // What is below a category follows it.
+    // The descendants of a category follow it.
     for (let next = at; next < tree.length; next++) {
       const node = tree[next]!;
       if (next > at && node.depth <= root.depth) break;
@@ -137,7 +137,9 @@ function reachOf(tree: readonly MappingNode[], roots: readonly MappingNode[]): R
 const isMappedItself = ({ sync_id: mapped, inherited_from: from }: MappingNode): boolean =>
   mapped !== null && from === null;
 
-/** The tree is walked here: a recursive statement read all categories once for each level while they had no statistics. */
+/**
+ * The code walks the tree: a recursive statement read all categories once for each level while they had no statistics.
+ */
 const affectedProducts = (
   tx: Tx,
   reach: readonly Reach[],
@@ -147,7 +149,7 @@ const affectedProducts = (
   join product_categories pc on pc.tenant_id = ${tx.tenantId} and pc.category_id = r.category
   group by r.root`;
 
-/** How much of the channel's tree is known, and since when. */
+/** The number of known categories in the channel's tree, and the time of reading. */
 export const treeState = (
   tx: Tx,
   connectionId: number,

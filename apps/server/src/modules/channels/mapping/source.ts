@@ -1,4 +1,4 @@
-/** Where the value of a channel's attribute can come from. */
+/** Possible sources of an attribute's value. */
 export const SOURCE_KINDS = ['fixed', 'field', 'tag', 'option', 'property'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 

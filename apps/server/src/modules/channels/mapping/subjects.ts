@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { invalid, notFound } from '../../../platform/http/errors.ts';
 import { treeCategory } from '../taxonomy/tree.ts';
 
-// What mappings speak of. A foreign tenant's id is answered like an absent one.
+// The subjects of mappings. A foreign tenant's id gets the same answer as a missing one.
 
 /** @throws ApiError not_found */
 export async function requireConnection(tx: Tx, id: number): Promise<void> {

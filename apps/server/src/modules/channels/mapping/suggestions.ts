@@ -10,7 +10,8 @@ export interface SuggestedMapping extends ListedMapping {
 }
 
 /**
- * What the categories of ours without a working mapping of their own may be on a channel; or one category, mapped or not.
+ * Suggests categories of the channel for ours without a working mapping of their own; or for one category, mapped or
+ * not.
  *
  * @throws ApiError not_found
  */

@@ -13,7 +13,7 @@ describe('connections in the portal', () => {
   let admin: TestUser;
   let simulator: RunningSimulator;
   beforeAll(async () => {
-    service = await startTestService();
+    service = await startTestService({ OUTBOUND_ALLOW: '127.0.0.0/8' });
     simulator = await startSimulator({ port: 0, settings: { api_key: SECRET } });
     tenant = await service.createTenant();
     admin = await signIn(service, tenant.id, 'admin');
@@ -189,7 +189,12 @@ describe('connections in the portal', () => {
   test('deleting says what goes with it, and then it is gone', async () => {
     const { id } = await create();
     const contents = await admin.call('GET', `/connections/${id}/contents`);
-    expect(contents.body).toMatchObject({ listings: 0, orders: 0, stores: expect.any(Number) });
+    expect(contents.body).toMatchObject({
+      listings: 0,
+      own_products: 0,
+      orders: 0,
+      stores: expect.any(Number),
+    });
     expect((await admin.call('DELETE', `/connections/${id}`)).status).toBe(200);
     expect((await admin.call('GET', `/connections/${id}`)).status).toBe(404);
   });

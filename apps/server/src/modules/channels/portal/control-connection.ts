@@ -1,5 +1,5 @@
 import { Message } from '@sluice/contracts';
-import { TaskRunInput } from '@sluice/contracts/portal';
+import { ConnectionDeleted, ConnectionDeletion, TaskRunInput } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { Actor } from '../../audit/index.ts';
@@ -16,7 +16,7 @@ interface Control {
   work(tx: Tx, actor: Actor, id: number): Promise<void>;
 }
 
-/** What is done to a connection without saying more. */
+/** Actions on a connection that need no further input. */
 const CONTROLS: Control[] = [
   {
     verb: 'pause',
@@ -55,7 +55,6 @@ export const controlConnection = (deps: PortalChannelsDeps) =>
       errors: [404],
       handle: async ({ principal, params }) => {
         await deps.db.inTenant(principal.tenantId, (tx) => work(tx, principal.actor, params.id!));
-        deps.wake('deliveries');
         return { message };
       },
     }),
@@ -78,7 +77,6 @@ export const runTask = (deps: PortalChannelsDeps) =>
         await requireConnection(tx, params.id!);
         requestTask(tx, params.id!, body.kind);
       });
-      deps.wake('tasks');
       return { message: 'the task runs as soon as possible' };
     },
   });
@@ -89,13 +87,18 @@ export const deleteConnection = (deps: PortalChannelsDeps) =>
     path: '/portal/api/connections/:id',
     operationId: 'deleteConnection',
     tag: 'Connections',
-    summary: 'Forget a connection with its listings and overrides; what the channel holds stays there',
+    summary: 'Forget a connection with its listings and overrides',
+    description:
+      'Listings are taken off sale first, in the background, except those of products that came from the site itself; with listings=withdraw_all these too, with listings=leave none.',
     subject: 'connection',
     role: 'admin',
-    success: { status: 200, schema: Message },
-    errors: [404, 409],
-    handle: async ({ principal, params }) => {
-      await remove(deps.db, principal.tenantId, principal.actor, params.id!);
-      return { message: 'connection deleted' };
+    query: ConnectionDeletion,
+    success: { status: 200, schema: ConnectionDeleted },
+    errors: [404, 409, 422],
+    handle: async ({ principal: { tenantId, actor }, params, query }) => {
+      const { withdrawing, own } = await remove(deps.db, tenantId, actor, params.id!, query.listings);
+      const withdrawn = withdrawing === 0 ? '' : ', its listings are withdrawn';
+      const left = own === 0 ? '' : `; ${own} of products that came from the site itself stay on sale`;
+      return { message: `connection deleted${withdrawn}${left}`, withdrawing, own_products: own };
     },
   });

@@ -1,6 +1,6 @@
 import { ConnectionCreated, ConnectionInput } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
-import { readStores } from '../call-channel.ts';
+import { adoptPriceBasis, readStores } from '../call-channel.ts';
 import { checkConfig } from '../config-values.ts';
 import { createConnection as create, type NewConnection } from '../connections.ts';
 import type { PortalChannelsDeps } from './deps.ts';
@@ -11,6 +11,7 @@ export const createConnection = (deps: PortalChannelsDeps) =>
     method: 'POST',
     path: '/portal/api/connections',
     operationId: 'createConnection',
+    recent: true,
     tag: 'Connections',
     summary: 'Create a connection and plan the whole catalogue for it',
     description: 'Webhook address and secret are in the answer and nowhere after.',
@@ -34,8 +35,8 @@ export const createConnection = (deps: PortalChannelsDeps) =>
       const made = await deps.db.inTenant(principal.tenantId, (tx) =>
         create(tx, principal.actor, deps.masterKeys, connector, input),
       );
+      await adoptPriceBasis(deps, principal.tenantId, made.id);
       const failure = await readStores(deps, principal.tenantId, made.id);
-      deps.wake('changes');
       const calls = connector.capabilities.webhooks !== undefined;
       return {
         id: made.id,

@@ -49,7 +49,6 @@ export const setRate = (deps: PortalChannelsDeps) =>
       await deps.db.inTenant(principal.tenantId, (tx) =>
         setCurrencyRate(tx, principal.actor, body.currency, body.rate),
       );
-      deps.wake('changes');
       return { message: body.rate === null ? 'rate removed' : 'rate set' };
     },
   });

@@ -6,11 +6,12 @@ import type { PortalChannelsDeps } from './deps.ts';
 import { listPlatforms } from './list-platforms.ts';
 import { listStores } from './list-stores.ts';
 import { renewWebhook } from './renew-webhook.ts';
+import { setSending } from './set-sending.ts';
 import { testNewConnection, testOneConnection } from './test-connection.ts';
 import { getTrialChannel, startTrialChannel } from './trial-channel.ts';
 import { updateConfig, updateSettings } from './update-connection.ts';
 
-/** Connections: making, changing, controlling. How they are doing is told by `publishing`. */
+/** Connections: making, changing, controlling. `publishing` reports their health. */
 export const channelsPortalEndpoints = (deps: PortalChannelsDeps): Endpoint[] => [
   listPlatforms(deps),
   createConnection(deps),
@@ -25,6 +26,7 @@ export const channelsPortalEndpoints = (deps: PortalChannelsDeps): Endpoint[] =>
   listStores(deps),
   listRates(deps),
   setRate(deps),
+  setSending(deps),
   getTrialChannel(deps),
   startTrialChannel(deps),
 ];

@@ -11,6 +11,7 @@ export const renewWebhook = (deps: PortalChannelsDeps) =>
     method: 'POST',
     path: '/portal/api/connections/:id/webhook',
     operationId: 'renewWebhook',
+    recent: true,
     tag: 'Connections',
     summary: 'Make a new webhook address, which ends the old one at once, or a new secret',
     description:

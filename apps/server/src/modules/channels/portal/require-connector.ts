@@ -4,7 +4,7 @@ import { ApiError, notFound, ValidationError } from '../../../platform/http/erro
 import type { ChannelAccess } from '../channel-access.ts';
 import { type ConnectionRow, oneConnection } from '../connections.ts';
 
-/** @throws ValidationError naming the platforms there are */
+/** @throws ValidationError naming the known platforms */
 export function requirePlatform(
   { connectorOf, connectors }: Pick<ChannelAccess, 'connectorOf'> & { connectors: readonly Connector[] },
   platform: string,
@@ -29,7 +29,7 @@ export async function requireOpenable(
   return { row, connector };
 }
 
-/** Has what is wrong with settings of the connector named below `config`, where the form has them. */
+/** Moves errors in the connector's settings below `config`, where the form has those settings. */
 export async function belowConfig<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,6 +3,7 @@ import { ConfigInput, ConfigTestInput, ConnectionTest } from '@sluice/contracts/
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { testConfig, testConnection } from '../call-channel.ts';
 import { checkConfig } from '../config-values.ts';
+import { loggingRefusals, logTest } from '../configuration-log.ts';
 import { patchedConfig } from '../connection-config.ts';
 import type { PortalChannelsDeps } from './deps.ts';
 import { belowConfig, requireOpenable, requirePlatform } from './require-connector.ts';
@@ -30,7 +31,9 @@ export const testNewConnection = (deps: PortalChannelsDeps) =>
       const connector = requirePlatform(deps, body.platform);
       const given = Object.entries(body.config ?? {}).filter(([, value]) => value !== null);
       const config = await belowConfig(() => checkConfig(connector, Object.fromEntries(given)));
-      return told(await testConfig(deps, principal.tenantId, connector, config));
+      const failure = await testConfig(deps, principal.tenantId, connector, config);
+      await logTest({ ...principal, db: deps.db, connector, id: null }, config, failure);
+      return told(failure);
     },
   });
 
@@ -41,6 +44,7 @@ export const testOneConnection = (deps: PortalChannelsDeps) =>
     operationId: 'testConnection',
     tag: 'Connections',
     summary: 'Try the credentials of a connection, or others before they are stored',
+    description: 'With another address all secrets are given again: stored ones are sent to no new address.',
     subject: 'connection',
     role: 'admin',
     body: ConfigInput,
@@ -51,8 +55,17 @@ export const testOneConnection = (deps: PortalChannelsDeps) =>
       const id = params.id!;
       const patch = body.config ?? {};
       const { row, connector } = await deps.db.inTenant(tenantId, (tx) => requireOpenable(deps, tx, id));
-      if (Object.keys(patch).length === 0) return told(await testConnection(deps, tenantId, id));
-      const config = await belowConfig(() => patchedConfig(deps.masterKeys, tenantId, row, connector, patch));
-      return told(await testConfig(deps, tenantId, connector, config, id));
+      const tried = { ...principal, db: deps.db, connector, id };
+      const isStored = Object.keys(patch).length === 0;
+      const config = isStored
+        ? row.config
+        : await loggingRefusals(tried, patch, () =>
+            belowConfig(() => patchedConfig(deps.masterKeys, tenantId, row, connector, patch)),
+          );
+      const failure = isStored
+        ? await testConnection(deps, tenantId, id)
+        : await testConfig(deps, tenantId, connector, config, id);
+      await logTest(tried, config, failure);
+      return told(failure);
     },
   });

@@ -37,16 +37,15 @@ export const startTrialChannel = (deps: PortalChannelsDeps) =>
         throw new ApiError(
           'conflict',
           'a trial marketplace runs only where one process does everything with a database of its own; ' +
-            'run "npx sluice simulator --port 4000" on the machine of the service and connect that',
+            'run "npx sluice simulator --port 4000" on the machine of the service and "npx sluice connection create" to it',
         );
       const connector = requirePlatform(deps, 'simulator');
       const channel = await deps.trials.start(tenantId);
       const { id, created } = await deps.db.inTenant(tenantId, (tx) =>
         openTrialConnection(tx, actor, deps.masterKeys, connector, channel, body.label),
       );
-      // What its stores are is asked again once a day.
+      // The task that reads stores runs again once a day.
       if (created) await readStores(deps, tenantId, id);
-      if (created) deps.wake('changes');
       return { credential_id: id };
     },
   });

@@ -1,7 +1,8 @@
-import { ConnectionSettingsPatch, Message } from '@sluice/contracts';
+import { ConnectionSettingsChange, Message } from '@sluice/contracts';
 import { ConfigInput } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/errors.ts';
+import { loggingRefusals } from '../configuration-log.ts';
 import { updateConnectionConfig } from '../connection-config.ts';
 import { updateConnectionSettings } from '../settings.ts';
 import type { PortalChannelsDeps } from './deps.ts';
@@ -16,14 +17,13 @@ export const updateSettings = (deps: PortalChannelsDeps) =>
     summary: 'Change how a connection prices, stocks and guards',
     subject: 'connection',
     role: 'admin',
-    body: ConnectionSettingsPatch,
+    body: ConnectionSettingsChange,
     success: { status: 200, schema: Message },
     errors: [400, 404, 422],
     handle: async ({ principal, params, body }) => {
       await deps.db.inTenant(principal.tenantId, (tx) =>
         updateConnectionSettings(tx, principal.actor, params.id!, body),
       );
-      deps.wake('changes');
       return { message: 'connection changed' };
     },
   });
@@ -33,8 +33,10 @@ export const updateConfig = (deps: PortalChannelsDeps) =>
     method: 'PUT',
     path: '/portal/api/connections/:id/config',
     operationId: 'updateConnectionConfig',
+    recent: true,
     tag: 'Connections',
     summary: 'Change settings and credentials of the connector; those left out stay as they are',
+    description: 'With another address all secrets are given again: stored ones go to no new address.',
     subject: 'connection',
     role: 'admin',
     body: ConfigInput,
@@ -43,14 +45,16 @@ export const updateConfig = (deps: PortalChannelsDeps) =>
     handle: async ({ principal, params, body }) => {
       const patch = body.config ?? {};
       if (Object.keys(patch).length === 0) throw invalid('config', 'config must name at least one setting');
-      await deps.db.inTenant(principal.tenantId, async (tx) => {
-        const { connector } = await requireOpenable(deps, tx, params.id!);
-        await belowConfig(() =>
-          updateConnectionConfig(tx, principal.actor, deps.masterKeys, connector, params.id!, patch),
-        );
-      });
-      deps.wake('changes');
-      deps.wake('deliveries');
+      const { tenantId, actor } = principal;
+      const id = params.id!;
+      const { connector } = await deps.db.inTenant(tenantId, (tx) => requireOpenable(deps, tx, id));
+      await loggingRefusals({ db: deps.db, tenantId, actor, connector, id }, patch, () =>
+        belowConfig(() =>
+          deps.db.inTenant(tenantId, (tx) =>
+            updateConnectionConfig(tx, actor, deps.masterKeys, connector, id, patch),
+          ),
+        ),
+      );
       return { message: 'credentials changed' };
     },
   });

@@ -51,7 +51,7 @@ const rows = (kind: TaskKind) =>
     tx.run(sql`
       select failures, holder, due_at <= now() as due, fencing_token as claims from connection_tasks where kind = ${kind}`),
   );
-/** Other connections, whose tasks are due before those of the first. */
+/** Makes other connections, whose tasks are due before those of the first. */
 const connectOthers = async (n: number): Promise<void> => {
   for (let i = 0; i < n; i++)
     await inTenant((tx) =>

@@ -29,9 +29,9 @@ export interface TaskDeps extends ChannelAccess {
 }
 
 const POLL_MS = 1_000;
-/** Tasks one process works on at once, and those it holds at once because their channels are slow. */
+/** Tasks that one process works on at once, and tasks it holds at once because their channels are slow. */
 const LIMITS = { working: 8, held: 160 };
-/** Left to orders, which must not wait until a long walk over a channel has had its turn. */
+/** Slots reserved for orders, which must not wait for the end of a long walk over a channel. */
 const FOR_ORDERS = 2;
 const LONGEST_PAUSE_MS = 3_600_000;
 
@@ -48,7 +48,7 @@ export function startTaskRunner(deps: TaskDeps): ClaimingLoop {
   });
 }
 
-/** Orders before all else; the others leave them room. */
+/** Claims orders before all other tasks, which leave room for them. */
 async function claimNext(tx: SystemTx, holder: string, free: number): Promise<TaskLease[]> {
   const orders = await claimTasks(tx, holder, free, ['orders']);
   const left = free - orders.length - FOR_ORDERS;
@@ -56,7 +56,7 @@ async function claimNext(tx: SystemTx, holder: string, free: number): Promise<Ta
   return left <= 0 ? orders : [...orders, ...(await claimTasks(tx, holder, left, others))];
 }
 
-/** Claims and runs what is due once, for callers that drive tasks themselves. */
+/** Claims and runs due tasks once, for callers that drive tasks themselves. */
 export async function runTasksOnce(deps: TaskDeps): Promise<void> {
   const leases = await deps.db.asSystem((tx) => claimTasks(tx, crypto.randomUUID(), LIMITS.working));
   await workOnce(leases, (lease, slot, stopping) => runTask(deps, lease, slot, stopping));
@@ -70,13 +70,13 @@ async function runTask(deps: TaskDeps, lease: TaskLease, slot: Slot, stopping: A
     stopping,
   });
   try {
-    // Claimed while the process was told to stop: a handler that only waits for the signal would not hear of it any more.
+    // The claim may have come while the process was stopping: a handler that only waits for the signal would miss it.
     kept.signal.throwIfAborted();
     const delayMs = await perform(deps, lease, slot, kept.signal);
     await db.inTenant(lease.tenantId, async (tx) => finishTask(tx, lease, delayMs));
   } catch (cause) {
     if (cause instanceof TaskLost) return;
-    // Broken off, not failed: whoever comes next goes on with it.
+    // The task was broken off and did not fail: the next claim resumes it.
     if (stopping.aborted) {
       await db.inTenant(lease.tenantId, async (tx) => returnTask(tx, lease)).catch(() => {});
       return;
@@ -91,7 +91,7 @@ async function runTask(deps: TaskDeps, lease: TaskLease, slot: Slot, stopping: A
   }
 }
 
-/** @returns after how long the task is due again, in milliseconds */
+/** @returns the time until the task is due again, in milliseconds */
 async function perform(deps: TaskDeps, lease: TaskLease, slot: Slot, signal: AbortSignal): Promise<number> {
   const { db } = deps;
   const handler = deps.handlers.find((one) => one.kind === lease.kind);
@@ -120,6 +120,6 @@ async function perform(deps: TaskDeps, lease: TaskLease, slot: Slot, signal: Abo
   return outcome === 'soon' ? 0 : handler.everyMs;
 }
 
-/** Never before the channel said. */
+/** Never before the time that the channel asked for. */
 const pauseAfter = (failures: number, retryAfterMs: number | undefined): number =>
   Math.max(500 + fullJitter(failures, 1_000, LONGEST_PAUSE_MS), retryAfterMs ?? 0);

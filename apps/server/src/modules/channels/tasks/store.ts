@@ -3,7 +3,7 @@ import { asTenantId, type SystemTx, type TenantId, type Tx } from '../../../plat
 import { sql } from '../../../platform/db/sql.ts';
 import { TASK_KINDS, type TaskKind } from './kinds.ts';
 
-/** A dead worker's task is taken over when its lease runs out; a living one renews well before. */
+/** Another process takes over a dead worker's task when its lease runs out; a living one renews well before. */
 export const TASK_LEASE_SECONDS = 10;
 
 /** The right to run one task. The token grows with every claim; commits check it. */
@@ -12,7 +12,7 @@ export interface TaskLease {
   connectionId: number;
   kind: TaskKind;
   token: number;
-  /** When it was due as it was claimed: a later one means that it was asked for again meanwhile. */
+  /** The due time when the task was claimed: a later one means that somebody requested it meanwhile. */
   dueAt: string;
   cursor: unknown;
   failures: number;
@@ -21,8 +21,8 @@ export interface TaskLease {
 export class TaskLost extends Error {}
 
 /**
- * Claims tasks that are due, the longest due first. Of a paused connection only its delivery waits, and with it the
- * comparison of what was delivered: what it sells still lowers the stock, and its products and categories are read.
+ * Claims due tasks, the longest due first. A paused connection only stops its delivery, and with it the comparison of
+ * delivered listings: its sales still lower the stock, and its products and categories are read.
  */
 export async function claimTasks(
   tx: SystemTx,
@@ -83,7 +83,7 @@ export async function moveCursor(tx: Tx, lease: TaskLease, cursor: unknown): Pro
   if (moved === 0) throw new TaskLost(`the task ${lease.kind} of ${lease.connectionId} was taken over`);
 }
 
-/** Gives the task back after a success. Asked for again meanwhile, it runs again at once. */
+/** Gives the task back after a success. A task that was requested meanwhile runs again at once. */
 export function finishTask(tx: Tx, lease: TaskLease, delayMs: number): void {
   tx.later(sql`
     update connection_tasks set holder = null, expires_at = '-infinity', failures = 0, error_kind = null,
@@ -93,7 +93,7 @@ export function finishTask(tx: Tx, lease: TaskLease, delayMs: number): void {
       and fencing_token = ${lease.token}`);
 }
 
-/** Gives a task back that was broken off because the process stops: it is due as before, and nothing failed. */
+/** Gives back a task that was broken off because the process stops: it is due as before, and nothing failed. */
 export function returnTask(tx: Tx, lease: TaskLease): void {
   tx.later(sql`
     update connection_tasks set holder = null, expires_at = '-infinity'
@@ -101,7 +101,7 @@ export function returnTask(tx: Tx, lease: TaskLease): void {
       and fencing_token = ${lease.token}`);
 }
 
-/** Gives the task back after a failure, with its reason for the health of the connection. */
+/** Gives the task back after a failure, and records the reason for the health of the connection. */
 export function failTask(tx: Tx, lease: TaskLease, error: ConnectorError, delayMs: number): void {
   tx.later(sql`
     update connection_tasks set holder = null, expires_at = '-infinity', failures = failures + 1,
@@ -111,16 +111,17 @@ export function failTask(tx: Tx, lease: TaskLease, error: ConnectorError, delayM
       and fencing_token = ${lease.token}`);
 }
 
-/** Gives a new connection its tasks; those its channel has no use for come to nothing. */
+/** Gives a new connection its tasks; tasks that its channel has no use for do nothing. */
 export function createTasks(tx: Tx, connectionId: number): void {
   tx.later(sql`
     insert into connection_tasks (tenant_id, connection_id, kind)
     select ${tx.tenantId}, ${connectionId}, kind from unnest(${[...TASK_KINDS]}::text[]) kind`);
 }
 
-/** Has a task run as soon as possible: a webhook told of something, or a person asked. */
+/** Makes a task due at once, after a webhook or a person's request. */
 export function requestTask(tx: Tx, connectionId: number, kind: TaskKind): void {
   tx.later(sql`
     update connection_tasks set due_at = clock_timestamp()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and kind = ${kind}`);
+  tx.wake('tasks');
 }

@@ -8,8 +8,8 @@ export interface PathNode {
 }
 
 /**
- * The names from root of every category that has a root. One whose parent is unknown counts as a root; those in a loop, or
- * below one, have none and are left out, and so is what lies too deep.
+ * The names from root of every category that has a root. A category with an unknown parent counts as a root; categories
+ * in a loop, below one, or too deep have none and are left out.
  */
 export function pathsOf(nodes: readonly PathNode[]): Map<string, string[]> {
   const known = new Set(nodes.map((node) => node.sync_id));

@@ -5,7 +5,7 @@ const LONGEST_NAME = 500;
 const MOST_ATTRIBUTES = 500;
 const MOST_VALUES = 20_000;
 
-/** Text that the database can hold: a channel's answer is not trusted to be that. */
+/** Text that the database can hold, which a channel's answer may not be. */
 const clean = (text: string, longest: number): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -18,7 +18,7 @@ const once = <T>(items: readonly T[], key: (item: T) => string): T[] => [
   ...new Map(items.map((item) => [key(item), item])).values(),
 ];
 
-/** The categories of a page that can be kept: with an id and a name, each once. */
+/** The storable categories of a page: with an id and a name, each once. */
 export function usableCategories(categories: readonly ChannelCategory[]): ChannelCategory[] {
   const named = categories.map((one) => ({ ...one, name: clean(one.name, LONGEST_NAME) }));
   return once(
@@ -27,7 +27,7 @@ export function usableCategories(categories: readonly ChannelCategory[]): Channe
   );
 }
 
-/** The attributes of a category that can be kept, in the channel's order, each code once. */
+/** The storable attributes of a category, in the channel's order, each code once. */
 export function usableAttributes(attributes: readonly CategoryAttribute[]): CategoryAttribute[] {
   const kept = attributes
     .filter((one) => isId(one.code))

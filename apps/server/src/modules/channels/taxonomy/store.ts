@@ -5,7 +5,9 @@ import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
 import { markConnectionChanged } from '../changes.ts';
 import { type PathNode, pathsOf } from './paths.ts';
 
-/** Writes a page of the channel's tree. Paths come with the end of the walk, so a half-read tree is never shown. */
+/**
+ * Writes a page of the channel's tree. Paths are written at the end of the walk, so a half-read tree is never shown.
+ */
 export function saveCategories(
   tx: Tx,
   connectionId: number,
@@ -23,7 +25,7 @@ export function saveCategories(
       name = excluded.name, search_key = excluded.search_key, assignable = excluded.assignable, walk = excluded.walk`);
 }
 
-/** How many categories a walk has brought so far, and how many the tree had before it. */
+/** The number of categories that a walk has brought so far, and the number that the tree had before it. */
 export const walkCounts = (
   tx: Tx,
   connectionId: number,
@@ -33,9 +35,8 @@ export const walkCounts = (
   from channel_categories where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`;
 
 /**
- * Ends a walk: paths are put together, what the walk did not see is gone. A gone category stays while one of ours is
- * mapped to it, so that the mapping can say what is wrong with it. When that concerns a mapping, the connection is
- * planned anew.
+ * Ends a walk: builds the paths; categories that the walk did not see are gone. A gone category stays while one of ours
+ * is mapped to it, so that the mapping can name its problem. If that affects a mapping, the connection is planned anew.
  */
 export async function finishWalk(tx: Tx, connectionId: number, walk: number): Promise<void> {
   const before = await mappedState(tx, connectionId);
@@ -64,12 +65,12 @@ interface WalkedRow extends PathNode {
 
 /** Rows written at once. */
 const CHUNK = 2_000;
-/** Between the names of a path on its way to the database; names hold no control characters. */
+/** Separates the names of a path on its way to the database; names hold no control characters. */
 const BETWEEN = '\u001f';
 
 /**
- * Puts the paths together here and not in a recursive statement: on a table without statistics that took more than 30 s
- * for 20,000 categories. Written with ON CONFLICT, whose way to the row is always the primary key.
+ * Builds the paths here and not in a recursive statement: on a table without statistics that took more than 30 s for
+ * 20,000 categories. Writes with ON CONFLICT, which always finds the row by the primary key.
  */
 async function savePaths(tx: Tx, connectionId: number, walk: number): Promise<void> {
   const rows = await tx.run(sql<WalkedRow>`
@@ -94,7 +95,7 @@ async function savePaths(tx: Tx, connectionId: number, walk: number): Promise<vo
   }
 }
 
-/** The mapped categories and whether listings can be put there, as one text to compare. */
+/** The mapped categories and whether they take listings, as one text to compare. */
 async function mappedState(tx: Tx, connectionId: number): Promise<string> {
   const row = await tx.first(sql<{ state: string | null }>`
     select string_agg(c.sync_id || ' ' || (c.assignable and c.gone_at is null), ',' order by c.sync_id) as state
@@ -104,7 +105,7 @@ async function mappedState(tx: Tx, connectionId: number): Promise<string> {
   return row?.state ?? '';
 }
 
-/** Mapped categories whose attributes were not read since the tree was last walked, those never read first. */
+/** Mapped categories whose attributes were not read since the last walk of the tree, never read ones first. */
 export const attributesDue = (
   tx: Tx,
   connectionId: number,
@@ -123,7 +124,7 @@ interface AttributeRow {
   required: boolean;
   multiple: boolean;
   allowed_values: CategoryAttribute['allowedValues'];
-  /** Text beside them is taken as well. */
+  /** The channel also accepts other text. */
   custom_values: boolean;
 }
 
@@ -136,7 +137,7 @@ export const attributesOf = (
   where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and category_sync_id = ${syncId}
   order by position`;
 
-/** Puts a category's attributes in place of those known; a change has the connection planned anew. */
+/** Replaces a category's known attributes; a change plans the connection anew. */
 export async function saveAttributes(
   tx: Tx,
   connectionId: number,
@@ -169,7 +170,7 @@ export async function saveAttributes(
 const sameAttributes = (a: readonly AttributeRow[], b: readonly AttributeRow[]): boolean =>
   JSON.stringify(a.map(plain)) === JSON.stringify(b.map(plain));
 
-/** In a fixed order of keys: the database keeps those of a JSON object in its own. */
+/** The attribute with its keys in a fixed order: the database orders the keys of a JSON object by its own rule. */
 const plain = ({
   code,
   label,
@@ -207,7 +208,7 @@ function replaceAttributes(
       with ordinality u (c, l, r, m, v, x, n)`);
 }
 
-/** The channel does not know a category it had in its tree: gone until a walk sees it again. */
+/** Marks a category that the channel no longer knows as gone, until a walk sees it again. */
 export function markGone(tx: Tx, connectionId: number, syncId: string): void {
   tx.later(sql`
     update channel_categories set gone_at = now()

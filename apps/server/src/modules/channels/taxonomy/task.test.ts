@@ -40,7 +40,7 @@ describe('the category tree of a channel', () => {
 
   let cursor: unknown;
   let asked: (string | null)[];
-  /** One run of the task against a channel that answers page after page. */
+  /** Runs the task once against a channel that answers page after page. */
   const run = (pages: (Page | Error)[], attributes: string[] = []): Promise<'done' | 'soon'> => {
     const connector = {
       readCategoryTree: async (_ctx: unknown, at: string | null) => {

@@ -5,30 +5,30 @@ import { usableAttributes, usableCategories } from './read-answers.ts';
 import { attributesDue, finishWalk, markGone, saveAttributes, saveCategories, walkCounts } from './store.ts';
 
 const HOUR_MS = 3_600_000;
-/** How old a tree may grow; channels change theirs a few times a year. */
+/** Age at which a tree is read again; channels change theirs a few times a year. */
 const TREE_EVERY_MS = 24 * HOUR_MS;
-/** Looking whether something is to be done costs one statement. */
+/** Checking for work costs one statement. */
 const LOOK_EVERY_MS = HOUR_MS;
-/** After this a run makes room for other tasks and goes on later. */
+/** After this time a run gives other tasks their turn and resumes later. */
 const TURN_MS = 20_000;
-/** Against a channel whose pages never end. */
+/** Limits for a channel whose pages never end. */
 const MOST_PAGES = 5_000;
 const MOST_CATEGORIES = 200_000;
 const ATTRIBUTES_PER_TURN = 50;
 
 interface Cursor {
-  /** The walk under way, and where it goes on; null = none. */
+  /** The walk under way, and its next position; null = none. */
   walk: number | null;
   next: string | null;
   pages: number;
-  /** When the last walk came to its end, ISO 8601. */
+  /** The end of the last walk, ISO 8601. */
   walkedAt: string | null;
 }
 
 const START: Cursor = { walk: null, next: null, pages: 0, walkedAt: null };
 
 /**
- * Keeps a copy of the channel's category tree: walked page by page once a day, and the attributes of mapped categories,
+ * Keeps a copy of the channel's category tree: walked page by page once a day. The attributes of mapped categories are
  * read when one is mapped and again after each walk.
  */
 export const taxonomyTask: TaskHandler = {

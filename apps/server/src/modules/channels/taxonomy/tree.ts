@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
 import { requestTask } from '../tasks/store.ts';
 
-/** A category of the channel's tree as it was last read. */
+/** A category of the channel's tree as of the last reading. */
 export interface TreeCategory {
   sync_id: string;
   parent_sync_id: string | null;
@@ -12,7 +12,7 @@ export interface TreeCategory {
   assignable: boolean;
 }
 
-/** The tree in the order of its paths; `search` narrows it to names with that in them. */
+/** The tree in the order of its paths; `search` keeps only names that contain it. */
 export function treeCategories(
   tx: Tx,
   connectionId: number,
@@ -26,7 +26,7 @@ export function treeCategories(
     order by path, sync_id limit ${literal(limit)}`;
 }
 
-/** What listings can be put into: what suggestions are made from. */
+/** Categories that take listings; suggestions are made from them. */
 export const assignableCategories = (
   tx: Tx,
   connectionId: number,
@@ -50,7 +50,7 @@ export const treeCategory = (
   from channel_categories
   where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and sync_id = ${syncId} and path is not null`;
 
-/** Has the tree read again as soon as possible. Those who run tasks need a signal besides. */
+/** Requests a new reading of the tree as soon as possible. The caller must also signal the tasks. */
 export function refreshTree(tx: Tx, connectionId: number): void {
   tx.later(sql`
     update connection_tasks set cursor = null

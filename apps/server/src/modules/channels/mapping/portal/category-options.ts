@@ -11,7 +11,6 @@ import { categoryOptions, removeCategoryOption, setCategoryOption } from '../cat
 
 interface Deps {
   db: Database;
-  changesWaiting(): void;
 }
 
 /** Values set on our categories, such as Material = Cotton: list, set and remove. */
@@ -37,7 +36,7 @@ const listOptions = ({ db }: Deps) =>
     }),
   });
 
-const setOption = ({ db, changesWaiting }: Deps) =>
+const setOption = ({ db }: Deps) =>
   endpoint({
     method: 'PUT',
     path: '/portal/api/categories/:id/options',
@@ -52,12 +51,11 @@ const setOption = ({ db, changesWaiting }: Deps) =>
       await db.inTenant(principal.tenantId, (tx) =>
         setCategoryOption(tx, principal.actor, params.id!, body.name, body.value),
       );
-      changesWaiting();
       return { message: 'category option set' };
     },
   });
 
-const removeOption = ({ db, changesWaiting }: Deps) =>
+const removeOption = ({ db }: Deps) =>
   endpoint({
     method: 'DELETE',
     path: '/portal/api/categories/:id/options',
@@ -72,7 +70,6 @@ const removeOption = ({ db, changesWaiting }: Deps) =>
       await db.inTenant(principal.tenantId, (tx) =>
         removeCategoryOption(tx, principal.actor, params.id!, query.name),
       );
-      changesWaiting();
       return { message: 'category option removed' };
     },
   });

@@ -7,16 +7,18 @@ export interface IndexedCategory {
   readonly path: readonly string[];
 }
 
-/** How much less a name counts with each level it lies above the leaf. Found on half of the ground truth; see decision 16. */
+/**
+ * Factor by which a name counts less for each level above the leaf. Found on half of the ground truth; see decision 16.
+ */
 export const LEVEL_DECAY = 0.6;
 
 interface Node {
   readonly category: IndexedCategory;
   /** Words of the name. */
   readonly leaf: readonly number[];
-  /** What the words of the name weigh together. */
+  /** Total weight of the words of the name. */
   readonly leafMass: number;
-  /** Words of the whole path, each once, with what each weighs where it stands lowest. */
+  /** Words of the whole path, each once, with the weight of its lowest occurrence. */
   readonly path: readonly number[];
   readonly masses: readonly number[];
   readonly pathMass: number;
@@ -24,18 +26,18 @@ interface Node {
   readonly leafKey: string;
 }
 
-/** A channel's tree prepared for suggestions: built once per tree, then asked in milliseconds. */
+/** A channel's tree prepared for suggestions: built once per tree, then answers in milliseconds. */
 export interface CategoryIndex {
   readonly nodes: readonly Node[];
   /** Word to its number. */
   readonly words: ReadonlyMap<string, number>;
-  /** How much a word tells, by its number: the rarer among the names, the more. */
+  /** The weight of a word by its number: the rarer among the names, the higher. */
   readonly weights: Float64Array;
-  /** Words by the groups of three letters in them: what a misspelt word may have meant. */
+  /** Words by the groups of three letters in them, to find the word meant by a misspelt one. */
   readonly byTrigram: ReadonlyMap<string, readonly number[]>;
-  /** How many groups a word has, by its number. */
+  /** The number of letter groups of a word, by the word's number. */
   readonly trigramCounts: Float64Array;
-  /** The weight of a word the tree does not have. */
+  /** The weight of a word that the tree lacks. */
   readonly unknownWeight: number;
 }
 

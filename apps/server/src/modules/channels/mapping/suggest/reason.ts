@@ -2,14 +2,14 @@ import { keyOf } from './category-index.ts';
 import type { Suggestion } from './suggest.ts';
 import { wordsOf } from './tokens.ts';
 
-/** What speaks for a suggestion, as a person can check it. */
+/** Evidence for a suggestion that a person can check. */
 export interface SuggestionReason {
   reason: 'same_path' | 'same_name' | 'shared_words';
-  /** Words of our path that are in the names of the suggestion, as we write them. */
+  /** Words of our path that occur in the names of the suggestion, in our spelling. */
   words: string[];
 }
 
-/** Why a category of the channel was suggested for one of ours. */
+/** The reason why a category of the channel was suggested for one of ours. */
 export function reasonOf(path: readonly string[], suggestion: Pick<Suggestion, 'path'>): SuggestionReason {
   const theirs = new Set(suggestion.path.flatMap(wordsOf));
   const words = path.flatMap((name) =>

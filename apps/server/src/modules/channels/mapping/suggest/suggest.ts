@@ -1,47 +1,48 @@
 import { type CategoryIndex, type IndexedCategory, keyOf, LEVEL_DECAY } from './category-index.ts';
 import { trigramsOf, wordsOf } from './tokens.ts';
 
-/** A category of the channel that one of ours may be. */
+/** A category of the channel that may correspond to one of ours. */
 export interface Suggestion extends IndexedCategory {
   /** 0 to 1; 1 = the same names all the way. */
   readonly confidence: number;
 }
 
-/** What counts for a candidate. Found on half of the ground truth and measured on the other: decision 16. */
+/** Weights of a candidate's features. Found on half of the ground truth and measured on the other: decision 16. */
 const SHARE = {
-  /** How much of the candidate's path is in ours: nothing that we do not sell. */
+  /** The share of the candidate's path that is in ours: prefers categories without goods that we do not sell. */
   precision: 0.6,
-  /** How much of our path is in the candidate's: as special as it gets. */
+  /** The share of our path that is in the candidate's: prefers the most specific category. */
   recall: 0.4,
-  /** How much of the candidate's own name is anywhere in our path. */
+  /** The share of the candidate's own name that is anywhere in our path. */
   name: 0.3,
   /** The names are the same. */
   sameName: 0.15,
 };
 const FULL_SCORE = SHARE.precision + SHARE.recall + SHARE.name + SHARE.sameName;
-/** A word the tree does not have says little: it cannot tell one candidate from another. */
+/** A word that the tree lacks counts little: it cannot distinguish candidates. */
 const UNKNOWN_SHARE = 0.1;
 /** Below this a suggestion is noise: most paths of another language than the tree's stay below it. */
 export const CONFIDENCE_FLOOR = 0.45;
-/** How alike a word of ours and one of the tree must be written to be taken for the same. */
+/** Likeness from which a word of ours and one of the tree count as the same. */
 const SAME_WORD = 0.4;
 
-/** A name so far above counts less than a millionth, and is not looked for: a path may be thousands of levels long. */
+/** A name above this level counts less than a millionth, and is ignored: a path may be thousands of levels long. */
 const LEVELS_THAT_COUNT = 40;
 
 const MOST = 3;
 
 interface Query {
-  /** By the number of a word: how much it counts in our path, 0 = it is not there. */
+  /** The weight of each word in our path, by the word's number; 0 = the path lacks it. */
   readonly shares: Float64Array;
   readonly mass: number;
   readonly leafKey: string;
 }
 
 /**
- * The categories of a channel's tree that one of ours most likely is, the best first, at most three. Pure: names are all
- * it goes by. Words are weighed by their rarity and their level, plurals and accents are folded, a word the tree does not
- * have is taken for the one written most alike. About 2 ms for a tree of 11,000 categories.
+ * Finds the categories of a channel's tree that most likely correspond to one of ours, the best first, at most three.
+ * Pure, and based on names alone. Words are weighed by their rarity and their level, plurals and accents are folded,
+ * and a word that the tree lacks counts as the one with the most similar spelling. About 2 ms for a tree of 11,000
+ * categories.
  *
  * @param path names from root to our category
  */
@@ -101,7 +102,7 @@ function readQuery(index: CategoryIndex, path: readonly string[]): Query {
   return { shares, mass, leafKey: keyOf([...new Set(wordsOf(path.at(-1) ?? ''))]) };
 }
 
-/** The word of the tree that shares most groups of letters with one it does not have. */
+/** The word of the tree that shares most letter groups with a word it lacks. */
 function writtenAlike(index: CategoryIndex, word: string): { word: number; likeness: number } | undefined {
   const groups = new Set(trigramsOf(word));
   const shared = new Map<number, number>();

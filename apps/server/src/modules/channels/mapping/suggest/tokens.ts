@@ -1,6 +1,6 @@
 import { foldKey } from '@sluice/contracts';
 
-/** Words that tell nothing about what a category holds. */
+/** Words that reveal nothing about the contents of a category. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'and',
   'of',
@@ -14,7 +14,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'i',
 ]);
 
-/** The words of a name under which two names are compared: folded, without accents, plural as singular. */
+/** The words of a name for comparison: folded, without accents, plural as singular. */
 export function wordsOf(name: string): string[] {
   return foldKey(name)
     .normalize('NFD')
@@ -24,7 +24,7 @@ export function wordsOf(name: string): string[] {
     .map(singular);
 }
 
-/** English plurals; what is no English word is cut the same way in both trees, which harms nobody. */
+/** Cuts English plurals; words of other languages are cut the same way in both trees, which does no harm. */
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss') || word.endsWith('us')) return word;
   if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
@@ -33,7 +33,7 @@ function singular(word: string): string {
   return word.slice(0, -1);
 }
 
-/** Overlapping groups of three letters, the word's ends marked. */
+/** Overlapping groups of three letters, with marks at the word's ends. */
 export function trigramsOf(word: string): string[] {
   const marked = ` ${word} `;
   return Array.from({ length: Math.max(0, marked.length - 2) }, (_, at) => marked.slice(at, at + 3));
