@@ -4,9 +4,13 @@ import { getBulkOperation } from './routes/get-bulk-operation.ts';
 import { startImport } from './routes/start-import.ts';
 
 export type { ImportDeps } from './deps.ts';
+export { startImportImages } from './images/fetch.ts';
 export { startImporter } from './job/import-worker.ts';
 export { importsAsJobs } from './operations.ts';
 export { importPortalEndpoints, sweepImportFiles } from './portal/index.ts';
+export { scheduleEndpoints } from './schedules/endpoints.ts';
+export { rewrapSchedules } from './schedules/rewrap.ts';
+export { runDueSchedule } from './schedules/run.ts';
 
 /** Bulk import of products from a spreadsheet or a CSV file. */
 export const importEndpoints = (deps: ImportDeps): Endpoint[] => [startImport(deps), getBulkOperation(deps)];

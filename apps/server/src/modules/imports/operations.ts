@@ -3,7 +3,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { fragment, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import { type Page, timestamp } from '../../platform/http/present.ts';
+import { presentNotes, type StoredNote } from './file/notes.ts';
 import type { ColumnMapping } from './file/types.ts';
+import type { imagesOf } from './images/store.ts';
+import type { ImportFileOptions } from './upload-fields.ts';
 
 /** Imports of one tenant that may be queued or running. They run one after another, so more would only wait. */
 const MAX_OPEN_OPERATIONS = 20;
@@ -13,6 +16,7 @@ export interface NewImport {
   mode: ImportMode;
   dryRun: boolean;
   mapping: ColumnMapping | undefined;
+  options: ImportFileOptions;
   fileName: string;
   storageKey: string;
   /** The uploaded file, when it came by itself. */
@@ -44,10 +48,12 @@ export async function insertImport(tx: Tx, input: NewImport): Promise<Pick<BulkO
   tx.later(sql`select from tenants where id = ${tx.tenantId} for no key update`);
   await requireRoom(tx);
   const row = await tx.first(sql<Pick<BulkOperation, 'id' | 'status'>>`
-    insert into bulk_operations (tenant_id, mode, dry_run, file_name, storage_key, file_id, mapping, started_by)
+    insert into bulk_operations (tenant_id, mode, dry_run, file_name, storage_key, file_id, mapping, options, started_by)
     values (${tx.tenantId}, ${input.mode}, ${input.dryRun}, ${input.fileName}, ${input.storageKey},
-            ${input.fileId ?? null}, ${input.mapping === undefined ? null : JSON.stringify(input.mapping)}, ${input.startedBy})
+            ${input.fileId ?? null}, ${input.mapping === undefined ? null : JSON.stringify(input.mapping)},
+            ${JSON.stringify(input.options)}, ${input.startedBy})
     returning id, status`);
+  tx.wake('imports');
   return row!;
 }
 
@@ -70,7 +76,8 @@ interface OperationRow {
   unchanged: number;
   failed: number;
   columns: BulkOperation['columns'];
-  notes: string[];
+  notes: (StoredNote | string)[];
+  row_notes: StoredNote[];
   failure: string | null;
   preview: BulkOperation['preview'];
   created_at: Date;
@@ -79,7 +86,7 @@ interface OperationRow {
 }
 
 export const findOperation = (tx: Tx, id: number): Statement<OperationRow> => sql<OperationRow>`
-  select id, status, mode, dry_run, file_name, rows_done, created, updated, unchanged, failed, columns, notes, failure, preview,
+  select id, status, mode, dry_run, file_name, rows_done, created, updated, unchanged, failed, columns, notes, row_notes, failure, preview,
     created_at, started_at, finished_at
   from bulk_operations where tenant_id = ${tx.tenantId} and id = ${id}`;
 
@@ -95,6 +102,7 @@ export const pageOfErrors = (tx: Tx, id: number, page: Page): Statement<RowError
 /** An operation as the API shows it. */
 export const presentOperation = (
   row: OperationRow,
+  images: Awaited<ReturnType<typeof imagesOf>>,
   errors: Pick<BulkOperation, 'errors' | 'links' | 'meta'>,
 ): BulkOperation => ({
   id: row.id,
@@ -111,7 +119,8 @@ export const presentOperation = (
     failed: row.failed,
   },
   columns: row.columns,
-  notes: row.notes,
+  ...presentNotes([...row.notes, ...row.row_notes, ...images.failed]),
+  images: images.images,
   failure: row.failure,
   preview: row.preview,
   created_at: timestamp(row.created_at),
@@ -120,7 +129,7 @@ export const presentOperation = (
   ...errors,
 });
 
-/** Imports in the columns of a list of jobs. How many rows a file has is known at its end. */
+/** Imports in the columns of a list of jobs. The number of a file's rows is known at its end. */
 export const importsAsJobs = (tx: Tx): SqlFragment => fragment`
   select id, 'import' as kind, file_name as label, status, case when finished_at is not null then rows_done end as total,
     rows_done as done, failed, started_by, created_at, started_at, finished_at

@@ -1,20 +1,31 @@
-import { IMPORT_MODES, type ImportMode, oneOf } from '@sluice/contracts';
+import { ConvertCurrency, IMPORT_MODES, type ImportMode, oneOf } from '@sluice/contracts';
+import { ImportOptionsInput } from '@sluice/contracts/portal';
 import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { ErrorBag } from '../../platform/http/errors.ts';
 import { inputParser } from '../../platform/http/input.ts';
 import { type ColumnMapping, PLAIN_FIELDS } from './file/types.ts';
+import type { PriceOptions } from './job/row-prices.ts';
 
-/** How an uploaded file is to be imported. */
+/** Options for importing an uploaded file. */
 export interface ImportOptions {
   mode: ImportMode;
   dryRun: boolean;
   mapping: ColumnMapping | undefined;
+  options: ImportFileOptions;
+}
+
+/** Options of an import as they are stored with it. */
+export interface ImportFileOptions extends PriceOptions {
+  /** Path of the elements that are products in an XML file, such as `shop/products/product`. */
+  record_path?: string;
 }
 
 const parse = inputParser(
   Type.Object({
     mode: Type.Optional(oneOf(IMPORT_MODES)),
     dry_run: Type.Optional(Type.Boolean()),
+    ...ImportOptionsInput.properties,
   }),
 );
 
@@ -22,7 +33,10 @@ const parse = inputParser(
 export function readImportOptions(fields: ReadonlyMap<string, unknown>, errors: ErrorBag): ImportOptions {
   const given = [...fields].filter(([, value]) => typeof value !== 'string' || value.trim() !== '');
   const raw = new Map(given.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]));
-  const parsed = parse({ mode: raw.get('mode'), dry_run: raw.get('dry_run') });
+  const names = ['mode', 'dry_run', 'currency', 'default_tax_rate', 'record_path'] as const;
+  const sent = Object.fromEntries(names.flatMap((name) => (raw.has(name) ? [[name, raw.get(name)]] : [])));
+  const parsed = parse(sent);
+  const convert = readConversion(raw.get('convert_currency'), errors);
   for (const [field, messages] of Object.entries(parsed.errors.errors)) {
     for (const message of messages) errors.add(field, message);
   }
@@ -30,7 +44,27 @@ export function readImportOptions(fields: ReadonlyMap<string, unknown>, errors: 
     mode: parsed.value.mode ?? 'upsert',
     dryRun: parsed.value.dry_run ?? false,
     mapping: readMapping(raw.get('mapping'), errors),
+    options: {
+      ...(convert === undefined ? {} : { convert_currency: convert }),
+      ...(parsed.value.currency === undefined ? {} : { currency: parsed.value.currency }),
+      ...(parsed.value.default_tax_rate === undefined
+        ? {}
+        : { default_tax_rate: parsed.value.default_tax_rate }),
+      ...(parsed.value.record_path === undefined ? {} : { record_path: parsed.value.record_path }),
+    },
   };
+}
+
+const CONVERSION_FORM =
+  'convert_currency must be tenant_rates or a JSON object of currencies and what one of each is worth, such as {"TRY": 0.02}';
+
+/** Comes as a word or as JSON text. */
+function readConversion(raw: unknown, errors: ErrorBag): ConvertCurrency | undefined {
+  if (raw === undefined || raw === 'tenant_rates') return raw;
+  const value = typeof raw === 'string' ? parseJson(raw) : raw;
+  if (!Array.isArray(value) && Value.Check(ConvertCurrency, value)) return value;
+  errors.add('convert_currency', CONVERSION_FORM);
+  return undefined;
 }
 
 const MAPPING_FORM =
@@ -63,7 +97,7 @@ function isField(field: string | null): boolean {
   return name === '' || PLAIN_FIELDS.some((known) => known === name) || /^stock:\s*\S/.test(name);
 }
 
-/** What the database can store as text and a message can show. */
+/** Text that the database can store and a message can show. */
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 200 && !value.includes('\0') && value.isWellFormed();
 

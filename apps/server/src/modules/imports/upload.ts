@@ -8,22 +8,31 @@ import { asRefusal, readParts } from '../../platform/http/multipart.ts';
 import type { ObjectStore } from '../../platform/storage/index.ts';
 import { shorten } from './file/errors.ts';
 
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** By the extension of the uploaded name; content decides in the end, and other names say nothing. */
-const KINDS: Record<string, 'csv' | 'tsv' | 'xlsx'> = {
+const KINDS: Record<string, 'csv' | 'tsv' | 'xlsx' | 'xml'> = {
   '': 'csv',
   '.csv': 'csv',
   '.txt': 'csv',
   '.tsv': 'tsv',
   '.tab': 'tsv',
   '.xlsx': 'xlsx',
+  '.xml': 'xml',
 };
 const CONTENT_TYPES = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
+  xml: 'application/xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
+
+/** The kind of a file by its name; undefined for a name of another kind. */
+export const kindOf = (name: string): 'csv' | 'tsv' | 'xlsx' | 'xml' | undefined =>
+  KINDS[extname(name).toLowerCase()];
+
+/** The content type of a key under which a file is stored. */
+export const contentTypeOf = (key: string): string => CONTENT_TYPES[kindOf(key) ?? 'csv'];
 
 export interface StoredFile {
   name: string;
@@ -65,7 +74,7 @@ export async function receiveUpload(
   if (!seen) {
     errors.add(
       'file',
-      'file field is required: send multipart/form-data with one file part named file (CSV, TSV or XLSX)',
+      'file field is required: send multipart/form-data with one file part named file (CSV, TSV, XLSX or XML)',
     );
   }
 }
@@ -78,9 +87,9 @@ async function storeFile(
   errors: ErrorBag,
 ): Promise<void> {
   const name = shorten(part.filename, 255) || 'file';
-  const kind = KINDS[extname(name).toLowerCase()];
+  const kind = kindOf(name);
   if (kind === undefined) {
-    errors.add('file', 'file must be one of the formats csv, tsv, xlsx');
+    errors.add('file', 'file must be one of the formats csv, tsv, xlsx, xml');
     part.file.resume();
     return;
   }

@@ -1,5 +1,6 @@
 import { code, ean } from './cell-codes.ts';
 import { type CellResult, filled, label, line, textOf } from './cell-text.ts';
+import { currencyOf } from './currencies.ts';
 import { isPlaceholder, type NumberResult, parseDecimal, plainNumber } from './numbers.ts';
 import type { Decimal, ImportFields, PlainField, RawCell } from './types.ts';
 
@@ -11,7 +12,7 @@ type Readers = {
   ) => CellResult<NonNullable<ImportFields[FieldKey<F>]>>;
 };
 
-/** How a cell of each field is read. A cell that is empty, or only a dash where text is a code, gives undefined. */
+/** Reads a cell, by field. A cell that is empty, or only a dash where text is a code, gives undefined. */
 export const CELL_READERS: Readers = {
   name: line,
   model: (cell) => code('model', cell),
@@ -35,6 +36,10 @@ export const CELL_READERS: Readers = {
   weight,
   family_code: (cell) => code('model', cell),
   family_name: line,
+  currency,
+  image_urls: imageUrls,
+  variant_options: namedValues,
+  properties: namedValues,
 };
 
 const TRUE = new Set([
@@ -77,6 +82,63 @@ const FALSE = new Set([
   'neaktivan',
   'yanlış',
 ]);
+
+/** More pictures than any channel shows. */
+const MAX_IMAGES = 50;
+
+/**
+ * Addresses separated by blanks, line breaks, `|`, or a comma or semicolon before the next one. Other text is left out.
+ */
+function imageUrls(cell: RawCell): CellResult<string[]> {
+  const urls = imageTexts(cell).filter(isAddress).slice(0, MAX_IMAGES);
+  return urls.length === 0 ? undefined : { value: [...new Set(urls)] };
+}
+
+/** Whether a cell names pictures by something that is no address. */
+export const hasOddImages = (cell: RawCell): boolean => imageTexts(cell).some((text) => !isAddress(text));
+
+const imageTexts = (cell: RawCell): string[] =>
+  textOf(cell)
+    .split(/[\s|]+|[,;](?=https?:)/i)
+    .map((url) => url.replace(/[,;]$/, ''))
+    .filter((url) => url !== '' && !isPlaceholder(url));
+
+const isAddress = (url: string): boolean =>
+  url.length <= 2_000 && /^https?:\/\//i.test(url) && URL.canParse(url);
+
+/** `Size: M; Colour: Red`, or the same as JSON. */
+function namedValues(cell: RawCell): CellResult<Record<string, string>> {
+  const text = textOf(cell);
+  if (text === '' || isPlaceholder(text)) return undefined;
+  const fault = {
+    code: 'named_values_invalid',
+    message: 'Names with values are expected, such as "Size: M; Colour: Red".',
+  } as const;
+  const entries = text.startsWith('{') ? fromJson(text) : parts(text, /[;|\r\n]/).map(pair);
+  const isSound = (one: readonly string[]): boolean => one.length === 2 && one.every((part) => part !== '');
+  return entries?.every(isSound) ? { value: Object.fromEntries(entries) as Record<string, string> } : fault;
+}
+
+const pair = (text: string): string[] =>
+  (/^([^:=]+)[:=](.+)$/s.exec(text) ?? []).slice(1).map((part) => part.trim());
+
+function fromJson(text: string): string[][] | undefined {
+  try {
+    return Object.entries(JSON.parse(text) as object).map(([name, value]) => [name, String(value)]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An ISO code or what people write for one: `TL`, `€`. */
+function currency(cell: RawCell): CellResult<string> {
+  const text = textOf(cell);
+  if (text === '' || isPlaceholder(text)) return undefined;
+  const code = currencyOf(text);
+  return code === undefined
+    ? { code: 'currency_invalid', message: 'A currency is expected, as its code of three letters (EUR).' }
+    : { value: code };
+}
 
 /** Whole, non-negative numbers; `12,00` is 12. */
 export function quantity(cell: RawCell, decimal: Decimal): CellResult<number> {

@@ -235,6 +235,28 @@ export const COLUMN_NAMES: Readonly<Record<PlainField, readonly string[]>> = {
     'ana stok kodu',
   ],
   family_name: ['family name', 'varyant grubu adı', 'model grubu adı'],
+  image_urls: [
+    'image urls',
+    'image url',
+    'image link',
+    'additional image link',
+    'main image url',
+    'images',
+    'image',
+    'picture',
+    'pictures',
+    'görsel',
+    'görseller',
+    'görsel url',
+    'resim',
+    'resimler',
+    'resim url',
+    'slika',
+    'slike',
+  ],
+  variant_options: ['variant options', 'varyant seçenekleri'],
+  properties: ['properties', 'özellikler'],
+  currency: ['currency', 'currency code', 'price currency', 'para birimi', 'döviz', 'kur', 'valuta'],
 };
 
 /** Words that make a price column another price than the one we sell at: list, old, purchase or promotional. */

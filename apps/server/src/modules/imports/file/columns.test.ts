@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { COLUMN_NAMES } from './column-names.ts';
 import { fieldOfHeader, foldHeader, headerNames, mapColumns } from './columns.ts';
-import { codeOf, parseText } from './testing/files.ts';
+import { presentNotes } from './notes.ts';
+import { codeOf, parseText, texts } from './testing/files.ts';
 
 describe('column names', () => {
   it.each([
@@ -64,7 +65,7 @@ describe('column names', () => {
   it('takes the first of two columns for one field and reports the second', () => {
     const { columns, notes } = mapColumns(['SKU', 'Name', 'Product name', 'Name (2)']);
     expect(columns.map(({ field }) => field)).toEqual(['sku', 'name', null, null]);
-    expect(notes).toEqual([
+    expect(presentNotes(notes).notes).toEqual([
       'The column "Product name" was ignored, because "Name" already gives name.',
       'The column "Name (2)" was ignored, because "Name" already gives name.',
     ]);
@@ -82,7 +83,7 @@ describe('an explicit mapping', () => {
     expect(info.ignored_columns).toEqual(['Price']);
     const second = await parseText(text, { mapping: { 'Kod X': 'sku', Extra: 'price' } });
     expect(second.rows[0]?.fields).toEqual({ sku: 'A1', price: '7' });
-    expect(second.info.notes.join()).toContain('"Price" was ignored');
+    expect(texts(second.info).join()).toContain('"Price" was ignored');
   });
 
   it('finds the header by its own names', async () => {

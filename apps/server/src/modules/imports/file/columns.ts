@@ -9,6 +9,7 @@ import {
 } from './column-names.ts';
 import { ImportFileError, onOneLine, shorten } from './errors.ts';
 import { KEYED_FORMS, keyedFieldOfHeader, parseKeyed } from './keyed-fields.ts';
+import { note, type StoredNote } from './notes.ts';
 import {
   type ColumnMapping,
   type ImportField,
@@ -26,7 +27,7 @@ export interface Column {
 
 export interface ColumnPlan {
   columns: Column[];
-  notes: string[];
+  notes: StoredNote[];
 }
 
 /** Long enough for any real column name; a longer cell is data. */
@@ -62,7 +63,7 @@ export function fieldOfHeader(header: string): ImportField | undefined {
   return FIELD_OF.get(core.join('')) ?? priceFieldOf(new Set(core));
 }
 
-/** How many cells of a row are known column names; two names of one field count once. */
+/** Counts the cells of a row that are known column names; two names of one field count once. */
 export function recognisedHeaders(cells: readonly RawCell[], mapping: ColumnMapping = {}): number {
   const keys = new Set(Object.keys(mapping).map((key) => squash(foldHeader(key))));
   const fields = new Set<string>();
@@ -102,26 +103,27 @@ export function headerNames(cells: readonly RawCell[]): string[] {
 }
 
 /**
- * Maps columns to fields: what the mapping names goes by the mapping, every other column by its name. Of two
- * columns for one field the first is taken and the second reported.
+ * Maps columns to fields: by the mapping where it names them, every other column by its name. Of two columns for one
+ * field the first is taken and the second reported.
  */
 export function mapColumns(headers: readonly string[], mapping: ColumnMapping = {}): ColumnPlan {
   const chosen = resolveMapping(headers, mapping);
   const takenBy = new Map<ImportField, string>();
   for (const [index, field] of chosen) if (field) takenBy.set(field, headers[index] ?? '');
-  const notes: string[] = [];
+  const notes: StoredNote[] = [];
   const columns = headers.map((header, index): Column => {
     if (chosen.has(index)) return { index, header, field: chosen.get(index) ?? null };
-    // `Price (2)` was named by us: the plain name is what it is known by.
+    // We named `Price (2)`: its field goes by the plain name.
     const field = fieldOfHeader(header.replace(/ \(\d+\)$/, '')) ?? null;
     if (field === null) return { index, header, field };
     const other = takenBy.get(field);
-    if (other === undefined) {
+    // Pictures come in as many columns as there are.
+    if (other === undefined || field === 'image_urls') {
       takenBy.set(field, header);
       return { index, header, field };
     }
     notes.push(
-      `The column "${shorten(header)}" was ignored, because "${shorten(other)}" already gives ${field}.`,
+      note('column_ignored', { column: shorten(header), other: shorten(other), field }, { column: header }),
     );
     return { index, header, field: null };
   });
@@ -142,7 +144,7 @@ function resolveMapping(headers: readonly string[], mapping: ColumnMapping): Map
       );
     }
     const field = target === null || target === '' ? null : asField(target);
-    if (field && used.has(field)) {
+    if (field && field !== 'image_urls' && used.has(field)) {
       throw new ImportFileError(
         'mapping_field_twice',
         `The mapping names two columns for the field ${field}.`,

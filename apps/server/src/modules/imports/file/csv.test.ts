@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readCsv } from './csv.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { detectSeparator } from './separator.ts';
-import { codeOf, faults, parseText, SHARED_DATA, tempFile } from './testing/files.ts';
+import { codeOf, faults, parseText, SHARED_DATA, tempFile, texts } from './testing/files.ts';
 
 const SPECTRUM = join(SHARED_DATA, 'messy/csv-spectrum');
 
@@ -80,7 +80,7 @@ describe('separated text', () => {
   it('reports rows of a wrong width without stopping', async () => {
     const parsed = await parseText('name,sku,price\nA,1,2,,\nB,2,3,4\nC,3\nD,4,5\nE,5');
     expect(faults(parsed)).toEqual(['3 too_many_cells', '6 row_truncated']);
-    expect(parsed.info.notes).toEqual([
+    expect(texts(parsed.info)).toEqual([
       '2 rows have fewer cells than the header; the missing cells count as empty.',
     ]);
   });
@@ -88,7 +88,8 @@ describe('separated text', () => {
   it('skips the header of an appended file and refuses the rows of a rearranged one', async () => {
     const same = await parseText('name,sku\nA,1\nname,sku\nB,2\n');
     expect(same.rows.map(({ row }) => row)).toEqual([2, 4]);
-    expect(same.info).toMatchObject({ rows: 2, notes: ['Row 3 repeats the header and was skipped.'] });
+    expect(same.info.rows).toBe(2);
+    expect(texts(same.info)).toEqual(['Row 3 repeats the header and was skipped.']);
     expect(faults(await parseText('name,sku,ean\nA,1,\nsku,name,ean\n'))).toEqual(['3 repeated_header']);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, parseText } from './testing/files.ts';
+import { codeOf, faults, parseText, texts } from './testing/files.ts';
 
 const PAGES = ['windows-1250', 'windows-1252', 'windows-1254'] as const;
 
@@ -81,12 +81,45 @@ describe('encodings', () => {
       'Gömlek',
     ]);
     expect(info.encoding).toBe('utf-8+windows-1254');
-    expect(info.notes.join()).toContain('mixes UTF-8 and windows-1254');
+    expect(texts(info).join()).toContain('mixes UTF-8 and windows-1254');
   });
 
-  it('hints at text that was decoded wrongly before', async () => {
-    const { info } = await parseText(table('AhÅŸap TÃ¶rpÃ¼'));
-    expect(info.notes.join()).toContain('wrong encoding');
+  it('turns text back that was decoded wrongly before, as a whole', async () => {
+    const { info, rows } = await parseText(table('AhÅŸap TÃ¶rpÃ¼'));
+    expect(texts(info).join()).toContain('"AhÅŸap" for "Ahşap"');
+    expect(rows[0]!.fields.name).toBe('Ahşap Törpü');
+  });
+
+  it.each(['windows-1252', 'windows-1254', 'latin1'])(
+    'recognises Turkish in UTF-8 that was saved from %s',
+    async (page) => {
+      const name = 'Çamaşır İpi ağaç ığdır ŞİŞE Öğün';
+      const wrong = [...Buffer.from(name)].map((byte) => charOf(byte, page)).join('');
+      const parsed = await parseText(`name,sku\n${wrong},1\nPlain,2\n`);
+      expect(parsed.rows.map(({ fields }) => fields.name)).toEqual([name, 'Plain']);
+      expect(faults(parsed)).toEqual([]);
+      expect(parsed.info.notes).toMatchObject([{ code: 'encoding_repaired' }]);
+    },
+  );
+
+  it('recognises Turkish that was read as Western European', async () => {
+    const { info, rows } = await parseText('name,sku\nKýrmýzý þeker,1\nYaðlý ÞÝÞE,2\n');
+    expect(rows.map(({ fields }) => fields.name)).toEqual(['Kırmızı şeker', 'Yağlı ŞİŞE']);
+    expect(info.notes).toMatchObject([{ code: 'encoding_repaired' }]);
+  });
+
+  it('leaves Icelandic, Czech and good Turkish as they are', async () => {
+    const names = ['Þýskaland á bláu hafi, æði, sjór, tími', 'Nový žebřík', 'Kırmızı şişe', 'Crème brûlée'];
+    for (const name of names) {
+      const { info, rows } = await parseText(`name;sku\n${name};1\n`);
+      expect(rows[0]!.fields.name).toBe(name);
+      expect(info.notes.map(({ code }) => code)).toEqual(['separator']);
+    }
+  });
+
+  it('refuses a file whose letters are lost, as a whole', async () => {
+    const text = 'name,sku\nK\uFFFDrm\uFFFDz\uFFFD,1\n\uFFFDeker,2\n';
+    expect(await codeOf(parseText(text))).toBe('encoding_lost');
   });
 
   it('refuses UTF-32, which begins as UTF-16 does', async () => {
@@ -100,3 +133,7 @@ describe('encodings', () => {
     );
   });
 });
+
+/** A byte as a page shows it. */
+const charOf = (byte: number, page: string): string =>
+  page === 'latin1' ? String.fromCharCode(byte) : new TextDecoder(page).decode(Uint8Array.of(byte));

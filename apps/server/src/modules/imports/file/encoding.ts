@@ -12,6 +12,8 @@ export interface TextScan {
   encoding: TextEncoding;
   bytes: number;
   endsWithNewline: boolean;
+  /** Whether there is any letter beyond ASCII that UTF-8 or UTF-16 wrote. */
+  hasLetters: boolean;
 }
 
 /** Below this share of well-formed UTF-8 sequences they are accidents of a code page, not UTF-8 text. */
@@ -40,7 +42,12 @@ export async function scanText(path: string, head: Buffer): Promise<TextScan> {
       'The file starts as UTF-16 text but has an odd number of bytes.',
     );
   }
-  return { encoding: utf16 ? { name: utf16 } : chooseEncoding(tally), bytes, endsWithNewline };
+  return {
+    encoding: utf16 ? { name: utf16 } : chooseEncoding(tally),
+    bytes,
+    endsWithNewline,
+    hasLetters: utf16 !== undefined || tally.sequences > 0,
+  };
 }
 
 function chooseEncoding(tally: Utf8Tally): TextEncoding {

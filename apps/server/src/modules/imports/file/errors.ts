@@ -2,6 +2,7 @@
 export type ImportFileErrorCode =
   | 'unsupported_format'
   | 'encoding_invalid'
+  | 'encoding_lost'
   | 'too_many_rows'
   | 'too_many_columns'
   | 'cell_too_large'
@@ -14,6 +15,7 @@ export type ImportFileErrorCode =
   | 'bomb'
   | 'timeout'
   | 'out_of_memory'
+  | 'record_path_unknown'
   | 'mapping_column_unknown'
   | 'mapping_field_unknown'
   | 'mapping_field_twice'

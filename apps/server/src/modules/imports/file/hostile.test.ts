@@ -73,7 +73,7 @@ describe('files of any content', () => {
       'category ids',
       'brand id',
     ];
-    // Of this process: what else the machine does is no fault of the reader.
+    // CPU time of this process: other work of the machine is no fault of the reader.
     const started = process.cpuUsage();
     for (const cell of cells) {
       await isOrderly(

@@ -41,5 +41,5 @@ export function keyedFieldOfHeader(header: string): KeyedField | undefined {
   return undefined;
 }
 
-/** How these fields are told to people: `stock:<location code>, …`. */
+/** The form of these fields in messages: `stock:<location code>, …`. */
 export const KEYED_FORMS = KEYED_KINDS.map((kind) => `${kind}:<${KEYED_FIELDS[kind].key}>`).join(', ');

@@ -1,7 +1,7 @@
 /**
- * How often the accented letters of a language occur, in hundredths of a per cent of running text (lower case;
- * upper case is taken as equally likely, since price lists are often written in capitals). Only the proportions
- * between letters matter. German stands under 1252: its letters sit on the same bytes in all three pages.
+ * Frequency of the accented letters of a language, in hundredths of a per cent of running text (lower case; upper case
+ * is taken as equally likely, since price lists are often written in capitals). Only the proportions between letters
+ * matter. German stands under 1252: its letters sit on the same bytes in all three pages.
  */
 export const LANGUAGES: readonly { page: LegacyEncoding; letters: Readonly<Record<string, number>> }[] = [
   // Capital İ is as frequent as the i it belongs to, while the capital of ı is plain ASCII.

@@ -6,11 +6,12 @@ import { codeOf, type Parsed, parse, SHARED_DATA } from './testing/files.ts';
 /** Encoding, separator, decimal sign, header row, rows, rows with errors, kinds of errors. */
 type Outcome = [string | null, string | null, string, number, number, number, string];
 
-/** What each real file gives. `suppliers-hr` are statutory price lists, `derived` real rows damaged on purpose. */
+/** The reading of each real file. `suppliers-hr` are statutory price lists, `derived` real rows damaged on purpose. */
 const READ: Record<string, Outcome> = {
   'messy/suppliers-hr/eurospin.cp1250.semicolon.csv': ['windows-1250', ';', ',', 1, 5180, 0, ''],
   'messy/suppliers-hr/kaufland.utf8.tab.csv': ['utf-8', '\t', ',', 1, 14816, 0, ''],
   'messy/suppliers-hr/plodine.ascii.semicolon-crlf.csv': ['utf-8', ';', ',', 1, 10442, 0, ''],
+  'messy/suppliers-hr/studenac.nested.xml': ['utf-8', null, '.', 0, 3618, 7, 'control_character'],
   'messy/suppliers-hr/dm.xlsx': [null, null, '.', 3, 23109, 0, ''],
   'messy/platform-exports/shopify-apparel.csv': ['utf-8', ',', '.', 1, 22, 0, ''],
   'messy/platform-exports/commercetools-products.csv': ['utf-8', ',', '.', 1, 119, 0, ''],
@@ -18,11 +19,11 @@ const READ: Record<string, Outcome> = {
   'messy/derived/tr-products.utf8-bom.semicolon.csv': ['utf-8', ';', ',', 1, 348, 0, ''],
   'messy/derived/tr-products.truncated-mid-quote.csv': ['utf-8', ';', ',', 1, 131, 1, 'quote_not_closed'],
   'messy/derived/hr-excel-damaged.csv': ['windows-1250', ';', ',', 1, 500, 492, 'ean_damaged'],
-  'products-10k-mixed.csv': ['utf-8', ';', ',', 1, 10_000, 0, ''],
+  // Rows without SKU and barcode that are alike but for their price.
+  'products-10k-mixed.csv': ['utf-8', ';', ',', 1, 10_000, 8, 'duplicate'],
 };
 
 const REFUSED: Record<string, string> = {
-  'messy/suppliers-hr/studenac.nested.xml': 'unsupported_format',
   'messy/brand-variants.tsv': 'no_header',
   'messy/turkish-case-traps.tsv': 'no_header',
   'messy/turkish-spelling-variants.tsv': 'no_header',

@@ -1,9 +1,10 @@
 import type { Decimal, RawCell } from './types.ts';
 
-/** How one number is written: which sign its decimals must have, or that both readings are possible. */
+/** The writing of one number: which sign its decimals must have, or that both readings are possible. */
 export type NumberStyle = Decimal | 'plain' | 'ambiguous';
 
-const CURRENCY = /^(?:[€₺$£]|TL|TRY|EUR|USD|GBP|HRK|KN)\s*|\s*(?:[€₺$£]|TL|TRY|EUR|USD|GBP|HRK|KN)\.?$/gi;
+const CURRENCY =
+  /^(?:[€₺$£]|TL|TRY|EUR|USD|GBP|HRK|KN|CHF|PLN|RON|HUF|CZK|BGN|SEK|NOK|DKK|RUB|UAH|AED|SAR|CAD|AUD|JPY|CNY|INR)\s*|\s*(?:[€₺$£]|TL|TRY|EUR|USD|GBP|HRK|KN|CHF|PLN|RON|HUF|CZK|BGN|SEK|NOK|DKK|RUB|UAH|AED|SAR|CAD|AUD|JPY|CNY|INR)\.?$/gi;
 const NOTHING = /^(?:['"]?[-–—]+|n\/?a|null)$/i;
 /** No catalogue figure is longer; the bound keeps the patterns below cheap. */
 const MAX_LENGTH = 40;
@@ -35,7 +36,7 @@ export function parseDecimal(cell: RawCell, decimal: Decimal): NumberResult | un
   return bare.negative && value !== '0' ? { code: 'number_negative' } : { value };
 }
 
-/** How a cell's number is written; undefined when it is no number or one that a spreadsheet typed itself. */
+/** Returns the style of a cell's number; undefined when it is no number or one that a spreadsheet typed itself. */
 export function numberStyle(cell: RawCell): NumberStyle | undefined {
   if (typeof cell !== 'string') return undefined;
   const bare = bareNumber(cell.trim());
@@ -111,9 +112,15 @@ function trimZeros(text: string): string {
  */
 export class DecimalVotes {
   readonly #votes = new Map<number, Record<Decimal, number>>();
+  readonly #ambiguous = new Map<number, { count: number; text: string }>();
 
   add(column: number, cell: RawCell): void {
     const style = numberStyle(cell);
+    if (style === 'ambiguous') {
+      const before = this.#ambiguous.get(column);
+      if (before) before.count++;
+      else this.#ambiguous.set(column, { count: 1, text: String(cell).trim() });
+    }
     if (style !== '.' && style !== ',') return;
     const votes = this.#votes.get(column) ?? { '.': 0, ',': 0 };
     votes[style]++;
@@ -134,7 +141,13 @@ export class DecimalVotes {
     return votes[','] > votes['.'] ? ',' : '.';
   }
 
-  /** Whether a column is written in both ways, which is worth telling. */
+  /** Figures of a column that nothing but a guess says how to read, when there are any. */
+  guessed(column: number): { count: number; text: string } | undefined {
+    const votes = this.#votes.get(column);
+    return votes && votes['.'] !== votes[','] ? undefined : this.#ambiguous.get(column);
+  }
+
+  /** Whether a column is written in both ways, which is worth a note. */
   isMixed(column: number): boolean {
     const votes = this.#votes.get(column);
     return votes !== undefined && votes['.'] > 0 && votes[','] > 0;

@@ -1,9 +1,9 @@
 import { unguardFormula } from './formula-guard.ts';
-import type { ImportLimits } from './limits.ts';
 import { numberStyle, parseDecimal, plainNumber } from './numbers.ts';
-import { openTable } from './open-table.ts';
+import { type OpenOptions, openTable } from './open-table.ts';
 import { isDataRow } from './rows.ts';
 import { isNumeric, type Survey, surveyTable } from './survey.ts';
+import { asKnownExport } from './systems/recognise.ts';
 import type { ColumnMapping, RawCell, RawRow } from './types.ts';
 
 export interface PickedRows {
@@ -21,12 +21,13 @@ const BATCH_ROWS = 500;
  */
 export async function* pickRows(
   path: string,
-  options: { fileName: string; limits: ImportLimits; mapping?: ColumnMapping; rows: readonly number[] },
+  options: OpenOptions & { mapping?: ColumnMapping; rows: readonly number[] },
 ): AsyncGenerator<PickedRows> {
   const wanted = new Set(options.rows);
-  const table = await openTable(path, options.fileName, options.limits);
+  const opened = await openTable(path, options);
   try {
-    const survey = await surveyTable(table, options.limits, options.mapping);
+    const { table, mapping } = await asKnownExport(opened, options.limits, options.mapping);
+    const survey = await surveyTable(table, options.limits, mapping);
     const headers = survey.info.columns.map(({ header }) => header);
     const { separator } = table;
     let rows: PickedRows['rows'] = [];
@@ -41,7 +42,7 @@ export async function* pickRows(
     }
     yield { headers, separator, rows };
   } finally {
-    table.close();
+    opened.close();
   }
 }
 

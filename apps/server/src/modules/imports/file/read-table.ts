@@ -16,6 +16,8 @@ export interface ReadTableOptions {
   skipRows?: number;
   limits?: Partial<ImportLimits>;
   mapping?: ColumnMapping;
+  /** Path of the elements that are products, in an XML file. */
+  recordPath?: string | undefined;
 }
 
 /** Batches asked for ahead, so that parsing and the consumer's work overlap. */
@@ -38,16 +40,18 @@ export async function* readTable(
     skipRows: options.skipRows ?? 0,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     ...(options.mapping ? { mapping: options.mapping } : {}),
+    ...(options.recordPath === undefined ? {} : { recordPath: options.recordPath }),
   });
 }
 
-/** What an untrusted file's columns are called and hold; in a thread like `readTable`. @throws ImportFileError */
-export async function surveyUpload(
-  path: string,
-  fileName: string,
-  signal?: AbortSignal,
-): Promise<FileSurvey> {
-  for await (const survey of inThread(path, signal, { kind: 'survey', fileName, limits: DEFAULT_LIMITS }))
+/** Surveys the columns of an untrusted file, names and values; in a thread like `readTable`. @throws ImportFileError */
+export async function surveyUpload(path: string, fileName: string, recordPath?: string): Promise<FileSurvey> {
+  for await (const survey of inThread(path, undefined, {
+    kind: 'survey',
+    fileName,
+    limits: DEFAULT_LIMITS,
+    recordPath,
+  }))
     return survey;
   throw new ImportFileError('reader_failed', 'Reading the file ended unexpectedly.');
 }
@@ -55,12 +59,18 @@ export async function surveyUpload(
 /** Single rows of an untrusted file as text; in a thread like `readTable`. @throws ImportFileError */
 export const pickTableRows = (
   path: string,
-  options: { fileName: string; mapping: ColumnMapping | null; rows: readonly number[] },
+  options: {
+    fileName: string;
+    mapping: ColumnMapping | null;
+    recordPath: string | undefined;
+    rows: readonly number[];
+  },
 ): AsyncGenerator<PickedRows, void> =>
   inThread(path, undefined, {
     kind: 'pick',
     fileName: options.fileName,
     limits: DEFAULT_LIMITS,
+    recordPath: options.recordPath,
     rows: options.rows,
     ...(options.mapping === null ? {} : { mapping: options.mapping }),
   });
@@ -82,7 +92,7 @@ async function* inThread<Task extends ReadTask>(
       if (reply.type === 'failure') throw new ImportFileError(reply.code, reply.message);
       if (reply.type === 'end') return;
       reader.request();
-      // What the thread yields goes by the kind of its task.
+      // The kind of a task decides what its thread yields.
       yield reply.batch as TaskYields[Task['kind']];
     }
   } finally {
@@ -137,7 +147,7 @@ function startReader(path: string, task: ReadTask) {
         });
       }
       remaining -= performance.now() - started;
-      // What was parsed before a failure is still handed on; an abort is noticed by the caller.
+      // Batches parsed before a failure are still handed on; an abort is noticed by the caller.
       const reply = replies.shift();
       if (reply === undefined) throw failure?.error;
       return reply;

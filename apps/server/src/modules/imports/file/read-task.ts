@@ -1,22 +1,20 @@
-import type { ImportLimits } from './limits.ts';
+import type { OpenOptions } from './open-table.ts';
 import { type ParseOptions, parseFile } from './parse-file.ts';
 import { type PickedRows, pickRows } from './pick-rows.ts';
 import { type FileSurvey, surveyFile } from './survey-file.ts';
 import type { ColumnMapping, RowBatch } from './types.ts';
 
-/** What the parsing thread is to do with a file. */
+/** The work of the parsing thread on a file. */
 export type ReadTask =
   | ({ kind: 'rows' } & ParseOptions)
-  | { kind: 'survey'; fileName: string; limits: ImportLimits }
-  | {
+  | ({ kind: 'survey' } & OpenOptions)
+  | ({
       kind: 'pick';
-      fileName: string;
-      limits: ImportLimits;
       mapping?: ColumnMapping;
       rows: readonly number[];
-    };
+    } & OpenOptions);
 
-/** What each kind of task yields. */
+/** The batch that each kind of task yields. */
 export interface TaskYields {
   rows: RowBatch;
   survey: FileSurvey;
@@ -27,5 +25,5 @@ export interface TaskYields {
 export async function* runTask(path: string, task: ReadTask): AsyncGenerator<TaskYields[ReadTask['kind']]> {
   if (task.kind === 'rows') yield* parseFile(path, task);
   else if (task.kind === 'pick') yield* pickRows(path, task);
-  else yield await surveyFile(path, task.fileName, task.limits);
+  else yield await surveyFile(path, task);
 }

@@ -1,10 +1,11 @@
 import { type CellResult, label, textFault } from './cell-text.ts';
-import { CELL_READERS, quantity } from './cells.ts';
+import { CELL_READERS, hasOddImages, quantity } from './cells.ts';
+import { currencyInPrice } from './currencies.ts';
 import { shorten } from './errors.ts';
 import { unguardFormula } from './formula-guard.ts';
 import { isBlank } from './header.ts';
 import { KEYED_FIELDS } from './keyed-fields.ts';
-import type { ReadColumn, Survey } from './survey.ts';
+import { isPrice, type ReadColumn, type Survey } from './survey.ts';
 import type {
   Decimal,
   ImportFields,
@@ -32,6 +33,7 @@ export function toImportRow(raw: RawRow, survey: Survey): ImportRow {
     const cell = raw.cells[column.index] ?? '';
     if (cell !== '') readInto(row, column, survey.isGuarded ? unguardFormula(cell) : cell);
   }
+  if (row.priced) row.fields.currency ??= row.priced;
   if (row.errors.length === 0 && Object.keys(row.fields).length === 0) {
     row.errors.push(rowError('no_values', 'No column that is read has a value in this row.'));
   }
@@ -63,7 +65,13 @@ function readInto(row: ImportRow, column: ReadColumn, cell: RawCell): void {
     (column.keyed === undefined
       ? readPlain(row.fields, column.field as PlainField, cell, column.decimal)
       : readKeyed(row.fields, column.keyed, cell, column.decimal));
-  if (result === undefined) return;
+  if (column.field === 'image_urls' && hasOddImages(cell)) row.oddImages = true;
+  if (result === undefined) {
+    // The currency column wins over what is written beside a price.
+    const price = isPrice(column.field) ? row.fields[column.field as 'price'] : undefined;
+    if (price !== undefined && price !== '0') row.priced ??= currencyInPrice(cell) ?? column.currency ?? '';
+    return;
+  }
   const text = String(cell);
   row.errors.push({
     ...result,
@@ -98,6 +106,14 @@ function readPlain(
 ): Fault | undefined {
   const result: CellResult<unknown> = CELL_READERS[field](cell, decimal);
   if (result === undefined || 'code' in result) return result;
+  if (field === 'image_urls') {
+    fields.image_urls = [...new Set([...(fields.image_urls ?? []), ...(result.value as string[])])];
+    return undefined;
+  }
+  if (field === 'variant_options' || field === 'properties') {
+    Object.assign(fields, { [field]: { ...fields[field], ...(result.value as Record<string, string>) } });
+    return undefined;
+  }
   // The table of readers ties each field to the type of its value; a union of keys cannot carry that through.
   Object.assign(fields, { [field === 'category_path' ? 'category_paths' : field]: result.value });
   return undefined;

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { ImportFileError } from './errors.ts';
 
-const ACCEPTED = 'Accepted are CSV, TSV and other separated text, and Excel workbooks (.xlsx).';
+const ACCEPTED = 'Accepted are CSV, TSV and other separated text, Excel workbooks (.xlsx) and XML.';
 
 const SIGNATURES: readonly [bytes: string, what: string][] = [
   [
@@ -19,7 +19,7 @@ const SIGNATURES: readonly [bytes: string, what: string][] = [
   ['53514c69746520666f726d6174', 'an SQLite database'],
 ];
 
-/** What kind of file the first bytes announce; the name's extension only decides whom to believe in words. */
+/** Returns the kind of file that the first bytes announce; the name's extension only chooses the words of a refusal. */
 export function sniffFormat(head: Buffer, fileName: string): 'zip' | 'text' {
   const hex = head.subarray(0, 16).toString('hex');
   if (hex.startsWith('504b0304') || hex.startsWith('504b0506')) return 'zip';
@@ -36,10 +36,13 @@ export function sniffFormat(head: Buffer, fileName: string): 'zip' | 'text' {
 export function refuseMarkup(head: string): void {
   const start = head.slice(0, 512).trimStart().toLowerCase();
   if (/^<(!doctype html|html|head|body|table|meta)\b/.test(start)) throw unsupported('an HTML page');
-  if (/^<(\?xml|!doctype|!--|[a-z][\w:.-]*[\s/>])/.test(start)) throw unsupported('an XML document');
   if (start.startsWith('{\\rtf')) throw unsupported('an RTF document');
   if (/^(\{\s*"|\[\s*[[{"])/.test(start)) throw unsupported('a JSON document');
 }
+
+/** Whether text is XML; called after `refuseMarkup`. */
+export const isXml = (head: string): boolean =>
+  /^\uFEFF?\s*<(\?xml|!doctype|!--|[a-z_][\w:.-]*[\s/>])/i.test(head.slice(0, 512));
 
 export function unsupported(what: string): ImportFileError {
   return new ImportFileError('unsupported_format', `This is ${what}. ${ACCEPTED}`);

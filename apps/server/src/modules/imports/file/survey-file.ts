@@ -2,13 +2,16 @@ import { headerNames, mapColumns } from './columns.ts';
 import { ImportFileError, shorten } from './errors.ts';
 import { guessHeaderRow, HEADER_SEARCH_ROWS, HeaderShape, isBlank } from './header.ts';
 import type { ImportLimits } from './limits.ts';
-import { openTable } from './open-table.ts';
-import type { ImportField, RawRow, RawTable, TableInfo } from './types.ts';
+import { note, type StoredNote } from './notes.ts';
+import { type OpenOptions, openTable } from './open-table.ts';
+import { asKnownExport } from './systems/recognise.ts';
+import type { ColumnMapping, ImportField, RawRow, RawTable, TableInfo } from './types.ts';
+import type { RecordPath } from './xml-paths.ts';
 
 /** A column as it is shown to whoever maps it. */
 export interface SurveyedColumn {
   header: string;
-  /** What its name stands for; null when it stands for nothing we know. */
+  /** The field its name stands for; null when it stands for nothing we know. */
   field: ImportField | null;
   /** Its first different values, shortened. */
   samples: string[];
@@ -20,6 +23,9 @@ export interface SurveyedColumn {
 export interface FileSurvey
   extends Pick<TableInfo, 'format' | 'encoding' | 'sheet' | 'header_row' | 'rows' | 'notes'> {
   columns: SurveyedColumn[];
+  /** Path of the elements taken as products in an XML file; below, paths of others that could be. */
+  record_path?: string;
+  record_paths?: RecordPath[];
 }
 
 const SAMPLES = 3;
@@ -31,34 +37,46 @@ const SAMPLE_LENGTH = 80;
  *
  * @throws ImportFileError when the file cannot be imported whatever its columns mean
  */
-export async function surveyFile(path: string, fileName: string, limits: ImportLimits): Promise<FileSurvey> {
-  const table = await openTable(path, fileName, limits);
+export async function surveyFile(path: string, options: OpenOptions): Promise<FileSurvey> {
+  const { limits } = options;
+  const opened = await openTable(path, options);
   try {
-    return await surveyColumns(table, limits);
+    const { table, mapping } = await asKnownExport(opened, limits);
+    const survey = await surveyColumns(table, limits, mapping);
+    if (!('recordPaths' in opened)) return survey;
+    return { ...survey, record_path: opened.recordPath, record_paths: opened.recordPaths };
   } finally {
-    table.close();
+    opened.close();
   }
 }
 
-async function surveyColumns(table: RawTable, limits: ImportLimits): Promise<FileSurvey> {
+async function surveyColumns(
+  table: RawTable,
+  limits: ImportLimits,
+  mapping: ColumnMapping | undefined,
+): Promise<FileSurvey> {
   const top: RawRow[] = [];
   let sampler: Sampler | undefined;
   for await (const chunk of table.rows()) {
     for (const row of chunk) {
       if (sampler) sampler.add(row);
       else if (row.problem || !isBlank(row.cells)) top.push(row);
-      if (!sampler && top.length === HEADER_SEARCH_ROWS) sampler = startSampling(top, limits);
+      if (!sampler && top.length === HEADER_SEARCH_ROWS) sampler = startSampling(top, limits, mapping);
     }
   }
-  sampler ??= startSampling(top, limits);
+  sampler ??= startSampling(top, limits, mapping);
   return sampler.finish(table);
 }
 
-function startSampling(top: readonly RawRow[], limits: ImportLimits): Sampler {
+function startSampling(
+  top: readonly RawRow[],
+  limits: ImportLimits,
+  mapping: ColumnMapping | undefined,
+): Sampler {
   const candidates = top.filter((row) => !row.problem);
   if (candidates.length === 0) throw new ImportFileError('empty_file', 'The file has no rows.');
   const headerRow = guessHeaderRow(candidates);
-  const sampler = new Sampler(headerRow, limits);
+  const sampler = new Sampler(headerRow, limits, mapping);
   for (const row of top) if (row.row > headerRow.row) sampler.add(row);
   return sampler;
 }
@@ -68,14 +86,14 @@ class Sampler {
   readonly #limits: ImportLimits;
   readonly #header: HeaderShape;
   readonly #columns: SurveyedColumn[];
-  readonly #notes: string[];
+  readonly #notes: StoredNote[];
   #rows = 0;
 
-  constructor(headerRow: RawRow, limits: ImportLimits) {
+  constructor(headerRow: RawRow, limits: ImportLimits, mapping: ColumnMapping | undefined) {
     this.#headerRow = headerRow;
     this.#limits = limits;
     this.#header = new HeaderShape(headerRow.cells);
-    const { columns, notes } = mapColumns(headerNames(headerRow.cells));
+    const { columns, notes } = mapColumns(headerNames(headerRow.cells), mapping);
     this.#columns = columns.map(({ header, field }) => ({ header, field, samples: [], filled: 0 }));
     this.#notes = notes;
   }
@@ -109,7 +127,18 @@ class Sampler {
       header_row: this.#headerRow.row,
       rows: this.#rows,
       columns: this.#columns,
-      notes: [...notes, ...this.#notes],
+      notes: [...notes, ...this.#notes, ...this.#headerNotes()],
     };
+  }
+
+  #headerNotes(): StoredNote[] {
+    const { row } = this.#headerRow;
+    const fields = new Set(this.#columns.map(({ field }) => field));
+    const isPriced = fields.has('price') || fields.has('price_with_vat');
+    const hasVat = fields.has('tax_rate') || fields.has('tax_rate_id');
+    return [
+      ...(row > 1 ? [note('header_row', { row })] : []),
+      ...(isPriced && !hasVat ? [note('vat_column_missing')] : []),
+    ];
   }
 }

@@ -1,10 +1,12 @@
 import { type Column, headerNames, mapColumns } from './columns.ts';
-import { ImportFileError, onOneLine } from './errors.ts';
+import { currencyInHeader } from './currencies.ts';
+import { ImportFileError, onOneLine, shorten } from './errors.ts';
 import { REASONS_COLUMN } from './formula-guard.ts';
 import { findHeaderRow, HEADER_SEARCH_ROWS, HeaderShape, isBlank } from './header.ts';
 import { parseKeyed } from './keyed-fields.ts';
 import type { ImportLimits } from './limits.ts';
-import { DecimalVotes } from './numbers.ts';
+import { note, type StoredNote } from './notes.ts';
+import { DecimalVotes, parseDecimal } from './numbers.ts';
 import type {
   ColumnInfo,
   ColumnMapping,
@@ -18,9 +20,11 @@ import type {
 /** A column that is read, with the decision how its ambiguous numbers are meant. */
 export interface ReadColumn extends Column {
   field: ImportField;
-  /** Of a field that comes by name: which. */
+  /** The field, if it comes by name. */
   keyed: ReturnType<typeof parseKeyed>;
   decimal: Decimal;
+  /** The currency that a price's header names. */
+  currency: string | undefined;
 }
 
 export interface Survey {
@@ -75,12 +79,16 @@ class RowCounter {
   readonly #headerRow: RawRow;
   readonly #limits: ImportLimits;
   readonly #columns: Column[];
-  readonly #notes: string[];
+  readonly #notes: StoredNote[];
   readonly #header: HeaderShape;
   readonly #numeric: number[];
   readonly #text: number[];
   readonly #votes = new DecimalVotes();
   readonly #repeated: number[] = [];
+  readonly #sku: number | undefined;
+  readonly #skus = new Set<string>();
+  #repeatedSkus = 0;
+  #repeatedSku = '';
   #rows = 0;
   #short = 0;
   #mojibake = 0;
@@ -104,6 +112,7 @@ class RowCounter {
     this.#notes = plan.notes;
     this.#header = new HeaderShape(headerRow.cells);
     this.#numeric = plan.columns.filter(({ field }) => isNumeric(field)).map(({ index }) => index);
+    this.#sku = plan.columns.find(({ field }) => field === 'sku')?.index;
     this.#text = plan.columns
       .filter(({ field }) => field === 'name' || field === 'brand_name')
       .map(({ index }) => index);
@@ -123,6 +132,7 @@ class RowCounter {
         `The file has more than ${max} rows. Split it into several files.`,
       );
     }
+    this.#countSku(row);
     for (const index of this.#numeric) this.#votes.add(index, row.cells[index] ?? '');
     if (this.#text.some((index) => MOJIBAKE.test(String(row.cells[index] ?? '')))) this.#mojibake++;
     if (!row.problem && row.cells.length < this.#columns.length) this.#short++;
@@ -160,6 +170,7 @@ class RowCounter {
                 field: column.field,
                 keyed: parseKeyed(column.field),
                 decimal: decimals.get(column.index) ?? fileDecimal,
+                currency: isPrice(column.field) ? currencyInHeader(column.header) : undefined,
               },
             ],
       ),
@@ -170,24 +181,64 @@ class RowCounter {
     };
   }
 
-  #rowNotes(table: RawTable): string[] {
-    const notes: string[] = [];
-    for (const row of this.#repeated.slice(0, 20))
-      notes.push(`Row ${row} repeats the header and was skipped.`);
+  #rowNotes(table: RawTable): StoredNote[] {
+    const notes: StoredNote[] = this.#headerNotes();
+    for (const row of this.#repeated.slice(0, 20)) notes.push(note('header_repeated', { row }));
     if (this.#short > 0 && table.format !== 'xlsx') {
-      notes.push(`${this.#short} rows have fewer cells than the header; the missing cells count as empty.`);
+      notes.push(note('rows_short', {}, { rows: this.#short }));
     }
     for (const index of this.#numeric.filter((column) => this.#votes.isMixed(column))) {
-      notes.push(`The column "${this.#columns[index]?.header}" mixes decimal points and decimal commas.`);
+      const column = this.#columns[index]!.header;
+      notes.push(note('decimals_mixed', { column: shorten(column) }, { column }));
     }
+    notes.push(...this.#guessedNumbers(table));
+    if (this.#repeatedSkus > 0)
+      notes.push(note('sku_repeated', { sku: this.#repeatedSku }, { rows: this.#repeatedSkus }));
     if (this.#mojibake > 0) {
-      notes.push(
-        `${this.#mojibake} rows look as if their text was read in a wrong encoding before (such as "Ã¼" for "ü").`,
-      );
+      notes.push(note('mojibake', {}, { rows: this.#mojibake }));
     }
     return notes;
   }
+
+  #headerNotes(): StoredNote[] {
+    const { row } = this.#headerRow;
+    return row > 1 ? [note('header_row', { row })] : [];
+  }
+
+  #guessedNumbers(table: RawTable): StoredNote[] {
+    return this.#numeric.flatMap((index) => {
+      const guessed = this.#votes.guessed(index);
+      if (guessed === undefined) return [];
+      const column = this.#columns[index]!.header;
+      const read = parseDecimal(guessed.text, this.#votes.ofColumn(index, table.separator));
+      const value = read && 'value' in read ? read.value : '';
+      return note(
+        'decimals_assumed',
+        { column: shorten(column), text: guessed.text, value },
+        { column, rows: guessed.count },
+      );
+    });
+  }
+
+  #countSku(row: RawRow): void {
+    if (this.#sku === undefined) return;
+    const sku = String(row.cells[this.#sku] ?? '').trim();
+    if (sku === '') return;
+    if (this.#skus.has(sku)) {
+      this.#repeatedSkus++;
+      this.#repeatedSku ||= shorten(sku);
+    } else this.#skus.add(sku);
+  }
 }
+
+const PRICE_FIELDS: ReadonlySet<string> = new Set([
+  'price',
+  'price_with_vat',
+  'list_price',
+  'list_price_with_vat',
+]);
+
+export const isPrice = (field: ImportField | null): boolean => field !== null && PRICE_FIELDS.has(field);
 
 const NUMERIC_FIELDS: ReadonlySet<string> = new Set([
   'price',

@@ -1,6 +1,7 @@
 import type { KeyedField } from './keyed-fields.ts';
+import type { StoredNote } from './notes.ts';
 
-/** What a column of an import file can be mapped to, beside the fields that come by name (see `keyed-fields.ts`). */
+/** Fields that a column of an import file can be mapped to, beside those that come by name (see `keyed-fields.ts`). */
 export const PLAIN_FIELDS = [
   'name',
   'model',
@@ -24,6 +25,10 @@ export const PLAIN_FIELDS = [
   'weight',
   'family_code',
   'family_name',
+  'currency',
+  'image_urls',
+  'variant_options',
+  'properties',
 ] as const;
 export type PlainField = (typeof PLAIN_FIELDS)[number];
 export type ImportField = PlainField | KeyedField;
@@ -58,6 +63,10 @@ export interface ImportFields {
   family_code?: string;
   family_name?: string;
   variant_options?: Record<string, string>;
+  /** ISO code of the row's prices: of its column, else as its prices or their headers say. No field of the payload. */
+  currency?: string;
+  /** Addresses of pictures, fetched after the row is written. No field of the payload. */
+  image_urls?: string[];
   properties?: Record<string, string>;
 }
 
@@ -88,6 +97,9 @@ export type RowErrorCode =
   | 'number_negative'
   | 'integer_invalid'
   | 'boolean_invalid'
+  | 'currency_invalid'
+  | 'named_values_invalid'
+  | 'duplicate'
   | 'id_invalid';
 
 /** One data row. A row with errors must not be written; its good fields are kept so that it can be named. */
@@ -95,6 +107,10 @@ export interface ImportRow {
   /** 1-based, as the spreadsheet program shows it: a multi-line cell is one row and blank rows count. */
   row: number;
   fields: ImportFields;
+  /** The currency that prices or their headers name, '' when they name none; absent without a price. */
+  priced?: string;
+  /** Whether it names pictures by something that is no address. */
+  oddImages?: boolean;
   errors: RowError[];
 }
 
@@ -103,13 +119,13 @@ export type Decimal = '.' | ',';
 export interface ColumnInfo {
   header: string;
   field: ImportField | null;
-  /** How an ambiguous number (`1.234`) of this column is read; absent where no such question arises. */
+  /** The decimal sign by which an ambiguous number (`1.234`) of this column is read; absent where none occurs. */
   decimal?: Decimal;
 }
 
-/** How the file was understood. */
+/** The way in which a file was read. */
 export interface TableInfo {
-  format: 'csv' | 'tsv' | 'xlsx';
+  format: 'csv' | 'tsv' | 'xlsx' | 'xml';
   encoding: string | null;
   separator: string | null;
   decimal: Decimal;
@@ -119,7 +135,7 @@ export interface TableInfo {
   rows: number;
   columns: ColumnInfo[];
   ignored_columns: string[];
-  notes: string[];
+  notes: StoredNote[];
 }
 
 /** The first batch always comes, even when the table has no data row, so that `info` is always delivered. */
@@ -146,9 +162,11 @@ export interface RawTable {
   encoding: string | null;
   separator: string | null;
   sheet: string | null;
-  notes: string[];
+  notes: StoredNote[];
   /** Text that does not end in a line break may have been cut off. */
   endsAbruptly: boolean;
+  /** Further meanings of columns, by a part of their name. */
+  suggestions?: ColumnMapping;
   rows(): AsyncIterable<RawRow[]>;
   close(): void;
 }

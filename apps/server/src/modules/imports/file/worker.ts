@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ImportFileError, type ImportFileErrorCode } from './errors.ts';
 import { type ReadTask, runTask } from './read-task.ts';
 
-/** What the parsing thread answers to each request for a batch. */
+/** The parsing thread's answer to each request for a batch. */
 export type Reply =
   | { type: 'batch'; batch: unknown }
   | { type: 'end' }

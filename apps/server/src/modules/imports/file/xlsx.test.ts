@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, faults, parse, tempFile, textRow, workbookParts, zip } from './testing/files.ts';
+import { codeOf, faults, parse, tempFile, textRow, texts, workbookParts, zip } from './testing/files.ts';
 
 const workbook = (parts: Record<string, string | Buffer>, announce?: Record<string, number>) =>
   tempFile('book.xlsx', zip(parts, announce));
@@ -21,7 +21,7 @@ describe('workbooks', () => {
       rows: 2,
       encoding: null,
     });
-    expect(parsed.info.notes).toEqual(['Only the sheet "Products" was read; not read: "Notes".']);
+    expect(texts(parsed.info)).toEqual(['Only the sheet "Products" was read; not read: "Notes".']);
     expect(parsed.rows.map(({ row, fields }) => ({ row, ...fields }))).toEqual([
       { row: 3, sku: 'shared', ean: '3850110000000', price: '9.03', status: false },
       { row: 5, sku: 'B&A', name: 'rich text' },
@@ -132,8 +132,8 @@ describe('hostile and broken workbooks', () => {
   it.each<[what: string, name: string, content: string | Buffer, code: string]>([
     ['an old workbook', 'a.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'unsupported_format'],
     ['a PDF', 'a.csv', '%PDF-1.7', 'unsupported_format'],
-    ['XML', 'a.csv', '<?xml version="1.0"?><a/>', 'unsupported_format'],
-    ['XML without a declaration', 'a.csv', '<Proizvodi>\n', 'unsupported_format'],
+    ['XML without records', 'a.csv', '<?xml version="1.0"?><a/>', 'no_header'],
+    ['XML that is cut off', 'a.csv', '<Proizvodi>\n', 'corrupt_file'],
     ['HTML named as a workbook', 'a.xls', '\uFEFF  <html><table>', 'unsupported_format'],
     ['JSON', 'a.csv', '[{"name": 1}]', 'unsupported_format'],
     ['binary data', 'a.csv', Buffer.from('00ff017f00030200000e'.repeat(100), 'hex'), 'unsupported_format'],

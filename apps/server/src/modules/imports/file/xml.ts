@@ -8,17 +8,18 @@ export const localName = (name: string): string => name.slice(name.indexOf(':') 
  * A strict streaming XML parser that knows the five built-in entities and refuses a document type, so that no
  * entity can ever be declared. sax itself ends any mark-up longer than 64 KB and hands long text on in pieces.
  */
-export function createXmlParser(part: string): SAXParser {
+export function createXmlParser(part?: string): SAXParser {
   // The bound of 64 KB works only while sax counts positions, its default; that costs 7 % of the time.
   // Without strictEntities sax would also know the entities of HTML; its types have not heard of the option.
   const options: SAXOptions & { strictEntities: boolean } = { strictEntities: true };
   const parser = sax.parser(true, options);
   parser.ondoctype = () => {
-    throw dtdRefused();
+    throw dtdRefused(part);
   };
   parser.onerror = (error) => {
-    if (/doctype/i.test(error.message)) throw dtdRefused();
-    throw new ImportFileError('corrupt_file', `The workbook is damaged (${part}).`, { cause: error });
+    if (/doctype/i.test(error.message)) throw dtdRefused(part);
+    const damaged = part === undefined ? 'The XML file is damaged.' : `The workbook is damaged (${part}).`;
+    throw new ImportFileError('corrupt_file', damaged, { cause: error });
   };
   return parser;
 }
@@ -40,9 +41,11 @@ export async function readElements(
   return elements;
 }
 
-function dtdRefused(): ImportFileError {
+function dtdRefused(part: string | undefined): ImportFileError {
   return new ImportFileError(
     'dtd_refused',
-    'The workbook declares a document type (DTD), which no Office program does.',
+    part === undefined
+      ? 'The file declares a document type (DTD), which is not read; remove the line that begins with <!DOCTYPE.'
+      : 'The workbook declares a document type (DTD), which no Office program does.',
   );
 }

@@ -65,8 +65,8 @@ export async function workOn(deps: ImporterDeps, job: ImportJob, stopping: Abort
 }
 
 /**
- * What becomes of an import that did not come to its end: it fails for what lies in it, and waits for everything else, but
- * not for ever: the tenant's other imports wait behind it.
+ * Settles an import that did not come to its end: it fails for errors that lie in it, and waits for everything else,
+ * but not for ever: the tenant's other imports wait behind it.
  */
 async function settle(
   deps: ImporterDeps,

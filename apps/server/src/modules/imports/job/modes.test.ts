@@ -215,6 +215,25 @@ describe('import modes', () => {
     expect(faultsOf(among)).toEqual(['3 plan_limit_exceeded', '5 plan_limit_exceeded']);
   });
 
+  test.each(['false', 'true'])(
+    'a faulty row beyond the quota tells the quota first (dry run: %s)',
+    async (dryRun) => {
+      const full = await service.createTenant({ productLimit: 1 });
+      await importFile(service, full, 'sku,name,price\nA,Kettle,1\n');
+      const file = 'sku,name,price\nA,Kettle,x\nB,Pot,x\nC,,2\n';
+      const done = await importFile(service, full, file, { dry_run: dryRun });
+      expect(faultsOf(done)).toEqual([
+        '2 number_invalid@price',
+        '3 plan_limit_exceeded',
+        '3 number_invalid@price',
+        '4 plan_limit_exceeded',
+        '4 validation_failed@name',
+      ]);
+      const update = await importFile(service, full, file, { mode: 'update', dry_run: dryRun });
+      expect(faultsOf(update).join()).not.toContain('plan_limit');
+    },
+  );
+
   test('changed products are marked for publishing, unchanged ones are not', async () => {
     const marks = () =>
       service.platform.db.inTenant(tenant.id, (tx) =>

@@ -2,7 +2,9 @@ import type { ImportMode } from '@sluice/contracts';
 import { asTenantId, type SystemTx, type TenantId, type Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { tellProgress } from '../../progress/index.ts';
+import type { StoredNote } from '../file/notes.ts';
 import type { ColumnMapping } from '../file/types.ts';
+import type { ImportFileOptions } from '../upload-fields.ts';
 
 /** A dead worker is replaced when its lease runs out; a living one renews well before. */
 export const LEASE_SECONDS = 10;
@@ -19,6 +21,9 @@ export interface ImportJob {
   /** The uploaded file it reads, which outlives it; null = its own, discarded at the end. */
   fileId: number | null;
   mapping: ColumnMapping | null;
+  options: ImportFileOptions;
+  /** Notes on the rows done. */
+  rowNotes: StoredNote[];
   /** Data rows whose outcome was committed when the job was claimed. */
   rowsDone: number;
   /** Attempts in a row that failed to read the file. */
@@ -35,6 +40,8 @@ interface ClaimedRow {
   storage_key: string;
   file_id: number | null;
   mapping: ColumnMapping | null;
+  options: ImportFileOptions;
+  row_notes: StoredNote[];
   rows_done: number;
   attempts: number;
 }
@@ -59,7 +66,7 @@ export async function claimImports(tx: SystemTx, holder: string, limit: number):
     ) free
     where o.tenant_id = free.tenant_id and o.id = free.id
     returning o.tenant_id, o.id, o.fencing_token, o.mode, o.dry_run, o.file_name, o.storage_key, o.file_id, o.mapping,
-      o.rows_done, o.attempts`);
+      o.options, o.row_notes, o.rows_done, o.attempts`);
   return rows.map((row) => ({
     tenantId: asTenantId(row.tenant_id),
     id: row.id,
@@ -70,12 +77,14 @@ export async function claimImports(tx: SystemTx, holder: string, limit: number):
     storageKey: row.storage_key,
     fileId: row.file_id,
     mapping: row.mapping,
+    options: row.options,
+    rowNotes: row.row_notes,
     rowsDone: row.rows_done,
     attempts: row.attempts,
   }));
 }
 
-/** Someone else works on the import now: whatever this worker has not committed must not be. */
+/** Someone else works on the import now: this worker must not commit anything more. */
 export class LeaseLost extends Error {}
 
 export const lossOf = (job: ImportJob): LeaseLost => new LeaseLost(`import ${job.id} was taken over`);
@@ -105,7 +114,7 @@ export async function releaseLease(
     where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'`);
 }
 
-/** How many rows of a chunk came out how. */
+/** Rows of a chunk by outcome. */
 export interface Counts {
   created: number;
   updated: number;
@@ -118,13 +127,19 @@ export interface Counts {
  * pass; it is the fence as well: a chunk is committed by whoever holds the lease, behind exactly the rows before it.
  *
  * @param rowsDone rows booked before this chunk
+ * @param chunk its counts, and the notes of all rows with those of this chunk
  * @throws LeaseLost
  */
-export async function bookChunk(tx: Tx, job: ImportJob, rowsDone: number, counts: Counts): Promise<void> {
-  const { created, updated, unchanged, failed } = counts;
+export async function bookChunk(
+  tx: Tx,
+  job: ImportJob,
+  rowsDone: number,
+  chunk: Counts & { notes: readonly StoredNote[] },
+): Promise<void> {
+  const { created, updated, unchanged, failed, notes } = chunk;
   const written = await tx.count(sql`
     update bulk_operations set rows_done = rows_done + ${created + updated + unchanged + failed}::bigint,
-      created = created + ${created}::bigint, updated = updated + ${updated}::bigint,
+      row_notes = ${JSON.stringify(notes)}, created = created + ${created}::bigint, updated = updated + ${updated}::bigint,
       unchanged = unchanged + ${unchanged}::bigint, failed = failed + ${failed}::bigint, attempts = 0,
       lease_expires_at = now() + make_interval(secs => ${LEASE_SECONDS})
     where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'
@@ -137,7 +152,7 @@ export async function bookChunk(tx: Tx, job: ImportJob, rowsDone: number, counts
 export async function describeFile(
   tx: Tx,
   job: ImportJob,
-  file: { columns: { header: string; field: string | null }[]; notes: string[]; rows: number },
+  file: { columns: { header: string; field: string | null }[]; notes: StoredNote[]; rows: number },
 ): Promise<void> {
   const written = await tx.count(sql`
     update bulk_operations set columns = ${JSON.stringify(file.columns)}, notes = ${JSON.stringify(file.notes)},
@@ -151,7 +166,7 @@ export async function forgetProgress(tx: Tx, job: ImportJob): Promise<void> {
   tx.later(sql`
     delete from bulk_operation_errors where tenant_id = ${tx.tenantId} and operation_id = ${job.id}`);
   const written = await tx.count(sql`
-    update bulk_operations set rows_done = 0, created = 0, updated = 0, unchanged = 0, failed = 0
+    update bulk_operations set rows_done = 0, row_notes = '[]', created = 0, updated = 0, unchanged = 0, failed = 0
     where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'`);
   requireHeld(job, written);
 }

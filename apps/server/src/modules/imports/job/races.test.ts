@@ -70,7 +70,7 @@ describe('an import among other writers', () => {
   test.each(['false', 'true'])(
     'names the one row that the database refuses and writes the others (dry run: %s)',
     async (dryRun) => {
-      const admin = new pg.Client(service.platform.db.settings);
+      const admin = new pg.Client(service.admin);
       await admin.connect();
       await admin.query(`
         create or replace function refuse_poison() returns trigger language plpgsql as $$

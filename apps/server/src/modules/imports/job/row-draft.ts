@@ -4,7 +4,9 @@ import { ErrorBag } from '../../../platform/http/errors.ts';
 import { inputParser } from '../../../platform/http/input.ts';
 import { shorten } from '../file/errors.ts';
 import { KEYED_FIELDS, KEYED_KINDS, parseKeyed } from '../file/keyed-fields.ts';
+import { note, type StoredNote } from '../file/notes.ts';
 import type { ImportRow, TableInfo } from '../file/types.ts';
+import { inOwnCurrency, type PriceRules } from './row-prices.ts';
 
 /** A row of the file as a product write: its shape checked as the API checks it, not yet held against the data. */
 export interface RowDraft {
@@ -18,12 +20,16 @@ export interface RowDraft {
   codes: ReadonlyMap<string, string>;
   /** Errors of the row as a whole, which make it doubtful that its cells stand in their columns. */
   broken: RowError[];
+  /** Notes on the row; they count when the row is written. */
+  notes: StoredNote[];
+  /** Addresses of pictures. */
+  images: readonly string[];
 }
 
 // The payload of the API, name included only where a row creates a product.
 const parse = inputParser(Type.Partial(ProductInput));
 
-/** What errors of rows are named by: headers of the file by field. */
+/** Headers of the file by field: errors of rows name them. */
 export type Headers = ReadonlyMap<string, string>;
 
 export const headersOf = (info: TableInfo): Headers =>
@@ -49,8 +55,10 @@ function columnOf(path: string, headers: Headers): string {
   return headers.get(field) ?? field;
 }
 
-export function draftOf(row: ImportRow, info: TableInfo): RowDraft {
-  const { value, errors } = parse(row.fields);
+export function draftOf(row: ImportRow, info: TableInfo, rules: PriceRules): RowDraft {
+  const priced = inOwnCurrency(row, rules);
+  const { image_urls: images = [], ...payload } = priced.fields;
+  const { value, errors } = parse(payload);
   const fields = new Map(info.columns.map(({ header, field }) => [header, field]));
   const codes = new Map<string, string>();
   const broken: RowError[] = [];
@@ -63,7 +71,14 @@ export function draftOf(row: ImportRow, info: TableInfo): RowDraft {
       codes.set(pathOf(field), code);
     }
   }
-  return { row: row.row, sku, input: value, errors, codes, broken };
+  if (priced.mismatch !== undefined) {
+    errors.add('currency', priced.mismatch);
+    codes.set('currency', 'currency_mismatch');
+  }
+  const notes = row.oddImages
+    ? [...priced.notes, note('image_address_invalid', {}, { rows: 1 })]
+    : priced.notes;
+  return { row: row.row, sku, input: value, errors, codes, broken, notes, images };
 }
 
 /** A bag of its own, because a save adds to it and may have to be repeated. */

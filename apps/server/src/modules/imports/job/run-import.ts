@@ -6,6 +6,7 @@ import { finishImport } from './finish.ts';
 import { describeFile, forgetProgress, type ImportJob } from './queue.ts';
 import { Rehearsal } from './rehearsal.ts';
 import { draftOf, headersOf } from './row-draft.ts';
+import { loadPriceRules } from './row-prices.ts';
 import { type Run, writeChunk } from './write-chunk.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function runImport(deps: ImporterDeps, job: ImportJob, signal: Abor
     signal,
     fileName: job.fileName,
     skipRows: run.rowsDone,
+    recordPath: job.options.record_path,
     ...(job.mapping === null ? {} : { mapping: job.mapping }),
   })) {
     if (!described) await describe(deps, run, info);
@@ -31,9 +33,8 @@ export async function runImport(deps: ImporterDeps, job: ImportJob, signal: Abor
     await writeChunk(
       deps,
       run,
-      rows.map((row) => draftOf(row, info)),
+      rows.map((row) => draftOf(row, info, run.rules)),
     );
-    if (!job.dryRun) deps.changesWaiting();
     signal.throwIfAborted();
   }
   await finishImport(deps, job, null, run.rehearsal);
@@ -41,9 +42,11 @@ export async function runImport(deps: ImporterDeps, job: ImportJob, signal: Abor
 
 /** A dry run remembers what it would have created and leaves nothing of it, so after a break it begins again. */
 async function startRun(deps: ImporterDeps, job: ImportJob): Promise<Run> {
-  if (!job.dryRun) return { job, rehearsal: undefined, headers: new Map(), rowsDone: job.rowsDone };
+  const rules = await deps.db.readInTenant(job.tenantId, (tx) => loadPriceRules(tx, job.options));
+  const run = { job, rules, headers: new Map() };
+  if (!job.dryRun) return { ...run, rehearsal: undefined, notes: job.rowNotes, rowsDone: job.rowsDone };
   if (job.rowsDone > 0) await deps.db.inTenant(job.tenantId, (tx) => forgetProgress(tx, job));
-  return { job, rehearsal: new Rehearsal(deps.openPreview()), headers: new Map(), rowsDone: 0 };
+  return { ...run, rehearsal: new Rehearsal(deps.openPreview()), notes: [], rowsDone: 0 };
 }
 
 async function describe(deps: ImporterDeps, run: Run, info: TableInfo): Promise<void> {

@@ -1,11 +1,20 @@
 import type { ImportMode, RowError } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { sql } from '../../../platform/db/sql.ts';
-import { type ProductOutcome, type ProductWrite, saveProducts } from '../../catalog/index.ts';
+import { hasRoom, type ProductOutcome, type ProductWrite, saveProducts } from '../../catalog/index.ts';
+import { note, type StoredNote } from '../file/notes.ts';
+import { barcodeKey, type Found, findProducts } from './find-products.ts';
 import { copyErrors, type Headers, type RowDraft, rowErrors, wholeRowError } from './row-draft.ts';
+import type { PriceRules } from './row-prices.ts';
+
+/** Options for writing rows. */
+export interface SaveOptions {
+  mode: ImportMode;
+  headers: Headers;
+  rules: PriceRules;
+}
 
 export type RowOutcome =
-  | { result: 'created' | 'updated' | 'unchanged'; id: number }
+  | { result: 'created' | 'updated' | 'unchanged'; id: number; notes: StoredNote[] }
   | { result: 'failed'; errors: RowError[] };
 
 /** Another writer came between our look-up by SKU and the save; the transaction has to be repeated. */
@@ -19,77 +28,112 @@ export class Overtaken extends Error {}
  */
 export async function saveRows(
   tx: Tx,
-  mode: ImportMode,
+  how: SaveOptions,
   drafts: readonly RowDraft[],
-  headers: Headers,
 ): Promise<Map<RowDraft, RowOutcome>> {
   const outcomes = new Map<RowDraft, RowOutcome>();
   for (const draft of drafts) {
     if (draft.broken.length > 0) outcomes.set(draft, { result: 'failed', errors: draft.broken });
   }
   for (const pass of passesOf(drafts.filter((draft) => draft.broken.length === 0))) {
-    const ids = mode === 'create' ? new Map<string, number>() : await idsBySku(tx, pass);
-    const writes = pass.map((draft) => writeOf(draft, mode, ids));
+    const found = await findProducts(tx, pass);
+    const writes = pass.map((draft) => writeOf(draft, how, found.get(draft)));
     const results = await saveProducts(
       tx,
       'api',
       writes.map(({ write }) => write),
       true,
     );
+    const refused = new Set(writes.filter((_, index) => results[index]!.result === 'invalid'));
+    const isFull = [...refused].some((one) => isNew(one, how)) && !(await hasRoom(tx));
     pass.forEach((draft, index) => {
-      outcomes.set(draft, outcomeOf(draft, mode, writes[index]!, results[index]!, headers));
+      const written = writes[index]!;
+      const outcome = outcomeOf(draft, how, written, results[index]!);
+      // A full plan comes before the product's own errors: mending the row alone would not help.
+      if (isFull && outcome.result === 'failed' && refused.has(written) && isNew(written, how))
+        outcome.errors.unshift(quotaError(draft));
+      outcomes.set(draft, outcome);
     });
   }
   return outcomes;
 }
 
 /**
- * The rows in passes in which no SKU occurs twice: the second row of a SKU meets the product as the first one left it.
- * In upsert mode it updates it, in create mode the SKU is taken.
+ * The rows in passes in which no SKU occurs twice, nor a barcode that is looked up: the second row of a SKU meets the
+ * product as the first one left it. In upsert mode it updates it, in create mode the SKU is taken.
  */
 function passesOf(drafts: readonly RowDraft[]): RowDraft[][] {
   const passes: RowDraft[][] = [];
-  const seen = new Map<string, number>();
+  const next = new Map<string, number>();
   for (const draft of drafts) {
-    const { sku } = draft.input;
-    const before = sku == null ? 0 : (seen.get(sku) ?? 0);
-    if (sku != null) seen.set(sku, before + 1);
-    const pass = passes[before] ?? [];
-    passes[before] = pass;
+    const { sku, ean } = draft.input;
+    const skuKey = sku == null ? undefined : `sku ${sku}`;
+    const eanKey = ean == null ? undefined : `ean ${barcodeKey(ean)}`;
+    const own = skuKey ?? eanKey;
+    const at = own === undefined ? 0 : (next.get(own) ?? 0);
+    for (const key of [skuKey, eanKey])
+      if (key !== undefined) next.set(key, Math.max(next.get(key) ?? 0, at + 1));
+    const pass = passes[at] ?? [];
+    passes[at] = pass;
     pass.push(draft);
   }
   return passes;
 }
 
-async function idsBySku(tx: Tx, drafts: readonly RowDraft[]): Promise<Map<string, number>> {
-  const skus = drafts.flatMap((draft) => draft.input.sku ?? []);
-  if (skus.length === 0) return new Map();
-  const rows = await tx.run(sql<{ sku: string; id: number }>`
-    select sku, id from products where tenant_id = ${tx.tenantId} and sku = any(${skus}::text[])`);
-  return new Map(rows.map((row) => [row.sku, row.id]));
-}
-
 interface RowWrite {
   write: ProductWrite;
   codes: Map<string, string>;
+  found: Found | undefined;
 }
 
+/** Whether the row would create a product. */
+const isNew = ({ found }: RowWrite, { mode }: SaveOptions): boolean =>
+  found === undefined && mode !== 'update';
+
 /** The product write of a row, with what the mode finds wrong with it. */
-function writeOf(draft: RowDraft, mode: ImportMode, ids: ReadonlyMap<string, number>): RowWrite {
-  const { input } = draft;
+function writeOf(draft: RowDraft, { mode, rules }: SaveOptions, found: Found | undefined): RowWrite {
   const errors = copyErrors(draft);
   const codes = new Map<string, string>();
-  const id = input.sku == null ? undefined : ids.get(input.sku);
-  if (id === undefined && mode === 'update' && !errors.has('sku')) {
-    errors.add(
-      'sku',
-      input.sku == null ? 'sku is needed to find the product to update' : 'no product has this SKU',
-    );
-    codes.set('sku', 'not_found');
-  } else if (id === undefined && mode !== 'update' && input.name === undefined && !errors.has('name')) {
+  const refuse = (field: string, code: string, message: string): void => {
+    errors.add(field, message);
+    codes.set(field, code);
+  };
+  const isNew = found === undefined;
+  if (found !== undefined && found.by !== 'sku') refuseUnclear(found, mode, refuse);
+  const id = mode === 'create' || found?.ids.length !== 1 ? undefined : found.ids[0];
+  const { input } = draft;
+  if (isNew && mode === 'update' && !errors.has('sku')) {
+    refuse('sku', 'not_found', notFoundBy(draft));
+  } else if (isNew && mode !== 'update' && input.name === undefined && !errors.has('name')) {
     errors.add('name', 'name field is required');
   }
-  return { write: { id, input, mergeOptions: true, errors }, codes };
+  const isUntaxed = id === undefined && input.tax_rate == null && input.tax_rate_id == null;
+  const given =
+    isUntaxed && rules.defaultTaxRate !== undefined ? { ...input, tax_rate: rules.defaultTaxRate } : input;
+  return { write: { id, input: given, mergeOptions: true, errors }, codes, found };
+}
+
+/** Several products may be meant, or one that is there already where only new ones are wanted. */
+function refuseUnclear(
+  { by, ids }: Found,
+  mode: ImportMode,
+  refuse: (field: string, code: string, message: string) => void,
+): void {
+  const what = by === 'ean' ? 'barcode' : 'name and brand';
+  if (ids.length > 1)
+    refuse(
+      by,
+      `${by}_ambiguous`,
+      `${ids.length} products have this ${what}; give the row the SKU of the one that is meant`,
+    );
+  else if (mode === 'create')
+    refuse(by, 'duplicate', `product ${ids[0]} has this ${what} already; give the row an SKU of its own`);
+}
+
+function notFoundBy({ input }: RowDraft): string {
+  if (input.sku != null) return 'no product has this SKU';
+  if (input.ean != null) return 'no product has this barcode';
+  return 'sku is needed to find the product to update';
 }
 
 export const quotaError = (draft: RowDraft): RowError =>
@@ -97,24 +141,38 @@ export const quotaError = (draft: RowDraft): RowError =>
 
 function outcomeOf(
   draft: RowDraft,
-  mode: ImportMode,
-  { write, codes }: RowWrite,
+  how: SaveOptions,
+  written: RowWrite,
   outcome: ProductOutcome,
-  headers: Headers,
 ): RowOutcome {
+  const { write, codes } = written;
   switch (outcome.result) {
     case 'created':
     case 'updated':
     case 'unchanged':
-      return { result: outcome.result, id: outcome.id };
+      return { result: outcome.result, id: outcome.id, notes: notesOf(draft, how.rules, written) };
     case 'over_quota':
       return { result: 'failed', errors: [quotaError(draft)] };
     case 'not_found':
       throw new Overtaken(`product ${write.id} was deleted`);
     case 'invalid':
       // The row was to go to the owner of its SKU, who cannot be in its way: there is a new owner.
-      if (mode !== 'create' && !draft.errors.has('sku') && !codes.has('sku') && write.errors.has('sku'))
+      if (how.mode !== 'create' && !draft.errors.has('sku') && !codes.has('sku') && write.errors.has('sku'))
         throw new Overtaken(`the SKU of row ${draft.row} went to another product`);
-      return { result: 'failed', errors: rowErrors(draft, write.errors, codes, headers) };
+      return { result: 'failed', errors: rowErrors(draft, write.errors, codes, how.headers) };
   }
+}
+
+/** The notes on a row that was written. */
+function notesOf({ input, notes }: RowDraft, rules: PriceRules, { write, found }: RowWrite): StoredNote[] {
+  const told = [...notes];
+  if (found?.by === 'ean') told.push(note('matched_by_barcode', {}, { rows: 1 }));
+  if (found?.by === 'name') told.push(note('matched_by_name', {}, { rows: 1 }));
+  if (write.id !== undefined || input.tax_rate != null || input.tax_rate_id != null) return told;
+  told.push(
+    rules.defaultTaxRate === undefined
+      ? note('vat_missing', { rate: 0, defined: rules.definedRates }, { rows: 1 })
+      : note('vat_default', { rate: rules.defaultTaxRate }, { rows: 1 }),
+  );
+  return told;
 }

@@ -4,10 +4,13 @@ import { isDataRefused, sqlState } from '../../../platform/db/refused.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { isOverQuota } from '../../catalog/index.ts';
 import type { ImporterDeps } from '../deps.ts';
+import { addNotes, type StoredNote } from '../file/notes.ts';
+import { type WantedImage, wantImages } from '../images/store.ts';
 import { bookChunk, type Counts, type ImportJob } from './queue.ts';
 import type { Rehearsal } from './rehearsal.ts';
 import { type Headers, type RowDraft, wholeRowError } from './row-draft.ts';
-import { Overtaken, quotaError, type RowOutcome, saveRows } from './save-rows.ts';
+import type { PriceRules } from './row-prices.ts';
+import { Overtaken, quotaError, type RowOutcome, type SaveOptions, saveRows } from './save-rows.ts';
 
 /** One worker's work on one import. */
 export interface Run {
@@ -15,9 +18,14 @@ export interface Run {
   /** Set for a dry run. */
   rehearsal: Rehearsal | undefined;
   headers: Headers;
+  rules: PriceRules;
+  /** Notes on the rows booked so far. */
+  notes: readonly StoredNote[];
   /** Rows booked so far. */
   rowsDone: number;
 }
+
+const saveOptions = ({ job, headers, rules }: Run): SaveOptions => ({ mode: job.mode, headers, rules });
 
 /** The subscription does not allow writes any more. */
 export class SubscriptionEnded extends Error {}
@@ -44,12 +52,12 @@ export async function writeChunk(deps: ImporterDeps, run: Run, drafts: readonly 
 }
 
 async function saveAndBook(deps: ImporterDeps, run: Run, drafts: readonly RowDraft[]): Promise<void> {
-  await repeatedWhenOvertaken(() =>
+  run.notes = await repeatedWhenOvertaken(() =>
     deps.db.inTenant(run.job.tenantId, async (tx) => {
       const subscription = subscriptionStatus(tx);
-      const outcomes = await saveRows(tx, run.job.mode, drafts, run.headers);
+      const outcomes = await saveRows(tx, saveOptions(run), drafts);
       requireWritable(await subscription);
-      await book(tx, run, drafts, outcomes);
+      return book(tx, run, drafts, outcomes);
     }),
   );
   run.rowsDone += drafts.length;
@@ -57,13 +65,13 @@ async function saveAndBook(deps: ImporterDeps, run: Run, drafts: readonly RowDra
 
 /** In two transactions: the rows are saved in one that is rolled back, their outcomes booked in another. */
 async function rehearseAndBook(deps: ImporterDeps, run: Run, drafts: readonly RowDraft[]): Promise<void> {
-  const { tenantId, mode } = run.job;
+  const { tenantId } = run.job;
   const outcomes = await repeatedWhenOvertaken(() =>
-    run.rehearsal!.run(deps.db, tenantId, mode, drafts, run.headers),
+    run.rehearsal!.run(deps.db, tenantId, saveOptions(run), drafts),
   );
-  await deps.db.inTenant(tenantId, async (tx) => {
+  run.notes = await deps.db.inTenant(tenantId, async (tx) => {
     requireWritable(await subscriptionStatus(tx));
-    await book(tx, run, drafts, outcomes);
+    return book(tx, run, drafts, outcomes);
   });
   run.rowsDone += drafts.length;
 }
@@ -85,16 +93,27 @@ async function book(
   run: Run,
   drafts: readonly RowDraft[],
   outcomes: ReadonlyMap<RowDraft, RowOutcome>,
-): Promise<void> {
+): Promise<StoredNote[]> {
   const counts: Counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
   const errors: RowError[] = [];
+  const noted: StoredNote[] = [];
+  const images: WantedImage[] = [];
   for (const draft of drafts) {
     const outcome = outcomes.get(draft)!;
     counts[outcome.result]++;
     if (outcome.result === 'failed') errors.push(...outcome.errors);
+    else {
+      noted.push(...outcome.notes);
+      images.push(
+        ...draft.images.map((url, position) => ({ productId: outcome.id, row: draft.row, position, url })),
+      );
+    }
   }
   insertErrors(tx, run.job, errors);
-  await bookChunk(tx, run.job, run.rowsDone, counts);
+  if (run.rehearsal === undefined) wantImages(tx, run.job.id, images);
+  const notes = addNotes(run.notes, noted);
+  await bookChunk(tx, run.job, run.rowsDone, { ...counts, notes });
+  return notes;
 }
 
 function insertErrors(tx: Tx, job: ImportJob, errors: readonly RowError[]): void {
@@ -124,7 +143,10 @@ function requireWritable(subscription: { status: string } | undefined): void {
 }
 
 const MAX_REPEATS = 5;
-/** What another writer of the same catalogue causes between our check and our write: SKU taken, brand gone, deadlock. */
+/**
+ * Errors that another writer of the same catalogue causes between our check and our write: SKU taken, brand gone,
+ * deadlock.
+ */
 const RACES = new Set(['23505', '23503', '40P01', '40001']);
 
 /** Repeats a transaction that another writer spoiled: the next attempt sees what it did and gives it the right error. */

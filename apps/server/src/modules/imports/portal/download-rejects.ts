@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { endpoint } from '../../../platform/http/endpoint.ts';
+import { audit } from '../../audit/index.ts';
 import type { ImportDeps } from '../deps.ts';
 import { findRejects, rejectsText } from './rejects.ts';
 
@@ -21,6 +22,14 @@ export const downloadRejects = (deps: ImportDeps) =>
     errors: [404, 409],
     handle: async ({ principal, params, reply }) => {
       const rejects = await findRejects(deps, principal.tenantId, params.id!);
+      await deps.db.inTenant(principal.tenantId, async (tx) =>
+        audit(tx, {
+          actor: principal.actor,
+          action: 'bulk_operation.rejects_downloaded',
+          subjectType: 'bulk_operation',
+          subjectId: params.id!,
+        }),
+      );
       const name = `${rejects.fileName.replace(/\.\w+$/, '')}-rejects.csv`;
       const plain = name.replace(/[^\w.-]/g, '_');
       reply

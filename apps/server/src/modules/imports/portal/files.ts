@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { timestamp } from '../../../platform/http/present.ts';
+import { presentNotes } from '../file/notes.ts';
 import type { FileSurvey } from '../file/survey-file.ts';
 import type { StoredFile } from '../upload.ts';
 
@@ -55,6 +56,7 @@ export const presentFile = ({ survey, ...row }: FileRow): ImportFile => ({
   id: row.id,
   file_name: row.file_name,
   ...survey,
+  ...presentNotes(survey.notes),
   created_at: timestamp(row.created_at),
   expires_at: timestamp(row.expires_at),
 });

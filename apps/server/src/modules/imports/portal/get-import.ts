@@ -2,6 +2,7 @@ import { ImportDetailBody } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { ImportDeps } from '../deps.ts';
+import { imagesOf } from '../images/store.ts';
 import { countErrors } from '../operations.ts';
 import { importById, presentDetail } from './import-items.ts';
 
@@ -16,10 +17,14 @@ export const getImport = ({ db }: ImportDeps) =>
     success: { status: 200, schema: ImportDetailBody },
     errors: [404],
     handle: async ({ principal, params }) => {
-      const [row, counted] = await db.readInTenant(principal.tenantId, (tx) =>
-        Promise.all([tx.first(importById(tx, params.id!)), tx.first(countErrors(tx, params.id!))]),
+      const [row, counted, images] = await db.readInTenant(principal.tenantId, (tx) =>
+        Promise.all([
+          tx.first(importById(tx, params.id!)),
+          tx.first(countErrors(tx, params.id!)),
+          imagesOf(tx, params.id!),
+        ]),
       );
       if (row === undefined) throw notFound('import');
-      return { data: presentDetail(row, counted!.total) };
+      return { data: presentDetail(row, counted!.total, images) };
     },
   });

@@ -2,6 +2,8 @@ import type { ImportDetail, ImportItem, ImportListQuery } from '@sluice/contract
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, join, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { type Page, timestamp } from '../../../platform/http/present.ts';
+import { presentNotes, type StoredNote } from '../file/notes.ts';
+import type { imagesOf } from '../images/store.ts';
 
 interface ItemRow {
   id: number;
@@ -43,14 +45,16 @@ export const pageOfImports = (filters: SqlFragment, page: Page): Statement<ItemR
 interface DetailRow extends ItemRow {
   storage_key: string;
   columns: ImportDetail['columns'];
-  notes: string[];
+  notes: (StoredNote | string)[];
+  row_notes: StoredNote[];
+  options: ImportDetail['options'];
   preview: ImportDetail['preview'];
   mapping: ImportDetail['mapping'] | null;
   expires_at: Date | null;
 }
 
 export const importById = (tx: Tx, id: number): Statement<DetailRow> => sql<DetailRow>`
-  select ${ITEM}, o.storage_key, o.columns, o.notes, o.preview, o.mapping, f.expires_at from bulk_operations o
+  select ${ITEM}, o.storage_key, o.columns, o.notes, o.row_notes, o.options, o.preview, o.mapping, f.expires_at from bulk_operations o
   left join import_files f on f.tenant_id = o.tenant_id and f.id = o.file_id
   where o.tenant_id = ${tx.tenantId} and o.id = ${id}`;
 
@@ -76,10 +80,16 @@ export const presentImport = (row: ItemRow): ImportItem => ({
   finished_at: timestamp(row.finished_at),
 });
 
-export const presentDetail = (row: DetailRow, errorsCount: number): ImportDetail => ({
+export const presentDetail = (
+  row: DetailRow,
+  errorsCount: number,
+  images: Awaited<ReturnType<typeof imagesOf>>,
+): ImportDetail => ({
   ...presentImport(row),
   columns: row.columns,
-  notes: row.notes,
+  ...presentNotes([...row.notes, ...row.row_notes, ...images.failed]),
+  images: images.images,
+  options: row.options,
   preview: row.preview,
   mapping: row.mapping ?? {},
   file_kept_until: timestamp(row.expires_at),

@@ -198,3 +198,25 @@ test('files and imports of another tenant are answered like absent ones, and a v
   expect((await upload('sku\nA\n', 'a.csv', viewer)).status).toBe(403);
   expect((await viewer.call('POST', `/import-files/${data.id}/runs`, {})).status).toBe(403);
 });
+
+describe('an uploaded XML file', () => {
+  const SHOP =
+    '<shop><orders><order><id>1</id><sum>2</sum></order></orders><items><item><sku>A</sku><name>Kettle</name><price>10</price><currency>USD</currency></item></items></shop>';
+
+  test('is run by the elements and the rates that a person chose', async () => {
+    const { body } = await upload(SHOP, 'shop.xml');
+    expect(body.data).toMatchObject({ format: 'xml', record_path: 'shop/items/item' });
+    const options = { convert_currency: { USD: 0.02 }, record_path: body.data.record_path };
+    const mapping = Object.fromEntries(body.data.columns.map(({ header, field }) => [header, field]));
+    const done = await run(body.data.id, { dry_run: true, mapping, options });
+    expect(done).toMatchObject({ counts: { created: 1, failed: 0 }, options });
+    const again = await user.call<{ data: ImportFile }>('POST', `/import-files/${body.data.id}/survey`, {
+      record_path: 'shop/orders/order',
+    });
+    expect(again.body.data.columns.map(({ header }) => header)).toEqual(['id', 'sum']);
+    const wrong = await user.call<{ errors: object }>('POST', `/import-files/${body.data.id}/survey`, {
+      record_path: 'shop/goods',
+    });
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { record_path: [expect.any(String)] } } });
+  });
+});

@@ -10,6 +10,7 @@ import { importById } from './import-items.ts';
 interface Rejects {
   fileName: string;
   mapping: Record<string, string | null> | null;
+  recordPath: string | undefined;
   storageKey: string;
   /** Messages by row of the file. */
   reasons: Map<number, string>;
@@ -40,6 +41,7 @@ export async function findRejects(deps: ImportDeps, tenantId: TenantId, id: numb
   return {
     fileName: row.file_name,
     mapping: row.mapping,
+    recordPath: row.options.record_path,
     storageKey: row.storage_key,
     reasons: new Map(errors.map((error) => [error.row, error.reasons])),
   };
@@ -47,14 +49,19 @@ export async function findRejects(deps: ImportDeps, tenantId: TenantId, id: numb
 
 /**
  * The refused rows as separated text that can be mended and imported: the columns of the file, and the reasons in front
- * of them, where a row with too many cells does not shift them. What a spreadsheet program would run is guarded; imported
- * again, it is what it was.
+ * of them, where a row with too many cells does not shift them. Text that a spreadsheet program would run is guarded;
+ * imported again, it is as before.
  */
 export async function* rejectsText(deps: ImportDeps, rejects: Rejects): AsyncGenerator<string> {
   await using copy = await download(deps.objects, rejects.storageKey, AbortSignal.timeout(120_000));
-  const { fileName, mapping, reasons } = rejects;
+  const { fileName, mapping, recordPath, reasons } = rejects;
   let begun = false;
-  for await (const batch of pickTableRows(copy.path, { fileName, mapping, rows: [...reasons.keys()] })) {
+  for await (const batch of pickTableRows(copy.path, {
+    fileName,
+    mapping,
+    recordPath,
+    rows: [...reasons.keys()],
+  })) {
     const separator = batch.separator ?? ',';
     const line = (cells: readonly string[]) =>
       `${cells.map((cell) => quoted(guardFormula(cell), separator)).join(separator)}\r\n`;
@@ -66,4 +73,4 @@ export async function* rejectsText(deps: ImportDeps, rejects: Rejects): AsyncGen
 }
 
 const quoted = (cell: string, separator: string): string =>
-  cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  cell.includes(separator) || /[",;\t|\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

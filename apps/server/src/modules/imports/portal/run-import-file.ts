@@ -6,7 +6,7 @@ import { insertImport } from '../operations.ts';
 import { checkMapping } from '../upload-fields.ts';
 import { extendFile } from './files.ts';
 
-export const runImportFile = ({ db, importsWaiting }: ImportDeps) =>
+export const runImportFile = ({ db }: ImportDeps) =>
   endpoint({
     method: 'POST',
     path: '/portal/api/import-files/:id/runs',
@@ -30,6 +30,7 @@ export const runImportFile = ({ db, importsWaiting }: ImportDeps) =>
           mode,
           dryRun,
           mapping: body.mapping,
+          options: body.options ?? {},
           fileName: file.file_name,
           storageKey: file.storage_key,
           fileId: file.id,
@@ -44,7 +45,6 @@ export const runImportFile = ({ db, importsWaiting }: ImportDeps) =>
         });
         return operation;
       });
-      importsWaiting();
       return { message: 'import queued', ...queued };
     },
   });

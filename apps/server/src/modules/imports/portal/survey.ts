@@ -13,18 +13,22 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * What a stored file's columns are called and hold.
+ * Surveys the columns of a stored file, names and values.
  *
  * @throws ValidationError on `file` when it cannot be imported at all; ApiError unavailable when too many wait
  */
-export async function surveyStored(objects: ObjectStore, file: StoredFile): Promise<FileSurvey> {
+export async function surveyStored(
+  objects: ObjectStore,
+  file: StoredFile,
+  recordPath?: string,
+): Promise<FileSurvey> {
   await takeTurn();
   try {
     await using copy = await download(objects, file.key, AbortSignal.timeout(120_000));
-    return await surveyUpload(copy.path, file.name);
+    return await surveyUpload(copy.path, file.name, recordPath);
   } catch (error) {
     if (error instanceof ImportFileError && error.code !== 'unreadable' && error.code !== 'reader_failed')
-      throw invalid('file', error.message);
+      throw invalid(error.code === 'record_path_unknown' ? 'record_path' : 'file', error.message);
     throw error;
   } finally {
     running--;

@@ -13,6 +13,7 @@ export const uploadImportFile = (deps: ImportDeps) =>
     method: 'POST',
     path: '/portal/api/import-files',
     operationId: 'uploadImportFile',
+    load: 'upload',
     tag: 'Imports',
     summary: 'Upload a file and see its columns, before anything is imported',
     description:

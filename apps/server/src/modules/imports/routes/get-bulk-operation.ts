@@ -3,6 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { pageEnvelope, pageOfQuery } from '../../../platform/http/present.ts';
 import type { ImportDeps } from '../deps.ts';
+import { imagesOf } from '../images/store.ts';
 import { countErrors, findOperation, pageOfErrors, presentOperation } from '../operations.ts';
 
 export const getBulkOperation = (deps: Pick<ImportDeps, 'db' | 'publicUrl'>) =>
@@ -10,6 +11,7 @@ export const getBulkOperation = (deps: Pick<ImportDeps, 'db' | 'publicUrl'>) =>
     method: 'GET',
     path: '/v1/bulk-operations/:id',
     operationId: 'getBulkOperation',
+    scopes: ['read', 'catalogue'],
     tag: 'Bulk operations',
     summary: 'State, counts and row errors of a bulk operation',
     description: 'Page and per_page walk the errors. The counts grow while the operation is processing.',
@@ -20,15 +22,16 @@ export const getBulkOperation = (deps: Pick<ImportDeps, 'db' | 'publicUrl'>) =>
     handle: async ({ principal, params, query, request }) => {
       const id = params.id!;
       const page = pageOfQuery(query, 100);
-      const [operation, counted, errors] = await deps.db.readInTenant(principal.tenantId, (tx) =>
+      const [operation, counted, errors, images] = await deps.db.readInTenant(principal.tenantId, (tx) =>
         Promise.all([
           tx.first(findOperation(tx, id)),
           tx.first(countErrors(tx, id)),
           tx.run(pageOfErrors(tx, id, page)),
+          imagesOf(tx, id),
         ]),
       );
       if (operation === undefined) throw notFound('bulk operation');
       const envelope = pageEnvelope(deps.publicUrl, request.url, page, counted?.total ?? 0, errors.length);
-      return presentOperation(operation, { errors, ...envelope });
+      return presentOperation(operation, images, { errors, ...envelope });
     },
   });

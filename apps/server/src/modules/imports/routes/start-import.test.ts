@@ -123,7 +123,7 @@ describe('POST /v1/bulk-operations/import', () => {
       file: ['file may be sent only once'],
     });
     await expectRefused(upload(service, tenant, FILE, {}, 'a.pdf'), {
-      file: ['file must be one of the formats csv, tsv, xlsx'],
+      file: ['file must be one of the formats csv, tsv, xlsx, xml'],
     });
     await expectRefused(post(service, tenant, multipart([{ name: 'file', content: FILE }])), {
       file: [expect.stringMatching(/^file field is required/)],

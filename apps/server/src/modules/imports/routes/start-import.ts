@@ -14,17 +14,22 @@ export const startImport = (deps: ImportDeps) =>
     method: 'POST',
     path: '/v1/bulk-operations/import',
     operationId: 'startImport',
+    load: 'upload',
     tag: 'Bulk operations',
-    summary: 'Queue the import of a CSV, TSV or XLSX file of products',
+    summary: 'Queue the import of a CSV, TSV, XLSX or XML file of products',
     description:
       'The job is queued and its state, counts and row errors are read at the address in Location. A dry run checks and counts but writes nothing.',
     multipart: {
-      description: `One file part named file, at most 65536 kilobytes. mode is upsert by sku (default), create or update; mapping gives columns a field, or null to leave them out.`,
+      description: `One file part named file, at most 65536 kilobytes. mode is upsert by sku (default), create or update; mapping gives columns a field, or null to leave them out. Rows in another currency than the catalogue's are refused unless convert_currency gives rates (own currency for one of the other) or says tenant_rates; currency is that of prices where the file names none; default_tax_rate is the VAT of new products without one; record_path names the elements of an XML file that are products.`,
       fields: Type.Object({
         file: Type.String({ format: 'binary' }),
         mode: Type.Optional(oneOf(IMPORT_MODES)),
         dry_run: Type.Optional(Type.Boolean()),
         mapping: Type.Optional(Type.String({ examples: ['{"Item no.": "sku", "Remark": null}'] })),
+        convert_currency: Type.Optional(Type.String({ examples: ['{"TRY": 0.02}', 'tenant_rates'] })),
+        currency: Type.Optional(Type.String({ examples: ['TRY'] })),
+        default_tax_rate: Type.Optional(Type.Number({ examples: [20] })),
+        record_path: Type.Optional(Type.String({ examples: ['shop/products/product'] })),
       }),
     },
     success: {
@@ -44,7 +49,6 @@ export const startImport = (deps: ImportDeps) =>
         const options = readImportOptions(upload.fields, errors);
         errors.throwIfAny();
         const queued = await queueImport(deps, principal, upload.files[0]!, options);
-        deps.importsWaiting();
         reply.header('location', `/v1/bulk-operations/${queued.id}`);
         return { message: 'import queued', ...queued };
       } catch (error) {

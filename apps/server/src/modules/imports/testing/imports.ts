@@ -75,16 +75,16 @@ export const upload = (
     ]),
   );
 
-export const importerDeps = (
-  { platform }: TestService,
-  changesWaiting: () => void = () => {},
-): ImporterDeps => ({
-  db: platform.db,
-  objects: platform.objects,
-  log: platform.log,
-  openPreview: () => openPreview(platform.mediaUrl),
-  changesWaiting,
-});
+/** @param onChanges is called after each transaction that changed products */
+export function importerDeps({ platform }: TestService, onChanges?: () => void): ImporterDeps {
+  if (onChanges !== undefined) platform.signals.on('changes', onChanges);
+  return {
+    db: platform.db,
+    objects: platform.objects,
+    log: platform.log,
+    openPreview: () => openPreview(platform.mediaUrl),
+  };
+}
 
 /** Claims one import and works on it as a worker process does; false when there was none to claim. */
 export async function workOnNext(

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import { zip as zipOf } from '../../template/zip.ts';
 import { ImportFileError } from '../errors.ts';
 import { DEFAULT_LIMITS, type ImportLimits } from '../limits.ts';
+import { presentNotes } from '../notes.ts';
 import { parseFile } from '../parse-file.ts';
 import type { ColumnMapping, ImportRow, TableInfo } from '../types.ts';
 
@@ -25,20 +26,29 @@ export interface Parsed {
   rows: ImportRow[];
 }
 
+/** The messages of its notes. */
+export const texts = ({ notes }: TableInfo): string[] => presentNotes(notes).notes;
+
 /** Parses in this thread, which is quicker and gives stacks; the thread has tests of its own. */
 export async function parse(
   path: string,
-  options: { skipRows?: number; limits?: Partial<ImportLimits>; mapping?: ColumnMapping } = {},
+  options: {
+    skipRows?: number;
+    limits?: Partial<ImportLimits>;
+    mapping?: ColumnMapping;
+    recordPath?: string;
+  } = {},
 ): Promise<Parsed> {
   let info: TableInfo | undefined;
   const rows: ImportRow[] = [];
-  const { skipRows = 0, mapping } = options;
+  const { skipRows = 0, mapping, recordPath } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   for await (const batch of parseFile(path, {
     fileName: path,
     skipRows,
     limits,
     ...(mapping ? { mapping } : {}),
+    ...(recordPath === undefined ? {} : { recordPath }),
   })) {
     info ??= batch.info;
     rows.push(...batch.rows);
@@ -69,33 +79,15 @@ export const faults = ({ rows }: Parsed): string[] =>
 
 /** A zip of deflated parts; `announce` lies about an unpacked size. */
 export function zip(parts: Record<string, string | Buffer>, announce: Record<string, number> = {}): Buffer {
-  const bodies: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const data = Buffer.from(content);
-    const packed = deflateRawSync(data);
-    const header = Buffer.alloc(26);
-    header.writeUInt16LE(20, 0);
-    header.writeUInt16LE(0x800, 2);
-    header.writeUInt16LE(8, 4);
-    header.writeUInt32LE(crc32(data), 10);
-    header.writeUInt32LE(packed.length, 14);
-    header.writeUInt32LE(announce[name] ?? data.length, 18);
-    header.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), header, Buffer.from(name), packed]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), header, tail, Buffer.from(name)]));
-    bodies.push(local);
-    offset += local.length;
+  const archive = zipOf(parts);
+  for (const [name, size] of Object.entries(announce)) {
+    for (let at = archive.indexOf(name); at >= 0; at = archive.indexOf(name, at + 1)) {
+      // The name stands behind the header of its file, and behind its entry in the directory.
+      if (archive.toString('latin1', at - 30, at - 26) === 'PK\x03\x04') archive.writeUInt32LE(size, at - 8);
+      if (archive.toString('latin1', at - 46, at - 42) === 'PK\x01\x02') archive.writeUInt32LE(size, at - 22);
+    }
   }
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(directory.length, 4);
-  end.writeUInt16LE(directory.length, 6);
-  end.writeUInt32LE(Buffer.concat(directory).length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...bodies, ...directory, Buffer.from('PK\x05\x06'), end]);
+  return archive;
 }
 
 /** The parts of a one-sheet workbook round the given worksheet rows. */

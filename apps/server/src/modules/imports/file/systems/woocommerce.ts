@@ -1,0 +1,102 @@
+import { COMMA_LIST, type ExportSystem } from './export-system.ts';
+import { translated } from './translate.ts';
+
+const YES_NO_DRAFT: readonly (readonly [RegExp, string])[] = [[/^-1$/, '0']];
+
+const ENGLISH: ExportSystem = {
+  code: 'woocommerce',
+  name: 'WooCommerce',
+  signatures: [['ID', 'Type', 'SKU', 'Name', 'Regular price', 'Parent']],
+  columns: {
+    ID: null,
+    Type: null,
+    SKU: 'sku',
+    'GTIN, UPC, EAN, or ISBN': 'ean',
+    Name: 'name',
+    Published: 'publish_enabled',
+    'Short description': null,
+    Description: 'description',
+    Stock: 'quantity',
+    'Weight (kg)': 'weight',
+    'Weight (g)': 'weight',
+    'Regular price': null,
+    'Sale price': null,
+    Categories: 'category_path',
+    Brands: 'brand_name',
+    Images: null,
+    Parent: null,
+  },
+  family: {
+    key: 'Parent',
+    head: {
+      column: 'Type',
+      value: /^(variable|grouped)\b/,
+      keys: [{ column: 'SKU' }, { column: 'ID', prefix: 'id:' }],
+    },
+    inherit: ['Name', 'Description', 'Categories', 'Brands', 'Weight (kg)', 'Published'],
+  },
+  options: { pairs: [['Attribute # name', 'Attribute # value(s)']] },
+  images: { own: ['Images'] },
+  sale: { regular: 'Regular price', sale: 'Sale price', withVat: false },
+  rewrite: {
+    Categories: COMMA_LIST,
+    Brands: [[/,.*$/, '']],
+    Images: COMMA_LIST,
+    Published: YES_NO_DRAFT,
+    Stock: [[/^-\d+(\.\d+)?$/, '0']],
+    'Weight (g)': [[/^(\d+(?:\.\d+)?)$/, '$1 g']],
+  },
+};
+
+/** An export names its columns in the language of whoever makes it. */
+export const WOOCOMMERCE: readonly ExportSystem[] = [
+  ENGLISH,
+  translated(
+    ENGLISH,
+    {
+      ID: ['Kimlik'],
+      Type: ['Tür'],
+      SKU: ['Stok kodu (SKU)', 'SKU'],
+      'GTIN, UPC, EAN, or ISBN': ['GTIN, UPC, EAN veya ISBN', 'GTIN, UPC, EAN ya da ISBN'],
+      Name: ['İsim'],
+      Published: ['Yayımlanmış'],
+      'Short description': ['Kısa açıklama'],
+      Description: ['Açıklama'],
+      Stock: ['Stok'],
+      'Weight (kg)': ['Ağırlık (kg)'],
+      'Weight (g)': ['Ağırlık (g)'],
+      'Regular price': ['Normal fiyat'],
+      'Sale price': ['İndirimli satış fiyatı'],
+      Categories: ['Kategoriler'],
+      Brands: ['Markalar'],
+      Images: ['Görseller'],
+      Parent: ['Ebeveyn'],
+      'Attribute # name': ['Nitelik # ismi'],
+      'Attribute # value(s)': ['Nitelik # değer(ler)i'],
+    },
+    ['Kimlik', 'Tür', 'İsim', 'Normal fiyat', 'Ebeveyn'],
+  ),
+  translated(
+    ENGLISH,
+    {
+      Type: ['Typ'],
+      SKU: ['Artikelnummer', 'SKU'],
+      'GTIN, UPC, EAN, or ISBN': ['GTIN, UPC, EAN oder ISBN'],
+      Published: ['Veröffentlicht'],
+      'Short description': ['Kurzbeschreibung'],
+      Description: ['Beschreibung'],
+      Stock: ['Bestand', 'Lager'],
+      'Weight (kg)': ['Gewicht (kg)'],
+      'Weight (g)': ['Gewicht (g)'],
+      'Regular price': ['Regulärer Preis'],
+      'Sale price': ['Angebotspreis'],
+      Categories: ['Kategorien'],
+      Brands: ['Marken'],
+      Images: ['Bilder'],
+      Parent: ['Übergeordnetes Produkt'],
+      'Attribute # name': ['Attribut # Name'],
+      'Attribute # value(s)': ['Attribut # Wert(e)'],
+    },
+    ['ID', 'Typ', 'Name', 'Regulärer Preis', 'Übergeordnetes Produkt'],
+  ),
+];
