@@ -24,7 +24,9 @@ export interface ActionRow {
   finished_at: Date | null;
 }
 
-/** An undo counts while it runs and when it changed something: one that had to leave everything alone can be tried again. */
+/**
+ * An undo counts while it runs and when it changed something: one that had to leave everything alone can be repeated.
+ */
 const COLUMNS = fragment`a.id, a.kind, a.label, a.status, a.edit, a.connection_ids, a.undo_of, a.total, a.changed,
   a.unchanged, a.skipped, a.failed, a.failure, a.started_by, a.created_at, a.started_at, a.finished_at,
   (select max(u.id) from bulk_actions u where u.tenant_id = a.tenant_id and u.undo_of = a.id and u.status <> 'failed'
@@ -55,6 +57,6 @@ export const presentAction = (row: ActionRow): BulkActionSummary => ({
   finished_at: timestamp(row.finished_at),
 });
 
-/** An edit that has come to its end, changed something, and is not undone yet. */
+/** Whether an edit has ended, changed something, and is not undone yet. */
 export const canUndo = (row: ActionRow): boolean =>
   row.kind === 'edit' && row.finished_at !== null && row.changed > 0 && row.undone_by === null;

@@ -30,7 +30,7 @@ export const countItems = (tx: Tx, actionId: number, result: ResultFilter): Stat
     total: number;
   }>`select count(*) as total from bulk_action_items i where ${itemsOf(tx, actionId, result)}`;
 
-/** One page of what became of the products, in the order in which they are done. */
+/** One page of an action's products with their outcomes, in the order of the work. */
 export async function pageOfItems(
   tx: Tx,
   action: { id: number; kind: BulkActionKind },
@@ -44,7 +44,7 @@ export async function pageOfItems(
       order by i.product_id limit ${page.perPage} offset ${page.offset}) i
     left join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
     order by i.product_id`);
-  // What a deletion remembers is the name of what is gone, and no state.
+  // A deletion stores only the name of the deleted product, and no state.
   const hasStates = action.kind === 'edit' || action.kind === 'undo';
   const states = hasStates ? rows.flatMap((row) => [row.before, row.after]) : [];
   const describe = await describer(tx, states);

@@ -7,14 +7,17 @@ interface NameRow {
   kind: 'brand' | 'tax_rate' | 'category' | 'group' | 'connection';
   id: number;
   name: string;
-  /** Of a connection. */
+  /** Set for connections only. */
   currency: string | null;
 }
 
-/** Turns what is remembered in ids into what people read, such as `{ brand: 'Bosch', price: 12.5 }`. */
+/** Turns a stored state with ids into one that people can read, such as `{ brand: 'Bosch', price: 12.5 }`. */
 export type Describe = (state: Touched | null) => ProductState;
 
-/** Reads the names of everything the states mention, in one statement. What was deleted meanwhile is called by its id. */
+/**
+ * Reads the names of all records that the states mention, in one statement. A record deleted meanwhile is named by its
+ * id.
+ */
 export async function describer(tx: Tx, states: readonly (Touched | null)[]): Promise<Describe> {
   const given = states.filter((state) => state !== null);
   const ids = (pick: (state: Touched) => readonly (number | null | undefined)[]): number[] => [
@@ -52,7 +55,17 @@ function describe(
   if (tax_rate_id !== undefined) said.tax_rate = nameOf('tax_rate', tax_rate_id);
   if (category_ids !== undefined) said.categories = category_ids.map((id) => nameOf('category', id));
   if (group_ids !== undefined) said.groups = group_ids.map((id) => nameOf('group', id));
-  for (const [id, override] of Object.entries(overrides ?? {})) {
+  const all = Object.entries(overrides ?? {});
+  if (all.length > 1) {
+    said.channel_prices = all.map(([id, { price, markup_percent }]) => ({
+      channel: nameOf('connection', Number(id)),
+      currency: currencyOf(Number(id)),
+      price: price === null ? null : Number(price),
+      markup_percent: markup_percent === null ? null : Number(markup_percent),
+    }));
+    return said;
+  }
+  for (const [id, override] of all) {
     said.channel = nameOf('connection', Number(id));
     said.channel_currency = currencyOf(Number(id));
     said.channel_price = override.price === null ? null : Number(override.price);

@@ -6,9 +6,9 @@ import { type Actor, audit } from '../audit/index.ts';
 import type { PlatformSlug } from '../catalog/index.ts';
 import { canUndo, findAction } from './actions.ts';
 import { checkEdit } from './edit/check-edit.ts';
-import { requireExpected, selected } from './selection.ts';
+import { affected, requireExpected, selected } from './selection.ts';
 
-/** Actions of one tenant that may be queued or running: they run one after another, so more would only wait. */
+/** Limit of one tenant's actions that are queued or running: they run one after another, so more would only wait. */
 const MAX_OPEN = 20;
 const RETRY_AFTER_SECONDS = 30;
 
@@ -18,9 +18,10 @@ export interface Started {
 }
 
 /**
- * Starts an action. What the selection finds at this moment is what it works on, whatever the list shows later.
+ * Starts an action on the products that the selection finds at this moment, whatever the list shows later.
  *
- * @throws ValidationError; ApiError conflict when the selection is not what was seen; unavailable for a full queue
+ * @throws ValidationError; ApiError conflict when the selection differs from what the person saw; unavailable for a
+ * full queue
  */
 export async function startAction(
   tx: Tx,
@@ -39,8 +40,16 @@ export async function startAction(
     connectionIds: input.kind === 'publish' ? (input.credential_ids ?? null) : null,
     undoOf: null,
   });
-  const total = await addItems(tx, id, fragment`select p.id from products p where ${which}`);
-  requireExpected(input.selection, total);
+  const found = await tx.first(
+    sql<{ total: number }>`select count(*) as total from products p where ${which}`,
+  );
+  requireExpected(input.selection, found!.total);
+  const total = await addItems(
+    tx,
+    id,
+    fragment`select p.id from products p where ${which} and ${affected(tx, input.edit)}`,
+  );
+  if (total === 0) throw new ApiError('conflict', 'no price of the selected products has changed since then');
   logStart(tx, actor, id, {
     kind: input.kind,
     total,
@@ -49,11 +58,7 @@ export async function startAction(
   return { id, total };
 }
 
-/**
- * Starts taking back what an edit changed.
- *
- * @throws ApiError not_found; conflict when it cannot be undone, or was already
- */
+/** Starts the undo of an edit. @throws ApiError not_found; conflict when it cannot be undone, or was already */
 export async function startUndo(tx: Tx, actor: Actor, id: number): Promise<Started> {
   tx.later(sql`select from bulk_actions where tenant_id = ${tx.tenantId} and id = ${id} for no key update`);
   const action = await tx.first(findAction(tx, id));
@@ -97,7 +102,7 @@ interface NewAction {
   undoOf: number | null;
 }
 
-/** Under a lock of the tenant, so that the bound is exact and ids follow the order of the commits. */
+/** Runs under a lock of the tenant, so that the limit is exact and ids follow the order of the commits. */
 async function insertAction(tx: Tx, actor: Actor, input: NewAction): Promise<number> {
   tx.later(sql`select from tenants where id = ${tx.tenantId} for no key update`);
   const [open, row] = await Promise.all([
@@ -116,6 +121,7 @@ async function insertAction(tx: Tx, actor: Actor, input: NewAction): Promise<num
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       },
     );
+  tx.wake('bulk-actions');
   return row!.id;
 }
 
@@ -129,7 +135,7 @@ async function addItems(tx: Tx, actionId: number, products: SqlFragment): Promis
   return total;
 }
 
-/** The fields an edit is about, by which lists of jobs call it. */
+/** The fields of an edit, which name it in lists of jobs. */
 function labelOf(edit: ProductEdit): string {
   const fields = Object.keys(edit).map((name) => name.replace(/^(add|remove)_/, ''));
   return [...new Set(fields)].join(', ');

@@ -11,7 +11,7 @@ import { usageOf } from './usage.ts';
 export const BRAND_TAKEN = 'a brand with the same name already exists';
 
 /**
- * Gives a brand another name; its products carry it to the channels.
+ * Renames a brand; its products carry the new name to the channels.
  *
  * @throws ApiError not_found; ValidationError for a name another brand has in any spelling
  */
@@ -30,9 +30,8 @@ export async function renameBrand(tx: Tx, actor: Actor, id: number, name: string
 }
 
 /**
- * Deletes a brand that no product, rule or markup names any more.
- *
- * @throws ApiError not_found, or conflict while something does
+ * Deletes a brand that no product, rule or markup names any more. @throws ApiError not_found, or conflict while one
+ * does
  */
 export async function deleteBrand(tx: Tx, actor: Actor, id: number): Promise<void> {
   const brand = await lockBrand(tx, id);
@@ -44,15 +43,16 @@ export async function deleteBrand(tx: Tx, actor: Actor, id: number): Promise<voi
     );
   requireUnreferred(brand.name, usage);
   tx.later(sql`delete from brands where tenant_id = ${tx.tenantId} and id = ${id}`);
+  markTermsChanged(tx);
   const details = { name: brand.name };
   audit(tx, { actor, action: 'brand.deleted', subjectType: 'brand', subjectId: id, details });
 }
 
 /**
- * Gives the products of one brand to another and deletes the first. Rules and markups that name it are not rewritten,
+ * Moves the products of one brand to another and deletes the first. Rules and markups that name it are not rewritten,
  * because two that would then name one brand may contradict each other: they have to be changed before.
  *
- * @returns how many products moved
+ * @returns the number of moved products
  * @throws ApiError not_found; conflict while a rule or markup names the brand; ValidationError for an unknown target
  */
 export async function mergeBrand(tx: Tx, actor: Actor, id: number, intoId: number): Promise<number> {
@@ -69,6 +69,7 @@ export async function mergeBrand(tx: Tx, actor: Actor, id: number, intoId: numbe
   tx.later(sql`
     update products set brand_id = ${intoId}, updated_at = now() where tenant_id = ${tx.tenantId} and brand_id = ${id}`);
   tx.later(sql`delete from brands where tenant_id = ${tx.tenantId} and id = ${id}`);
+  markTermsChanged(tx);
   markChanged(
     tx,
     products.map((product) => product.id),

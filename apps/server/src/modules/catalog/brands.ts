@@ -16,15 +16,16 @@ export const brandsByIds = (tx: Tx, ids: number[]): Statement<BrandRow> => sql<B
   select id, name, name_key from brands where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`;
 
 /**
- * The ids of brands by their key, made where they are missing: insert what is not there, then select again, because
- * the one-statement form returns no row when another transaction is just creating it.
+ * Finds the ids of brands by their key and creates missing ones: inserts the missing ones, then selects again, because
+ * the one-statement form returns no row when another transaction is just creating it. The first of several spellings
+ * counts.
  */
 export async function createMissingBrands(tx: Tx, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
+  const spellings = new Map<string, string>();
+  for (const name of names) if (!spellings.has(foldKey(name))) spellings.set(foldKey(name), name);
   // Sorted by key: two transactions creating the same brands meet in one order.
-  const byKey = new Map(
-    [...names].map((name) => [foldKey(name), name] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
+  const byKey = new Map([...spellings].sort(([a], [b]) => (a < b ? -1 : 1)));
   const keys = [...byKey.keys()];
   tx.later(sql`
     insert into brands (tenant_id, name, name_key)
@@ -35,7 +36,7 @@ export async function createMissingBrands(tx: Tx, names: readonly string[]): Pro
   return new Map(rows.map((row) => [row.name_key, row.id]));
 }
 
-/** Makes one brand; undefined when the name is taken in any spelling. */
+/** Creates one brand; undefined when the name is taken in any spelling. */
 export async function createBrand(tx: Tx, name: string): Promise<number | undefined> {
   const row = await tx.first(sql<{ id: number }>`
     insert into brands (tenant_id, name, name_key) values (${tx.tenantId}, ${name}, ${foldKey(name)})

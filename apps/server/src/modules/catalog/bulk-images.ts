@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { markChanged } from './changes.ts';
 
-/** Locks products in the order of their ids, so that calls that change images of the same ones take turns. */
+/** Locks products in the order of their ids, so that calls that change images of the same products take turns. */
 const lockProducts = (tx: Tx, productIds: readonly number[]) =>
   tx.run(sql`
     select from products where tenant_id = ${tx.tenantId} and id = any(${productIds}::bigint[])
@@ -26,7 +26,7 @@ export async function removeImages(
   markChanged(tx, products);
 }
 
-/** Puts images of one product into the given order, in the places they have together; all others stay where they are. */
+/** Puts images of one product into the given order, within the places they occupy; all others stay where they are. */
 export async function orderAmong(tx: Tx, productId: number, imageIds: readonly number[]): Promise<void> {
   if (imageIds.length < 2) return;
   await lockProducts(tx, [productId]);

@@ -31,23 +31,31 @@ export interface PlatformName {
   label: string;
 }
 
-/** The tree flattened depth first: a parent always precedes its children, siblings are in the order of their names. */
-export function presentTree(
+/** A category on the way down, with the path that led to it. */
+interface Reached {
+  row: CategoryRow;
+  above: Reached | undefined;
+}
+
+/**
+ * The tree flattened depth first: a parent always precedes its children, siblings are in the order of their names.
+ * Yields one at a time, because the paths of deep categories together are far longer than the rows.
+ */
+export function* presentTree(
   rows: readonly CategoryRow[],
   platform: (slug: string) => PlatformName,
-): Category[] {
+): Generator<Category> {
   const children = Map.groupBy(rows, (row) => row.parent_id);
-  const result: Category[] = [];
   // A stack instead of recursion: the depth is unlimited.
-  const stack = (children.get(null) ?? []).map((row) => ({ row, path: [row.name] })).reverse();
+  const stack: Reached[] = (children.get(null) ?? []).map((row) => ({ row, above: undefined })).reverse();
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { row, path } = next;
+    const { row } = next;
     const below = children.get(row.id) ?? [];
-    result.push({
+    yield {
       id: row.id,
       name: row.name,
       parent_id: row.parent_id,
-      path,
+      path: pathOf(next),
       publish_enabled: row.publish_enabled,
       products_count: row.products_count,
       child_count: below.length,
@@ -56,10 +64,15 @@ export function presentTree(
         platform_name: platform(mapping.platform_slug).label,
         ...mapping,
       })),
-    });
-    for (const child of below.toReversed()) stack.push({ row: child, path: [...path, child.name] });
+    };
+    for (const child of below.toReversed()) stack.push({ row: child, above: next });
   }
-  return result;
+}
+
+function pathOf(reached: Reached): string[] {
+  const path: string[] = [];
+  for (let at: Reached | undefined = reached; at !== undefined; at = at.above) path.push(at.row.name);
+  return path.reverse();
 }
 
 const NAME_TAKEN = 'a category with the same name already exists under this parent';
@@ -67,7 +80,7 @@ const UNKNOWN_PARENT = 'selected parent category not found';
 const CYCLE = 'cycle protection: a category cannot be placed under itself or one of its descendants';
 
 /**
- * @param errors what is already known to be wrong with the input; what the database knows is added to it
+ * @param errors errors already found in the input; those the database finds are added
  * @throws ValidationError for these, an unknown parent or a name taken among its children
  */
 export async function createCategory(
@@ -96,7 +109,7 @@ async function lockParent(tx: Tx, id: number): Promise<boolean> {
   return parent !== undefined;
 }
 
-/** Under a faulty parent, or without a name, there is nothing a sibling could be compared with. */
+/** Needs a valid parent and a name, since siblings cannot be compared otherwise. */
 async function checkName(
   tx: Tx,
   category: { id: number | null; parentId: number | null; name: string },
@@ -158,7 +171,10 @@ async function checkParent(tx: Tx, id: number, parentId: number, errors: ErrorBa
   if (cycle !== undefined) errors.add('parent_id', CYCLE);
 }
 
-/** Products of a category and of everything below it carry its path and its publish flag to the channels. */
+/**
+ * Products of a category and of everything below it carry its path and its publish flag to the channels, so they are
+ * planned anew.
+ */
 export async function markCategoryChanged(tx: Tx, id: number): Promise<void> {
   const rows = await tx.run(sql<{ product_id: number }>`
     with recursive below as (
@@ -184,10 +200,11 @@ export async function deleteCategory(tx: Tx, id: number): Promise<void> {
   try {
     await tx.count(sql`delete from categories where tenant_id = ${tx.tenantId} and id = ${id}`);
   } catch (error) {
-    // A child that was created since.
+    // A child was created meanwhile.
     if (violatedConstraint(error)?.includes('parent_id')) throw hasChildren();
     throw error;
   }
+  markTermsChanged(tx);
 }
 
 const hasChildren = () =>

@@ -1,17 +1,21 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, sql } from '../../platform/db/sql.ts';
 
-/** Above this, changes are those of an import or of a change to many: they wait behind those of a person or a program. */
+/**
+ * Above this, changes count as those of an import or of a change to many: they wait behind changes by a person or a
+ * program.
+ */
 const BULK_ABOVE = 50;
 
 /**
- * Marks products as changed, with the other variants of the families named, in the transaction of the change: the outbox
- * from which publishing plans. One row per product however often it changes, whatever the number of connections. Sorted, so
- * that concurrent writers of the same products queue instead of deadlocking. A mark keeps the time of the first change that
- * was not planned: it is what channels lag behind.
+ * Marks products as changed, with the other variants of the named families, in the transaction of the change: the
+ * outbox from which publishing plans. One row per product however often it changes, whatever the number of connections.
+ * Sorted, so that concurrent writers of the same products queue instead of deadlocking. A mark keeps the time of the
+ * first unplanned change, from which the delay of the channels is measured.
  *
- * @param bulk whether nobody changed them by name: it waits behind what somebody did, and the guard is asked
- * @param families codes: who speaks for the family, or how it is called, may be another; a large family is bulk
+ * @param bulk whether nobody changed them by name: such marks wait behind those of people and programs, and the guard
+ * checks them
+ * @param families codes of families whose speaker or name may have changed; a large family is bulk
  */
 export function markChanged(
   tx: Tx,
@@ -21,7 +25,7 @@ export function markChanged(
 ): void {
   if (productIds.length === 0) return;
   const ids = [...productIds].sort((a, b) => a - b);
-  // Whoever changes the same family at the same time is waited for, so that its variants are marked as well.
+  // Waits for a transaction that changes the same family now, so that its variants are marked as well.
   if (families.length > 0)
     tx.later(sql`
       select pg_advisory_xact_lock(hashtextextended(code, ${tx.tenantId}))
@@ -37,13 +41,14 @@ export function markChanged(
   tx.later(sql`
     insert into product_changes as c (tenant_id, product_id, bulk) select ${tx.tenantId}, id, bulk from (${marked}) m
     on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), bulk = c.bulk and excluded.bulk`);
+  tx.wake('changes');
 }
 
 /**
- * Marks the other variants of the products' families: who speaks for them on a channel has changed. What waits to be planned
- * keeps its mark: it is planned by what holds then.
+ * Marks the other variants of the products' families, since the variant that speaks for the family on a channel has
+ * changed. A mark that is already there stays: its plan will read the present state.
  *
- * @param planned the products of this very plan, which knows already
+ * @param planned the products of this very plan, which already know
  */
 export function markSiblings(tx: Tx, productIds: readonly number[], planned: readonly number[]): void {
   if (productIds.length === 0) return;
@@ -57,8 +62,10 @@ export function markSiblings(tx: Tx, productIds: readonly number[], planned: rea
 }
 
 /**
- * Marks the products of some brands or categories for a connection: what its channel calls these has changed. A product
- * that is to be planned is marked again, since the plan may be under way and have read the old name.
+ * Marks the products of some brands or categories for a connection whose channel now uses another name for them. A
+ * product that waits to be planned is marked again, since the plan may be under way and have read the old name. While
+ * the connection is being walked, every product is marked: the listings that an open plan of the walk inserts are not
+ * visible yet, and its products have no mark.
  */
 export function markProductsOf(
   tx: Tx,
@@ -77,6 +84,8 @@ export function markProductsOf(
     where exists (select from listings l where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId}
       and l.product_id = p.id)
       or exists (select from product_changes c where c.tenant_id = ${tx.tenantId} and c.product_id = p.id)
+      or exists (select from connection_scans s where s.tenant_id = ${tx.tenantId} and s.connection_id = ${connectionId})
     order by id
     on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), bulk = m.bulk and excluded.bulk`);
+  tx.wake('changes');
 }

@@ -3,7 +3,7 @@ import type { ObjectStore } from '../../platform/storage/index.ts';
 import type { PlatformName } from './categories.ts';
 import type { PlatformSlug } from './products/list.ts';
 
-/** What the catalogue's endpoints need from outside. */
+/** Dependencies of the catalogue's endpoints. */
 export interface CatalogDeps {
   db: Database;
   objects: ObjectStore;
@@ -13,6 +13,4 @@ export interface CatalogDeps {
   mediaUrl(key: string): string;
   platformSlug: PlatformSlug;
   platform(slug: string): PlatformName;
-  /** Tells publishing, after the commit, that marks are waiting; it finds them by itself soon, this makes it now. */
-  changesWaiting(): void;
 }

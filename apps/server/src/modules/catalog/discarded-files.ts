@@ -16,11 +16,11 @@ export async function discardFile(deps: Deps, tenantId: TenantId, key: string): 
       tx.count(sql`delete from discarded_files where tenant_id = ${tx.tenantId} and storage_key = ${key}`),
     );
   } catch {
-    // The row is the memory of what is still to be deleted.
+    // The row stays as the record of a file still to be deleted.
   }
 }
 
-/** Deletes the files of deleted images and products; run now and then. Returns how many it tried. */
+/** Deletes the files of deleted images and products; run now and then. Returns the number of files it tried. */
 export async function sweepDiscardedFiles(deps: Deps, limit = 500): Promise<number> {
   const files = await deps.db.asSystem((tx) =>
     tx.run(sql<{ tenant_id: number; storage_key: string }>`

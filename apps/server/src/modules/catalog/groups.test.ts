@@ -25,7 +25,7 @@ const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]
   service.platform.db.inTenant(tenant.id, work);
 const create = async (name: string) => (await inTenant((tx) => findOrCreateGroup(tx, 'operator', name))).id;
 const groups = () => inTenant((tx) => tx.run(listGroups(tx)));
-/** The products that wait to be planned; they are forgotten with the answer. */
+/** Reads and clears the products that wait to be planned. */
 const marked = async (): Promise<number[]> => {
   const rows = await inTenant((tx) =>
     tx.run(sql<{ product_id: number }>`delete from product_changes returning product_id`),

@@ -14,17 +14,17 @@ export interface ProductGroup {
   products: number;
 }
 
-/** The groups of a tenant by name, with how many products each has. */
+/** The groups of a tenant by name, with the number of their products. */
 export const listGroups = (tx: Tx): Statement<ProductGroup> => sql<ProductGroup>`
   select g.id, g.name, count(m.product_id) as products from product_groups g
   left join product_group_members m on m.tenant_id = g.tenant_id and m.group_id = g.id
   where g.tenant_id = ${tx.tenantId} group by g.tenant_id, g.id order by g.name_key`;
 
 /**
- * The group of a name in any spelling, made where there is none: insert, then select again, because the insert returns
+ * Finds the group of a name in any spelling, or creates it: inserts, then selects again, because the insert returns
  * nothing when another transaction has just made it.
  *
- * @throws ValidationError for a name that is none
+ * @throws ValidationError for an invalid name
  */
 export async function findOrCreateGroup(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function renameGroup(tx: Tx, actor: Actor, id: number, given: strin
   log(tx, actor, 'renamed', id, { name });
 }
 
-/** Deletes a group; its products stay, and are planned anew. @throws ApiError not_found */
+/** Deletes a group; its products stay and are planned anew. @throws ApiError not_found */
 export async function deleteGroup(tx: Tx, actor: Actor, id: number): Promise<void> {
   await lockGroup(tx, id);
   const members = await tx.run(sql<{ product_id: number }>`
@@ -70,9 +70,9 @@ export async function deleteGroup(tx: Tx, actor: Actor, id: number): Promise<voi
 }
 
 /**
- * Puts products into a group; those that are in it already, and those there are not, are skipped.
+ * Adds products to a group; skips members and products that do not exist.
  *
- * @returns how many came in
+ * @returns the number of added products
  * @throws ApiError not_found when there is no such group
  */
 export async function addToGroup(
@@ -92,7 +92,12 @@ export async function addToGroup(
   return added.length;
 }
 
-/** Takes products out of a group. @returns how many left it @throws ApiError not_found when there is no such group */
+/**
+ * Removes products from a group.
+ *
+ * @returns the number of removed products
+ * @throws ApiError not_found when there is no such group
+ */
 export async function removeFromGroup(
   tx: Tx,
   actor: Actor,
@@ -109,7 +114,7 @@ export async function removeFromGroup(
   return removed.length;
 }
 
-/** Changes of one group take turns. */
+/** Locks a group, so that its changes take turns. */
 async function lockGroup(tx: Tx, id: number): Promise<void> {
   const group = await tx.first(sql`
     select from product_groups where tenant_id = ${tx.tenantId} and id = ${id} for update`);

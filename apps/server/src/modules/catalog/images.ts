@@ -20,7 +20,7 @@ async function lockProduct(tx: Tx, productId: number): Promise<void> {
   if (product === undefined) throw notFound('product');
 }
 
-/** Adds an image behind the others; the first one is primary. */
+/** Adds an image after the others; the first one is primary. */
 export async function addImage(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,9 @@ export async function addImage(
   return row!;
 }
 
-/** Puts the named images first, in this order; ids of other products are skipped, images not named keep their order behind. */
+/**
+ * Puts the named images first, in this order; skips ids of other products. Unnamed images follow in their old order.
+ */
 export async function reorderImages(
   tx: Tx,
   actor: Actor,

@@ -10,6 +10,7 @@ import { deleteProductImage } from './routes/delete-product-image.ts';
 import { getProduct } from './routes/get-product.ts';
 import { listBrands } from './routes/list-brands.ts';
 import { listCategories } from './routes/list-categories.ts';
+import { listProductGroups } from './routes/list-groups.ts';
 import { listProducts } from './routes/list-products.ts';
 import { listTaxRates } from './routes/list-tax-rates.ts';
 import { reorderProductImages } from './routes/reorder-product-images.ts';
@@ -29,6 +30,12 @@ export {
   removeFromGroup,
   renameGroup,
 } from './groups.ts';
+export {
+  fetchQueuedImages,
+  type ImageQueue,
+  type ImageQueueDeps,
+  startImageQueue,
+} from './image-queue.ts';
 export { productPageEndpoints } from './portal/product-page.ts';
 export { termPortalEndpoints } from './portal/term-endpoints.ts';
 export { deleteProducts } from './products/delete.ts';
@@ -41,6 +48,13 @@ export {
   productsByIds,
 } from './products/list.ts';
 export { type NamedText, repeatedNames } from './products/named-texts.ts';
+export {
+  type PastPrices,
+  PRICES_KEPT_DAYS,
+  pricesAt,
+  pricesChangedSince,
+  sweepPriceChanges,
+} from './products/price-history.ts';
 export type { ProductOutcome, ProductWrite } from './products/product-write.ts';
 export { saveProducts } from './products/save.ts';
 export {
@@ -50,8 +64,7 @@ export {
   productSnapshots,
 } from './products/snapshot.ts';
 export { isOverQuota } from './products/store.ts';
-export { againstRaces } from './save-one.ts';
-export { type StoreImageDeps, storeImage } from './store-image.ts';
+export { againstRaces, hasRoom } from './save-one.ts';
 
 /** Products, their images, brands, categories and tax rates. */
 export const catalogEndpoints = (deps: CatalogDeps): Endpoint[] => [
@@ -69,6 +82,7 @@ export const catalogEndpoints = (deps: CatalogDeps): Endpoint[] => [
   createCategory(deps),
   updateCategory(deps),
   deleteCategory(deps),
+  listProductGroups(deps),
   listTaxRates(deps),
 ];
 export { storedWeight } from './products/resolve-extensions.ts';

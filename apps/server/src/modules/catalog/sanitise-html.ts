@@ -21,7 +21,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /**
  * The parser keeps the open elements in an array that it shifts for every tag, so nesting costs the square: a megabyte
- * of `<b>` holds the process up for 20 seconds, this many tags for 80 milliseconds. Real descriptions have hundreds.
+ * of `<b>` blocks the process for 20 seconds, this many tags for 80 milliseconds. Real descriptions have hundreds.
  */
 export const MAX_TAGS = 20_000;
 
@@ -32,6 +32,6 @@ export function hasFewTags(html: string): boolean {
   return tags <= MAX_TAGS;
 }
 
-/** Product HTML without anything that runs or loads beyond images and links. Plain text passes unparsed. */
+/** Product HTML without anything that runs or loads, except images and links. Plain text passes unparsed. */
 export const sanitiseHtml = (html: string): string =>
   /[<&]/.test(html) ? sanitizeHtml(html, OPTIONS) : html;

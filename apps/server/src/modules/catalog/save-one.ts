@@ -12,7 +12,7 @@ import { isOverQuota } from './products/store.ts';
 type Saved = Omit<ProductCreated, 'message'>;
 
 /**
- * One product of an API call, created or updated in a transaction of its own.
+ * Creates or updates one product for an API call, in a transaction of its own.
  *
  * @throws ValidationError with every faulty field; ApiError not_found or plan_limit_exceeded
  */
@@ -24,7 +24,6 @@ export async function saveOne(
 ): Promise<Saved> {
   try {
     const saved = await againstRaces(() => deps.db.inTenant(tenantId, (tx) => saveIn(tx, actor, write)));
-    deps.changesWaiting();
     return saved;
   } catch (error) {
     throw isOverQuota(error) ? overQuota() : error;
@@ -43,8 +42,8 @@ export async function againstRaces<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What another transaction took or deleted between our check and our write violates one of these. Checked again, the
- * write gets the message that the check would have given, or goes through.
+ * A record taken or deleted by another transaction between our check and our write violates one of these. After a
+ * second check the write gets the message that the check would have given, or succeeds.
  */
 const RACES = new Set([
   'products_tenant_id_sku_key',
@@ -88,11 +87,30 @@ async function saveIn(
     case 'over_quota':
       throw overQuota();
     default:
+      if (write.id === undefined) await requireRoom(tx);
       throw new ValidationError(write.errors.errors);
   }
 }
 
-/** Asked for before the write, and so answered before it. */
+/**
+ * Checks that one more product can be created, where the create fails anyway: a full plan is reported before the
+ * product's own errors.
+ *
+ * @throws ApiError plan_limit_exceeded
+ */
+export async function requireRoom(tx: Tx): Promise<void> {
+  if (!(await hasRoom(tx))) throw overQuota();
+}
+
+/** Whether the plan admits one more product after the changes of this transaction. */
+export async function hasRoom(tx: Tx): Promise<boolean> {
+  const full = await tx.first(sql`
+    select from tenant_usage u join tenants t on t.id = u.tenant_id
+    where u.tenant_id = ${tx.tenantId} and u.products >= t.product_limit`);
+  return full === undefined;
+}
+
+/** Sent before the write, and so answered before it. */
 const overridesBefore = (tx: Tx, productId: number): Promise<OverrideBefore[]> =>
   tx.run(sql<OverrideBefore>`
     select connection_id, price, markup_percent, stock from channel_overrides

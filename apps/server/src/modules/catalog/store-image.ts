@@ -13,8 +13,8 @@ export interface StoreImageDeps {
 }
 
 /**
- * Decodes and re-encodes an image, stores it and adds it behind the product's others. A file whose row cannot be written
- * is deleted again.
+ * Decodes and re-encodes an image, stores it and adds it after the product's others. Deletes a file again when its row
+ * cannot be written.
  *
  * @throws ImageRejected for a file that is no acceptable image; ApiError not_found, internal when storage fails
  */

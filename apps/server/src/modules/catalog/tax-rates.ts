@@ -7,7 +7,7 @@ import { number } from '../../platform/http/present.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { markChanged } from './changes.ts';
 
-/** The tax rates by rate, with how many products have each. */
+/** The tax rates by rate, with the number of products that have each. */
 export async function taxRatesInUse(tx: Tx): Promise<TaxRateUse[]> {
   const rows = await tx.run(sql<{ id: number; name: string; rate: string; products_count: number }>`
     select t.id, t.name, t.rate, coalesce(n.products, 0) as products_count from tax_rates t
@@ -35,10 +35,10 @@ export async function createTaxRate(
 
 /**
  * Changes name or percentage. Prices are stored without VAT and stay; the prices including VAT of its products change,
- * and with them what channels that show VAT are sent.
+ * and with them the prices sent to channels that show VAT.
  *
- * @returns how many products are sent anew
- * @throws ApiError not_found; ValidationError for a percentage that is there already
+ * @returns the number of products sent anew
+ * @throws ApiError not_found; ValidationError for a percentage that exists already
  */
 export async function updateTaxRate(
   tx: Tx,
@@ -50,15 +50,16 @@ export async function updateTaxRate(
     select name, rate from tax_rates where tenant_id = ${tx.tenantId} and id = ${id} for update`);
   if (before === undefined) throw notFound('tax rate');
   const rate = patch.rate ?? number(before.rate);
+  const name = nameAfter(before, patch.name ?? before.name, rate);
   await tx
     .count(sql`
-      update tax_rates set name = ${patch.name ?? before.name}, rate = ${rate}
+      update tax_rates set name = ${name}, rate = ${rate}
       where tenant_id = ${tx.tenantId} and id = ${id}`)
     .catch((error: unknown) => {
       if (violatedConstraint(error) === undefined) throw error;
       throw taken(rate);
     });
-  log(tx, actor, 'updated', id, { ...patch, before: { name: before.name, rate: number(before.rate) } });
+  log(tx, actor, 'updated', id, { ...patch, name, before: { name: before.name, rate: number(before.rate) } });
   if (rate === number(before.rate)) return 0;
   const products = await tx.run(sql<{ id: number }>`
     select id from products where tenant_id = ${tx.tenantId} and tax_rate_id = ${id}`);
@@ -69,7 +70,13 @@ export async function updateTaxRate(
   return products.length;
 }
 
-/** @throws ApiError not_found, or conflict while products have it */
+/** The name that a rate gets with its shop: nobody chose it, so it follows the percentage. */
+const madeName = (rate: number): string => `VAT ${rate}%`;
+
+const nameAfter = (before: { name: string; rate: string }, name: string, rate: number): string =>
+  name === before.name && name === madeName(number(before.rate)) ? madeName(rate) : name;
+
+/** @throws ApiError not_found, or conflict while products use it */
 export async function deleteTaxRate(tx: Tx, actor: Actor, id: number): Promise<void> {
   const rate = await tx.first(sql<{ name: string }>`
     select name from tax_rates where tenant_id = ${tx.tenantId} and id = ${id} for update`);

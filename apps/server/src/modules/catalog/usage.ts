@@ -11,7 +11,14 @@ const none = fragment`0`;
 const rulesNaming = (tx: Tx, key: string, id: number): SqlFragment => fragment`
   (select count(*) from publish_rules r where r.tenant_id = ${tx.tenantId} and r.conditions -> ${key}::text @> to_jsonb(${id}::bigint))`;
 
-function countsOf(tx: Tx, kind: UsedKind, id: number): Record<keyof Usage, SqlFragment> {
+type Count = Exclude<keyof Usage, 'kept_on'>;
+
+/** Channels that already had a brand or category of this name, where it stays whatever happens here. */
+const keptOn = (tx: Tx, kind: UsedKind, id: number): SqlFragment => fragment`
+  array(select c.label from channel_terms t join connections c on c.tenant_id = t.tenant_id and c.id = t.connection_id
+    where t.tenant_id = ${tx.tenantId} and t.kind = ${kind} and t.term_id = ${id} and t.sync_id is not null and not t.made order by c.label)`;
+
+function countsOf(tx: Tx, kind: UsedKind, id: number): Record<Count, SqlFragment> {
   const tenant = tx.tenantId;
   switch (kind) {
     case 'brand':
@@ -48,7 +55,7 @@ const exists = (tx: Tx, kind: UsedKind, id: number) =>
     group: sql`select from product_groups where tenant_id = ${tx.tenantId} and id = ${id}`,
   })[kind];
 
-/** What refers to a brand, category or group. @throws ApiError not_found */
+/** Counts the references to a brand, category or group. @throws ApiError not_found */
 export async function usageOf(tx: Tx, kind: UsedKind, id: number): Promise<Usage> {
   const counts = countsOf(tx, kind, id);
   const [found, usage] = await Promise.all([
@@ -56,7 +63,7 @@ export async function usageOf(tx: Tx, kind: UsedKind, id: number): Promise<Usage
     tx.first(sql<Usage>`
       select ${counts.products_count} as products_count, ${counts.rules_count} as rules_count,
         ${counts.markups_count} as markups_count, ${counts.mappings_count} as mappings_count,
-        ${counts.options_count} as options_count`),
+        ${counts.options_count} as options_count, ${keptOn(tx, kind, id)} as kept_on`),
   ]);
   if (found === undefined) throw notFound(kind);
   return usage!;

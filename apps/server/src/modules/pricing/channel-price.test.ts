@@ -31,14 +31,14 @@ describe('channel price', () => {
   });
 
   test('a markup of the product replaces the one of the connection', () => {
-    const override = { price: null, markup_percent: '-25' };
+    const override = { price: null, currency: null, markup_percent: '-25' };
     expect(channelPrice('100.000000', '0', settings({ markup_percent: '10' }), override, null).net).toBe(
       '75.000000',
     );
   });
 
-  test('an absolute price wins over everything and goes out as it is', () => {
-    const override = { price: '12.345', markup_percent: '50' };
+  test('an absolute price wins over everything and goes out in the decimals of the currency', () => {
+    const override = { price: '12.345', currency: 'EUR', markup_percent: '50' };
     const price = channelPrice(
       '100.000000',
       '20',
@@ -46,14 +46,46 @@ describe('channel price', () => {
       override,
       null,
     );
-    expect(price).toMatchObject({ net: '12.345000', sent: '12.345' });
-    expect(channelPrice('1.000000', '20', settings(), { price: '7', markup_percent: null }, null).sent).toBe(
-      '7.00',
-    );
+    expect(price).toMatchObject({ net: '12.345000', sent: '12.35' });
+    expect(
+      channelPrice('1.000000', '20', settings(), { price: '7', currency: null, markup_percent: null }, null)
+        .sent,
+    ).toBe('7.00');
+  });
+
+  test('there is no price of zero, however it comes about', () => {
+    const none = { net: null, sent: null, problem: 'no_price' };
+    const zero = { price: '0', currency: 'EUR', markup_percent: null };
+    const gift = { price: null, currency: null, markup_percent: '-100' };
+    expect(channelPrice('0.000000', '20', settings(), null, null)).toMatchObject(none);
+    expect(channelPrice('0.000000', '20', settings({ minimum_price: '5' }), null, null)).toMatchObject(none);
+    expect(channelPrice('0.004000', '0', settings(), null, null)).toMatchObject(none);
+    expect(channelPrice('10.000000', '20', settings(), zero, null)).toMatchObject(none);
+    expect(channelPrice('10.000000', '20', settings(), gift, null)).toMatchObject(none);
+  });
+
+  test('an absolute price means nothing in another currency than it was given in', () => {
+    const given = { price: '77', currency: 'EUR', markup_percent: null };
+    const dollars = settings({ currency: 'USD', currency_rate: '1.25' });
+    expect(channelPrice('10.000000', '20', dollars, given, null)).toMatchObject({
+      sent: null,
+      problem: 'override_currency',
+    });
+    expect(channelPrice('10.000000', '20', settings(), given, null)).toMatchObject({ sent: '77.00' });
+  });
+
+  test('an absolute price is rounded half up to the smallest coin', () => {
+    const sentAt = (price: string, currency: string) =>
+      channelPrice('1.000000', '20', settings({ currency }), { price, currency, markup_percent: null }, null)
+        .sent;
+    expect(sentAt('1.23456789', 'EUR')).toBe('1.23');
+    expect(sentAt('1.235', 'EUR')).toBe('1.24');
+    expect(sentAt('1234.5', 'JPY')).toBe('1235');
+    expect(sentAt('1.2345', 'KWD')).toBe('1.235');
   });
 
   test('levels decide in the order of the specification: override, brand or category, connection', () => {
-    const own = { price: null, markup_percent: '1' };
+    const own = { price: null, currency: null, markup_percent: '1' };
     const brand = { level: 'brand', name: 'Acme', percent: '2' } as const;
     const connection = settings({ markup_percent: '3' });
     const netOf = (...args: [typeof own | null, typeof brand | null]) =>
@@ -76,9 +108,10 @@ describe('channel price', () => {
       'vat',
       'rounding',
     ]);
-    expect(channelPrice('100.000000', '20', dollars, { price: '7', markup_percent: null }, null).sent).toBe(
-      '7.00',
-    );
+    expect(
+      channelPrice('100.000000', '20', dollars, { price: '7', currency: null, markup_percent: null }, null)
+        .sent,
+    ).toBe('7.00');
   });
 
   test('a price below the minimum is raised to it; an absolute one is not', () => {
@@ -86,9 +119,10 @@ describe('channel price', () => {
     const price = channelPrice('10.000000', '20', floored, null, null);
     expect(price).toMatchObject({ sent: '50.00', net: '41.666667' });
     expect(price.trace.at(-1)).toMatchObject({ level: 'minimum', value: '50.00' });
-    expect(channelPrice('10.000000', '20', floored, { price: '7', markup_percent: null }, null).sent).toBe(
-      '7.00',
-    );
+    expect(
+      channelPrice('10.000000', '20', floored, { price: '7', currency: null, markup_percent: null }, null)
+        .sent,
+    ).toBe('7.00');
   });
 
   test('net is what an ending leaves of it', () => {

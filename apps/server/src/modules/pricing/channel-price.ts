@@ -1,41 +1,52 @@
 import type { TraceCode, TraceStep } from '@sluice/contracts/portal';
 import { type Amount, Money, toAmount, withoutVat } from './master-price.ts';
-import { type PriceRounding, type RoundingDirection, roundPrice } from './rounding.ts';
+import { minorUnits, type PriceRounding, type RoundingDirection, roundPrice } from './rounding.ts';
 
-/** How a connection turns a master price into a channel price. */
+/** The settings that turn a master price into a channel price. */
 export interface PriceSettings {
   markup_percent: string | null;
   prices_with_vat: boolean;
   price_rounding: PriceRounding;
   price_rounding_direction: RoundingDirection;
-  /** As sent; a computed price below it is raised to it. */
+  /** In the currency as sent; raises a computed price that is below it. */
   minimum_price: string | null;
-  /** ISO 4217, what the channel is sent. */
+  /** ISO 4217, the currency of prices sent to the channel. */
   currency: string;
-  /** Units of `currency` for one of the tenant's own; null = it is the tenant's own. */
+  /** Units of `currency` for one unit of the tenant's own; null = it is the tenant's own. */
   currency_rate: string | null;
 }
 
-/** Overrides of a product on one channel, as far as they concern the price. */
+/** The part of a product's overrides on one channel that concerns the price. */
 export interface PriceOverride {
   price: string | null;
+  /** The currency of `price`; in another one the price means nothing. */
+  currency: string | null;
   markup_percent: string | null;
 }
 
-/** The markup of a brand or category, as it was found for a product. */
+/** The reason why there is no price at which a product may be sold. */
+export type PriceProblem = 'no_price' | 'override_currency';
+
+/** The markup of the brand or category that applies to a product. */
 export interface RuleMarkup {
   level: 'brand' | 'category';
   name: string;
   percent: string;
 }
 
-export interface ChannelPrice {
-  /** Excluding VAT, like the master price, six decimals, in the connection's currency. */
-  net: Amount;
-  /** What goes out: with VAT where the channel wants it, rounded; an absolute override as it is. */
-  sent: string;
-  trace: TraceStep[];
-}
+export type ChannelPrice = { trace: TraceStep[] } & (
+  | {
+      /** Excluding VAT, like the master price, six decimals, in the connection's currency. */
+      net: Amount;
+      /**
+       * The price as sent, in the decimals of the currency: with VAT where the channel wants it; an absolute price
+       * without.
+       */
+      sent: string;
+      problem: null;
+    }
+  | { net: null; sent: null; problem: PriceProblem }
+);
 
 /**
  * The price of a product on a channel (specification, "channel_overrides element"): absolute override, then override
@@ -50,28 +61,66 @@ export function channelPrice(
   rule: RuleMarkup | null,
 ): ChannelPrice {
   const trace: TraceStep[] = [priceStep('master', 'master_price', {}, 'master price', master)];
-  if (override?.price != null) {
-    const net = toAmount(override.price);
-    const text = 'absolute price for this channel; markup, currency, VAT and rounding are bypassed';
-    trace.push(priceStep('product_override', 'absolute_price', {}, text, net));
-    return { net, sent: plain(net), trace };
+  const price =
+    override?.price == null
+      ? computedPrice(master, vatRate, settings, override, rule, trace)
+      : absolutePrice(override.price, override.currency, settings.currency, trace);
+  if (price === null) return { net: null, sent: null, problem: 'override_currency', trace };
+  if (new Money(price.sent).gt(0)) return { ...price, problem: null, trace };
+  trace.push(priceStep('master', 'no_price', {}, 'without a price above zero it is not sold', null));
+  return { net: null, sent: null, problem: 'no_price', trace };
+}
+
+type Sendable = { net: Amount; sent: string };
+
+/** Null when the price was given in another currency than the connection's present one. */
+function absolutePrice(
+  price: string,
+  given: string | null,
+  currency: string,
+  trace: TraceStep[],
+): Sendable | null {
+  const net = toAmount(price);
+  if (given !== null && given !== currency) {
+    const text = `the price for this channel was given in ${given}, and the connection sells in ${currency} now`;
+    trace.push(priceStep('product_override', 'override_currency', { given, currency }, text, null));
+    return null;
   }
+  const text = 'absolute price for this channel; markup, currency, VAT and rounding are bypassed';
+  trace.push(priceStep('product_override', 'absolute_price', {}, text, net));
+  return { net, sent: inCurrency(net, currency) };
+}
+
+/** An amount with the decimals of a currency, rounded half up. */
+export const inCurrency = (amount: Amount, currency: string): string =>
+  new Money(amount).toFixed(minorUnits(currency), Money.ROUND_HALF_UP);
+
+function computedPrice(
+  master: Amount,
+  vatRate: string | null,
+  settings: PriceSettings,
+  override: PriceOverride | null,
+  rule: RuleMarkup | null,
+  trace: TraceStep[],
+): Sendable {
   const net = converted(markedUp(master, settings, override, rule, trace), settings, trace);
   const exact = settings.prices_with_vat ? withExactVat(net, vatRate, trace) : net;
+  // A minimum raises a price but does not create one.
+  if (new Money(net).lte(0)) return { net, sent: inCurrency(net, settings.currency) };
   const sent = shaped(exact, settings, trace);
-  // What rounding to the cent takes away is not a price of its own; an ending or the minimum is.
+  // A difference from rounding to the cent is no price of its own; an ending or the minimum is.
   const moved = settings.price_rounding !== 'cent' || new Money(sent).minus(exact).abs().gte('0.01');
-  if (!moved) return { net, sent, trace };
+  if (!moved) return { net, sent };
   const netSent = settings.prices_with_vat ? withoutVat(sent, vatRate ?? 0) : toAmount(sent);
-  return { net: netSent, sent, trace };
+  return { net: netSent, sent };
 }
 
 /**
- * What a channel crosses out beside the price: the master list price on the same way to the channel, by the same markup.
- * Beside an absolute price, which no markup made, it takes none.
+ * The crossed-out price that a channel shows beside the price: the master list price converted in the same way and with
+ * the same markup. An absolute price has no markup, so the list price beside it gets none.
  *
- * @param price as the channel is sent it
- * @returns as it is sent; null when it would not be above the price
+ * @param price as sent to the channel
+ * @returns as sent; null when it would not be above the price
  */
 export function channelListPrice(
   list: Amount | null,
@@ -86,7 +135,7 @@ export function channelListPrice(
   const { sent } = isAbsolute
     ? channelPrice(list, vatRate, { ...settings, markup_percent: null }, null, null)
     : channelPrice(list, vatRate, settings, override, rule);
-  return new Money(sent).gt(price) ? sent : null;
+  return sent !== null && new Money(sent).gt(price) ? sent : null;
 }
 
 const priceStep = (
@@ -94,7 +143,7 @@ const priceStep = (
   code: TraceCode,
   facts: TraceStep['facts'],
   text: string,
-  value: string,
+  value: string | null,
 ): TraceStep => ({ about: 'price', code, facts, level, text, value });
 
 function markedUp(
@@ -154,18 +203,18 @@ const ROUNDINGS: Record<PriceRounding, string> = {
 };
 const DIRECTIONS: Record<RoundingDirection, string> = { nearest: '', up: ' up', down: ' down' };
 
-/** Rounded, and raised to the minimum. */
+/** The price rounded, and raised to the minimum. */
 function shaped(exact: Amount, settings: PriceSettings, trace: TraceStep[]): string {
   const { price_rounding, price_rounding_direction: direction, minimum_price, currency } = settings;
   const rounded = roundPrice(exact, price_rounding, direction, currency);
   const text = `rounded${DIRECTIONS[direction]} ${ROUNDINGS[price_rounding]}`;
   trace.push(priceStep('rounding', 'rounding', { rounding: price_rounding, direction }, text, rounded));
   if (minimum_price === null || new Money(rounded).gte(minimum_price)) return rounded;
-  const raised = plain(toAmount(minimum_price));
+  const raised = inCurrency(toAmount(minimum_price), currency);
   const reason = 'raised to the minimum price of the connection';
   trace.push(priceStep('minimum', 'minimum', {}, reason, raised));
   return raised;
 }
 
-/** Without idle zeros, but at least two decimals: an absolute price goes out as it was given. */
+/** A stored price as text: without idle zeros, but with at least two decimals. */
 export const plain = (amount: Amount): string => amount.replace(/(\.\d\d\d*?)0+$/, '$1');

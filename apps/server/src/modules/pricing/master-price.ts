@@ -16,8 +16,8 @@ export const withoutVat = (gross: Decimal.Value, rate: Decimal.Value): Amount =>
   toAmount(new Money(gross).div(new Money(rate).div(100).plus(1)));
 
 /**
- * Including VAT, to the cent, half up. Six stored decimals bring every price given to the cent back to it. In whole
- * numbers, because a page of the product list asks for it twenty times and a Decimal costs ten times as much.
+ * Including VAT, to the cent, half up. Six stored decimals reproduce every price that was given to the cent. Computed
+ * in whole numbers, because a page of the product list needs it twenty times and a Decimal costs ten times as much.
  *
  * @param net six decimals at most
  * @param rate percentage, four decimals at most, as NUMERIC gives it
@@ -45,7 +45,7 @@ export interface PriceInput {
  * `price` above zero; when both are zero or empty there is nothing to store and the result is undefined.
  */
 export function storedPrice(input: PriceInput, rate: Decimal.Value | null): Amount | undefined {
-  // What rounds to zero counts as zero: it must not reset the price either.
+  // A price that rounds to zero counts as zero: it must not reset the price either.
   const fromGross = input.price_with_vat ? withoutVat(input.price_with_vat, rate ?? 0) : ZERO;
   if (fromGross !== ZERO) return fromGross;
   const net = input.price ? toAmount(input.price) : ZERO;

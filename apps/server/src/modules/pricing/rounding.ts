@@ -1,6 +1,6 @@
 import { Money } from './master-price.ts';
 
-/** What a channel price is rounded to. */
+/** Targets to which a channel price is rounded. */
 export const PRICE_ROUNDINGS = ['cent', 'end_90', 'end_99', 'whole'] as const;
 export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
 
@@ -27,7 +27,7 @@ export function minorUnits(currency: string): number {
 }
 const known = new Map<string, number>();
 
-/** A price as it may be sent, as text with the decimals of the currency; nothing and free goods stay 0. */
+/** Rounds a price for sending, as text with the decimals of the currency; zero stays zero. */
 export function roundPrice(
   amount: string,
   rounding: PriceRounding,
@@ -47,14 +47,17 @@ export function roundPrice(
       return value.toDecimalPlaces(0, mode).toFixed(digits);
     default: {
       const ending = ENDINGS[rounding];
-      // To the cent first: what differs by less is the same price.
+      // To the cent first: a smaller difference makes no other price.
       const steps = value.toDecimalPlaces(2, mode).minus(ending).toDecimalPlaces(0, stepMode(direction));
-      // There is no price below the lowest one with this ending.
+      // No price is below the lowest one with this ending.
       return Money.max(steps, 0).plus(ending).toFixed(2);
     }
   }
 }
 
-/** Steps may be below zero, where "up" and "down" of the number mean the opposite of what the price does. */
+/**
+ * Rounding modes for steps, which may be below zero, where "up" and "down" of the number mean the opposite for the
+ * price.
+ */
 const stepMode = (direction: RoundingDirection) =>
   direction === 'up' ? Money.ROUND_CEIL : direction === 'down' ? Money.ROUND_FLOOR : Money.ROUND_HALF_CEIL;

@@ -2,5 +2,4 @@ import type { Database } from '../../platform/db/database.ts';
 
 export interface StockDeps {
   db: Database;
-  changesWaiting(): void;
 }

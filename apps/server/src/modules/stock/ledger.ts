@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-/** How many units an order line is to have taken out of a location in all; 0 when all of them went back. */
+/** Units that an order line should have taken out of a location in all; 0 when all of them went back. */
 export interface LineBalance {
   line_id: number;
   product_id: number;
@@ -10,16 +10,20 @@ export interface LineBalance {
 }
 
 /**
- * Books what each line still has to take or give back, and moves the stock by it: nothing where the ledger says so
- * already. The stock is changed by a difference and not set, so it adds up with whatever else writes it. It may go below
- * zero: more was sold than there was. The ledger goes on for a product that was deleted meanwhile, its stock is gone.
- *
- * The caller holds the products' rows locked. A balance that two transactions book at once fails one of them by the key
- * of the ledger.
+ * Books the units that each line still has to take or give back, and moves the stock by them; nothing where the ledger
+ * agrees already. The stock is changed by a difference and not set, so it adds up with all other writes. It may go
+ * below zero: more was sold than there was. The ledger goes on for a product that was deleted meanwhile; its stock is
+ * gone. On a channel with stock of its own for a product, the sale is taken from that as well, and given back with it;
+ * this excludes lines that were first booked before that stock was set. The caller holds the products' rows locked. If
+ * two transactions book one balance at once, the key of the ledger fails one of them.
  *
  * @returns the products whose stock moved
  */
-export async function bookBalances(tx: Tx, balances: readonly LineBalance[]): Promise<number[]> {
+export async function bookBalances(
+  tx: Tx,
+  connectionId: number,
+  balances: readonly LineBalance[],
+): Promise<number[]> {
   if (balances.length === 0) return [];
   // Lateral, so that each line probes the ledger by its key whatever the planner knows of the table.
   const rows = await tx.run(sql<{ product_id: number }>`
@@ -33,7 +37,19 @@ export async function bookBalances(tx: Tx, balances: readonly LineBalance[]): Pr
     ), moved as (
       insert into stock_movements (tenant_id, order_line_id, number, product_id, location_id, quantity)
       select ${tx.tenantId}, line, number, product, location, difference from wanted where difference <> 0
-      returning product_id, location_id, quantity
+      returning order_line_id, product_id, location_id, quantity
+    ), sold as (
+      update channel_overrides o set stock_sold = greatest(0, o.stock_sold - s.quantity)
+      from (
+        select m.product_id, sum(m.quantity) as quantity from moved m
+        join channel_overrides own on own.tenant_id = ${tx.tenantId} and own.product_id = m.product_id
+          and own.connection_id = ${connectionId} and own.stock is not null
+        left join stock_movements first on first.tenant_id = ${tx.tenantId} and first.order_line_id = m.order_line_id
+          and first.number = 1
+        where coalesce(first.booked_at, now()) >= own.stock_set_at
+        group by m.product_id
+      ) s
+      where o.tenant_id = ${tx.tenantId} and o.product_id = s.product_id and o.connection_id = ${connectionId}
     ), levels as (
       insert into stock_levels (tenant_id, product_id, location_id, quantity)
       select ${tx.tenantId}, product_id, location_id, sum(quantity) from moved

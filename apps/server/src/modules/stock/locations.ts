@@ -16,7 +16,7 @@ export const listLocations = (
 const CODE_TAKEN = 'a stock location with the same code already exists';
 
 /**
- * @param errors what is already known to be wrong with the input; what the database knows is added to it
+ * @param errors errors already found in the input; those the database finds are added
  * @throws ValidationError for these, or when the code is taken
  */
 export async function createExternalLocation(
@@ -55,7 +55,7 @@ export async function updateLocation(
   return { before, after };
 }
 
-/** The connection whose store a location is. */
+/** The connection of the store that a location stands for. */
 export const channelOf = (tx: Tx, locationId: number): Statement<{ connection_id: number }> => sql<{
   connection_id: number;
 }>`
@@ -68,7 +68,7 @@ export const productsIn = (tx: Tx, locationId: number): Statement<{ product_id: 
 }>`
   select product_id from stock_levels where tenant_id = ${tx.tenantId} and location_id = ${locationId} order by product_id`;
 
-/** @throws ValidationError for anything but an external location: those are kept by the system. */
+/** @throws ValidationError for anything but an external location: the system keeps the others. */
 export async function deleteLocation(tx: Tx, id: number): Promise<void> {
   const row = await tx.first(sql<{ type: string }>`
     select type from stock_locations where tenant_id = ${tx.tenantId} and id = ${id} for update`);

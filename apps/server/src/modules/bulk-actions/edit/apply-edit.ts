@@ -1,11 +1,15 @@
 import { foldKey, MAX_INT, MAX_PRICE } from '@sluice/contracts';
 import type { ProductEdit } from '@sluice/contracts/portal';
-import type { OverrideSnapshot, ProductSnapshot } from '../../catalog/index.ts';
+import type { OverrideSnapshot, PastPrices, ProductSnapshot } from '../../catalog/index.ts';
 import { Money, toAmount } from '../../pricing/index.ts';
 import { isSame, NO_OVERRIDE, type Touched, type Wanted } from './touched.ts';
 
-/** What an edit makes of a product, or why it cannot. Pure: the preview and the work ask the same. */
-export function applyEdit(product: ProductSnapshot, edit: ProductEdit): Wanted {
+/**
+ * Computes the product that an edit makes, or the reason why it cannot. Pure: the preview and the work share it.
+ *
+ * @param past the prices at the moment that `edit.prices_at` names; undefined = they are the same now
+ */
+export function applyEdit(product: ProductSnapshot, edit: ProductEdit, past?: PastPrices): Wanted {
   const after: Touched = {};
   if (edit.status !== undefined) after.status = edit.status;
   if (edit.publish_enabled !== undefined) after.publish_enabled = edit.publish_enabled;
@@ -31,7 +35,30 @@ export function applyEdit(product: ProductSnapshot, edit: ProductEdit): Wanted {
   }
   if (edit.override !== undefined)
     after.overrides = { [edit.override.credential_id]: newOverride(product, edit.override) };
-  return { after };
+  return past === undefined ? { after } : withPastPrices(product, after, past);
+}
+
+/** Restores past prices. A fixed price in a former currency of its channel stays unchanged, and a note says so. */
+function withPastPrices(product: ProductSnapshot, edited: Touched, past: PastPrices): Wanted {
+  const after: Touched = { ...edited };
+  if (past.price !== undefined) after.price = past.price;
+  const existing = [...past.overrides].filter(([, { currency_now }]) => currency_now !== null);
+  const [usable, foreign] = [true, false].map((fits) =>
+    existing.filter(
+      ([, { currency, currency_now }]) => (currency === null || currency === currency_now) === fits,
+    ),
+  ) as [typeof existing, typeof existing];
+  if (usable.length > 0)
+    after.overrides = Object.fromEntries(
+      usable.map(([id, { price, markup_percent }]) => [
+        id,
+        overrideWith(product, id, { price, markup_percent }),
+      ]),
+    );
+  if (foreign.length === 0) return { after };
+  const currencies = [...new Set(foreign.map(([, { currency }]) => currency))].join(', ');
+  const note = `fixed prices in ${currencies} were not put back: the channel sells in another currency now`;
+  return Object.keys(after).length === 0 ? { result: 'skipped', error: note } : { after, note };
 }
 
 const failed = (error: string): Wanted => ({ result: 'failed', error });
@@ -42,7 +69,7 @@ const withIds = (
   remove: readonly number[] = [],
 ): number[] => [...new Set([...has, ...add])].filter((id) => !remove.includes(id)).sort((a, b) => a - b);
 
-/** Tags are the same in any case; those that are there keep their spelling. */
+/** Tags are compared without case; present ones keep their spelling. */
 function withTags(
   has: readonly string[],
   add: readonly string[] = [],
@@ -61,17 +88,26 @@ function newPrice(price: string, { mode, value }: NonNullable<ProductEdit['price
   return toAmount(new Money(price).times(new Money(value).div(100).plus(1)));
 }
 
-/** A price and a markup exclude each other: whichever is set takes the place of the other. */
+/** A price and a markup exclude each other: the new one replaces the other. */
 function newOverride(product: ProductSnapshot, edit: NonNullable<ProductEdit['override']>): OverrideSnapshot {
   const before = product.overrides[edit.credential_id] ?? NO_OVERRIDE;
   const decimal = (given: number | null | undefined, held: string | null): string | null =>
     given === undefined ? held : given === null ? null : toAmount(given);
-  const values = {
+  return overrideWith(product, edit.credential_id, {
     price: edit.markup_percent == null ? decimal(edit.price, before.price) : null,
     markup_percent: edit.price == null ? decimal(edit.markup_percent, before.markup_percent) : null,
     stock: edit.stock === undefined ? before.stock : edit.stock,
-  };
-  // What stays as it is stays whose it is.
+  });
+}
+
+/** The override of a product with other values. An unchanged override keeps its source. */
+function overrideWith(
+  product: ProductSnapshot,
+  connectionId: number,
+  changed: Partial<OverrideSnapshot>,
+): OverrideSnapshot {
+  const before = product.overrides[connectionId] ?? NO_OVERRIDE;
+  const { source: _, stock_sold: __, currency: ___, ...values } = { ...before, ...changed };
   if (isSame({ ...values, source: before.source }, before)) return before;
   const isNone = (values.price ?? values.markup_percent ?? values.stock) === null;
   return { ...values, source: isNone ? null : 'manual' };

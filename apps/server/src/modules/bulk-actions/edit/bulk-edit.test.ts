@@ -6,6 +6,7 @@ import { addConnection, createCategory, createProduct } from '../../../testing/f
 import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { findOrCreateGroup } from '../../catalog/index.ts';
+import { planTenant } from '../../publishing/index.ts';
 import { run, undo } from '../testing/actions.ts';
 
 describe('R5: a bulk edit', () => {
@@ -200,7 +201,7 @@ describe('R5: a bulk edit', () => {
     const gone = ids[2];
     ids = [...ids, await createProduct(tenant, { name: 'Empty', quantity: 0 })];
     const done = await run(service, user, edit({ quantity: { mode: 'change', value: -15 } }));
-    // A deleted product is not found any more when the selection is taken.
+    // The selection no longer finds a deleted product.
     expect(done.total).toBe(3);
     expect(done.items.map((item) => item.product_id)).not.toContain(gone);
     expect(done).toMatchObject({ status: 'completed_with_errors', changed: 1, failed: 2 });
@@ -229,6 +230,25 @@ describe('R5: a bulk edit', () => {
     expect((await product(ids[1]!)).quantity).toBe(20);
   });
 
+  test('shows what each channel would be sent: a markup takes the place of the one of the connection', async () => {
+    const connection = await addConnection(service, tenant, { markupPercent: 12 });
+    await planTenant(service.platform.db, tenant.id, service.platform.mediaUrl);
+    const { body } = await user.call<BulkActionPreview>(
+      'POST',
+      '/bulk-actions/preview',
+      edit({ override: { credential_id: connection, markup_percent: 5 } }),
+    );
+    expect(body.channels).toMatchObject({
+      connections: [{ credential_id: connection, updated: 3, prices_up: 0, prices_down: 3 }],
+      examples: [
+        { sku: 'S-10', price_before: 11.2, price_after: 10.5 },
+        { sku: 'S-20', price_before: 22.4, price_after: 21 },
+        { sku: 'S-30', price_before: 33.6, price_after: 31.5 },
+      ],
+    });
+    expect((await product(ids[0]!)).channel_overrides).toEqual([]);
+  });
+
   test('does not touch what is as it should be', async () => {
     const updated = (await product(ids[0]!)).updated_at;
     expect(await run(service, user, edit({ status: true }))).toMatchObject({
@@ -254,5 +274,45 @@ describe('R5: a bulk edit', () => {
       const { status, body } = await user.call<{ errors: object }>('POST', path, edit(changes));
       expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: [field] });
     }
+  });
+
+  test('undo gives own stock back without the units sold before and since', async () => {
+    const connection = await addConnection(service, tenant);
+    const own = (stock: number) =>
+      tenant.call('PUT', `/v1/products/${ids[0]}`, {
+        name: 'At 10',
+        channel_overrides: [{ credential_id: connection, stock }],
+      });
+    const sell = (units: number) =>
+      service.platform.db.inTenant(tenant.id, async (tx) =>
+        tx.later(sql`update channel_overrides set stock_sold = stock_sold + ${units}`),
+      );
+    const left = async () =>
+      service.platform.db.inTenant(tenant.id, (tx) =>
+        tx.first(sql<{ n: number }>`select stock - stock_sold as n from channel_overrides`),
+      );
+    await own(9);
+    await sell(4);
+    const override = { credential_id: connection, stock: 20 };
+    const done = await run(service, user, { kind: 'edit', selection: { ids: [ids[0]] }, edit: { override } });
+    await sell(2);
+    expect(await undo(service, user, done.id)).toMatchObject({ status: 'completed', changed: 1 });
+    expect(await left()).toEqual({ n: 3 });
+  });
+
+  test('undo gives a fixed price back in the currency it was given in', async () => {
+    const connection = await addConnection(service, tenant);
+    const inTenant = service.platform.db.inTenant;
+    await inTenant(tenant.id, async (tx) => tx.later(sql`update connections set currency = 'EUR'`));
+    const overrides = [{ credential_id: connection, price: 77 }];
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'At 10', channel_overrides: overrides });
+    const override = { credential_id: connection, price: null };
+    const done = await run(service, user, { kind: 'edit', selection: { ids: [ids[0]] }, edit: { override } });
+    await inTenant(tenant.id, async (tx) => tx.later(sql`update connections set currency = 'USD'`));
+    await undo(service, user, done.id);
+    const kept = await inTenant(tenant.id, (tx) =>
+      tx.first(sql`select price::float8 as price, currency from channel_overrides`),
+    );
+    expect(kept).toEqual({ price: 77, currency: 'EUR' });
   });
 });

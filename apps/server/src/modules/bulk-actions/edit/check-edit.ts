@@ -2,6 +2,7 @@ import type { ProductEdit } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ErrorBag } from '../../../platform/http/errors.ts';
+import { PRICES_KEPT_DAYS } from '../../catalog/index.ts';
 
 interface Known {
   brands: number[];
@@ -12,9 +13,8 @@ interface Known {
 }
 
 /**
- * Whether an edit says something, and what it names exists.
- *
- * @throws ValidationError with every faulty field
+ * Checks that an edit changes something and that the records it names exist. @throws ValidationError with every faulty
+ * field
  */
 export async function checkEdit(tx: Tx, edit: ProductEdit | undefined): Promise<void> {
   const errors = new ErrorBag();
@@ -46,6 +46,7 @@ export async function checkEdit(tx: Tx, edit: ProductEdit | undefined): Promise<
   check('add_group_ids', edit.add_group_ids ?? [], 'groups', 'group');
   check('override.credential_id', [edit.override?.credential_id], 'connections', 'channel');
   checkValues(edit, errors);
+  checkMoment(edit, errors);
   errors.throwIfAny();
 }
 
@@ -70,4 +71,21 @@ function checkValues(edit: ProductEdit, errors: ErrorBag): void {
     errors.add('edit.override.markup_percent', 'markup_percent cannot be sent together with price');
   if (override.price === undefined && override.markup_percent === undefined && override.stock === undefined)
     errors.add('edit.override', 'override must set or clear at least one value');
+}
+
+const DAY_MS = 86_400_000;
+
+function checkMoment({ prices_at, ...others }: ProductEdit, errors: ErrorBag): void {
+  if (prices_at === undefined) return;
+  const ago = Date.now() - Date.parse(prices_at);
+  if (Number.isNaN(ago))
+    errors.add('edit.prices_at', 'prices_at must be a moment such as 2026-03-01T09:30:00Z');
+  else if (ago < 0) errors.add('edit.prices_at', 'prices_at must be in the past');
+  else if (ago > PRICES_KEPT_DAYS * DAY_MS)
+    errors.add(
+      'edit.prices_at',
+      `prices_at must be within the last ${PRICES_KEPT_DAYS} days: older prices are not kept`,
+    );
+  if (Object.keys(others).length > 0)
+    errors.add('edit.prices_at', 'prices_at cannot be sent together with another change');
 }

@@ -1,8 +1,8 @@
 import type { OverrideSnapshot, ProductSnapshot } from '../../catalog/index.ts';
 
 /**
- * The fields of a product that an action touches, as they were or as they will be: what an item remembers, and what undo
- * compares and puts back. Lists of ids are sorted.
+ * The fields of a product that an action touches, before or after it: items store them, and undo compares and restores
+ * them. Lists of ids are sorted.
  */
 export interface Touched {
   status?: boolean;
@@ -18,7 +18,7 @@ export interface Touched {
   overrides?: Record<number, OverrideSnapshot>;
 }
 
-/** What is to become of a product, or why nothing does. */
+/** The wanted state of a product, or the reason why nothing happens to it. */
 export type Wanted =
   | { after: Touched; note?: string }
   | { after?: undefined; result: 'failed' | 'skipped'; error: string };
@@ -37,7 +37,7 @@ const FIELDS = [
   'quantity',
 ] as const satisfies (keyof Touched & keyof ProductSnapshot)[];
 
-/** What a product holds now in the fields that `like` names. */
+/** The product's present values of the fields that `like` names. */
 export function currentOf(product: ProductSnapshot, like: Touched): Touched {
   const current: Touched = {};
   for (const field of FIELDS)
@@ -63,10 +63,13 @@ export function differences(before: Touched, after: Touched): { before: Touched;
   return changed;
 }
 
-/** Keys of stored JSON come back in another order, so overrides are compared by value. */
+/** Stored JSON returns its keys in another order, so overrides are compared by value. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  // Neither a sale nor another currency of the channel is an edit of the product.
+  keys.delete('stock_sold');
+  keys.delete('currency');
   return [...keys].every((key) => isSame(a[key as keyof typeof a], b[key as keyof typeof b]));
 }

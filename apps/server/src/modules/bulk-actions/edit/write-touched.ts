@@ -12,16 +12,16 @@ import {
 } from '../../catalog/index.ts';
 import type { Touched } from './touched.ts';
 
-/** A product that is to be changed, and what it is to hold. */
+/** A product to be changed, and its wanted values. */
 export interface TouchedProduct {
   product: ProductSnapshot;
   after: Touched;
 }
 
 /**
- * Writes what an action or its undoing decided, in the given transaction, through the one way products are written.
+ * Writes the result of an action or its undo, in the given transaction, through the only way products are written.
  *
- * @returns why single products were refused, by id
+ * @returns the refusals of single products, by id
  */
 export async function writeTouched(
   tx: Tx,
@@ -76,10 +76,16 @@ function writeOf({ product, after }: TouchedProduct): ProductWrite {
   const sources = Object.entries(overrides ?? {}).flatMap(([id, { source }]) =>
     source == null ? [] : [[Number(id), source] as const],
   );
+  const currencies = Object.entries(overrides ?? {}).flatMap(([id, { currency }]) =>
+    currency == null ? [] : [[Number(id), currency] as const],
+  );
   return {
     id: product.id,
     input,
     overrideSources: new Map(sources),
+    overrideCurrencies: new Map(currencies),
+    // The values of an edit were checked when they were computed.
+    allowsNegative: true,
     errors: new ErrorBag(),
     ...(price === undefined ? {} : { exactPrice: price }),
   };

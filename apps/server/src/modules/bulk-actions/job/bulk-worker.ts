@@ -9,8 +9,8 @@ const LIMITS = { working: 2, held: 2 };
 const TROUBLE_RETRY_MS = 5_000;
 
 /**
- * Works on queued bulk actions. Any number of processes may run one: each action is held by a lease, which every chunk
- * renews. When it is stopped, each running action finishes its chunk and is given back for another worker to go on.
+ * Works on queued bulk actions. Any number of processes may run a worker: a lease holds each action, and every chunk
+ * renews it. When it is stopped, each running action finishes its chunk and is given back for another worker to resume.
  */
 export const startBulkWorker = (deps: BulkWorkerDeps): ClaimingLoop =>
   startClaiming<BulkJob>({
@@ -22,7 +22,7 @@ export const startBulkWorker = (deps: BulkWorkerDeps): ClaimingLoop =>
     work: (job, _slot, stopping) => workOnAction(deps, job, stopping),
   });
 
-/** One claimed action, as far as it goes now. Never rejects. */
+/** Works on one claimed action as far as possible now. Never rejects. */
 export async function workOnAction(deps: BulkWorkerDeps, job: BulkJob, stopping: AbortSignal): Promise<void> {
   try {
     await runAction(deps, job, stopping);
@@ -34,7 +34,7 @@ export async function workOnAction(deps: BulkWorkerDeps, job: BulkJob, stopping:
   }
 }
 
-/** What becomes of an action that did not come to its end: it waits, unless it may not go on at all. */
+/** Settles an action that did not come to its end: it waits, unless it may not go on at all. */
 async function settle(
   deps: BulkWorkerDeps,
   job: BulkJob,

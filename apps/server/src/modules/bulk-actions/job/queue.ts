@@ -4,7 +4,10 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { Touched } from '../edit/touched.ts';
 
-/** A dead worker is replaced when its lease runs out; a living one renews it with every chunk, which takes a second or two. */
+/**
+ * Another worker replaces a dead one when its lease runs out; a living one renews it with every chunk, which takes a
+ * second or two.
+ */
 export const LEASE_SECONDS = 30;
 
 /** An action and the right to work on it. The token grows with every claim; each write of the worker checks it. */
@@ -18,9 +21,9 @@ export interface BulkJob {
   undoOf: number | null;
   actor: Actor;
   total: number;
-  /** Products up to here had their outcome, or were sent on their way, when the job was claimed. */
+  /** Products up to this id had their outcome, or were sent on their way, when the job was claimed. */
   afterProductId: number;
-  /** Set = every product of a publish is on its way, and what became of them is watched. */
+  /** Set = every product of a publish is on its way, and their outcomes are watched. */
   dispatchedAt: Date | null;
 }
 
@@ -39,8 +42,8 @@ interface ClaimedRow {
 }
 
 /**
- * Claims actions that nobody works on. Of each tenant only the oldest that still has products to do can be claimed, so
- * they run one at a time and in their order; a publish that only waits for its channels keeps nobody waiting.
+ * Claims actions without a worker. Only a tenant's oldest action that still has products to do can be claimed, so its
+ * actions run one at a time and in their order; a publish that only waits for its channels delays no other.
  */
 export async function claimActions(tx: SystemTx, limit: number): Promise<BulkJob[]> {
   const rows = await tx.run(sql<ClaimedRow>`
@@ -72,14 +75,14 @@ export async function claimActions(tx: SystemTx, limit: number): Promise<BulkJob
   }));
 }
 
-/** Someone else works on the action now: whatever this worker has not committed must not be. */
+/** Another worker has the action now: uncommitted work of this worker must not be committed. */
 export class LeaseLost extends Error {}
 
 function requireHeld(job: BulkJob, written: number): void {
   if (written !== 1) throw new LeaseLost(`bulk action ${job.id} was taken over`);
 }
 
-/** What became of a product. */
+/** The outcome for a product. */
 export interface ItemOutcome {
   productId: number;
   /** null = sent on its way; the outcome is not known yet. */
@@ -90,8 +93,8 @@ export interface ItemOutcome {
 }
 
 /**
- * Books a chunk in the transaction that did it: its outcomes, and how far the action is. Last in it, and the fence: a
- * chunk is committed by whoever holds the lease, behind exactly the products before it.
+ * Books a chunk in the transaction that did it: its outcomes, and the progress of the action. It is the last statement
+ * and the fence: only the holder of the lease commits a chunk, directly after the products before it.
  *
  * @throws LeaseLost
  */
@@ -123,7 +126,7 @@ function writeOutcomes(tx: Tx, job: BulkJob, outcomes: readonly ItemOutcome[]): 
     where i.tenant_id = ${tx.tenantId} and i.action_id = ${job.id} and i.product_id = u.p`);
 }
 
-/** Says that every product of a publish is on its way. @throws LeaseLost */
+/** Records that every product of a publish is on its way. @throws LeaseLost */
 export async function markDispatched(tx: Tx, job: BulkJob): Promise<void> {
   requireHeld(
     job,
@@ -133,14 +136,16 @@ export async function markDispatched(tx: Tx, job: BulkJob): Promise<void> {
   );
 }
 
-/** Lets go of the action for now: any worker may claim it after the delay. Does nothing when it was taken over. */
+/**
+ * Releases the action for now: any worker may claim it after the delay. Does nothing when another worker took it over.
+ */
 export async function releaseAction(tx: Tx, job: BulkJob, delayMs: number): Promise<void> {
   await tx.count(sql`
     update bulk_actions set lease_expires_at = clock_timestamp() + make_interval(secs => ${delayMs / 1000}::double precision)
     where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'`);
 }
 
-/** Ends the action; with a failure, what is not done stays undone. @throws LeaseLost */
+/** Ends the action; after a failure, the remaining products stay unchanged. @throws LeaseLost */
 export async function endAction(tx: Tx, job: BulkJob, failure: string | null): Promise<void> {
   requireHeld(
     job,
@@ -152,7 +157,7 @@ export async function endAction(tx: Tx, job: BulkJob, failure: string | null): P
   );
 }
 
-/** Keeps the right to work on the action for another while, within the transaction of the work. @throws LeaseLost */
+/** Extends the lease of the action, within the transaction of the work. @throws LeaseLost */
 export async function renewFor(tx: Tx, job: BulkJob): Promise<void> {
   requireHeld(
     job,

@@ -10,7 +10,7 @@ import { claimActions } from './queue.ts';
 
 const PRODUCTS = 1_750;
 
-/** Adding 1 to every price tells a product that was done twice from one that was done once. */
+/** Adding 1 to every price reveals whether a product was done once or twice. */
 describe('R19: a bulk action that is interrupted does each product once', () => {
   let service: TestService;
   let tenant: TestTenant;
@@ -38,7 +38,7 @@ describe('R19: a bulk action that is interrupted does each product once', () => 
     expect(row!.right).toBe(PRODUCTS);
   }
 
-  /** A database that fails, at once and for good, when `when` says so before a tenant's transaction. */
+  /** A database that fails, at once and for good, before the tenant transaction for which `when` returns true. */
   const failingDb = (db: Database, when: (transaction: number) => boolean): Database => {
     let transaction = 0;
     return {
@@ -69,7 +69,7 @@ describe('R19: a bulk action that is interrupted does each product once', () => 
     for (let last = 1; last <= 8; last++) {
       const deps = workerDeps(service);
       await workOnNext({ ...deps, db: failingDb(deps.db, (transaction) => transaction > last) });
-      // It holds the lease until that runs out.
+      // The dead worker holds the lease until it runs out.
       expect(await workOnNext(deps)).toBe(false);
       await expireLeases(service);
       if ((await action(user, id)).finished_at !== null) break;
@@ -115,7 +115,7 @@ describe('R19: a bulk action that is interrupted does each product once', () => 
   });
 
   test('by processes that come and go', async () => {
-    // A worker does two chunks at most before it hears of the stop, and there are four.
+    // A worker does two chunks at most before the stop reaches it, and there are four.
     for (let round = 0; round < 2; round++) {
       const chunkDone = Promise.withResolvers<void>();
       const worker = startBulkWorker(workerDeps(service, chunkDone.resolve));

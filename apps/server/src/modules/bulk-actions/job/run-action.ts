@@ -9,14 +9,16 @@ import { type BulkJob, bookChunk, endAction, markDispatched, releaseAction, rene
 import { settlePublish } from './settle.ts';
 import { nextItems, workItems } from './work-items.ts';
 
-/** Products in one transaction: large enough to be set-wise, small enough that writers of them wait only briefly. */
+/**
+ * Products in one transaction: enough for set-wise statements, few enough that other writers of them wait only briefly.
+ */
 const CHUNK = 500;
-/** How often it is looked what became of a publish, at best and at worst. */
+/** Shortest and longest pause between two looks at the outcomes of a publish. */
 const SETTLE_MS = { least: 500, most: 5_000 };
-/** A look goes through every open product: at most a fifth of the time is spent looking. */
+/** A look reads every open product: looks take at most a fifth of the time. */
 const REST_PER_LOOK = 4;
 
-/** How long to wait after a look that took so long. */
+/** The pause after a look of this duration. */
 export const settleDelay = (tookMs: number): number =>
   Math.round(Math.min(SETTLE_MS.most, Math.max(SETTLE_MS.least, REST_PER_LOOK * tookMs)));
 
@@ -24,11 +26,11 @@ export const settleDelay = (tookMs: number): number =>
 export class SubscriptionEnded extends Error {}
 
 /**
- * Works on a claimed action until it is through, or, for a publish, until all is on its way; then it comes back to look
- * what became of it.
+ * Works on a claimed action until it is through, or, for a publish, until all products are on their way; later it
+ * returns to look at their outcomes.
  *
- * @param stopping is heard between two chunks
- * @throws LeaseLost; SubscriptionEnded; the signal's reason; whatever the database fails with
+ * @param stopping is checked between two chunks
+ * @throws LeaseLost; SubscriptionEnded; the signal's reason; errors of the database
  */
 export async function runAction(deps: BulkWorkerDeps, job: BulkJob, stopping: AbortSignal): Promise<void> {
   let after = job.afterProductId;
@@ -36,11 +38,9 @@ export async function runAction(deps: BulkWorkerDeps, job: BulkJob, stopping: Ab
     const last = await workChunk(deps, job, after, CHUNK);
     if (last === undefined) break;
     after = last;
-    deps.changesWaiting();
     stopping.throwIfAborted();
   }
   if (job.kind !== 'publish') return finish(deps, job, null);
-  deps.deliveriesWaiting();
   const began = performance.now();
   const open = await deps.db.inTenant(job.tenantId, async (tx) => {
     if (job.dispatchedAt === null) await markDispatched(tx, job);
@@ -71,7 +71,7 @@ export async function finish(deps: BulkWorkerDeps, job: BulkJob, failure: string
 
 /**
  * Does and books the next products: in one transaction, so that a kill at any moment leaves a product either done and
- * booked or not done. A chunk that the database refuses for what is in it is halved until the product is found.
+ * booked or not done. If the database refuses the contents of a chunk, it is halved until the product is found.
  *
  * @returns the last product done; undefined when none was left
  */
@@ -100,7 +100,7 @@ async function workChunk(
   }
 }
 
-/** A product that is alone in its chunk and cannot be saved. */
+/** Books the failure of a product that is alone in its chunk and cannot be saved. */
 async function bookFailure(
   deps: BulkWorkerDeps,
   job: BulkJob,
@@ -128,7 +128,7 @@ const subscriptionStatus = (tx: Tx): Promise<{ status: string } | undefined> =>
   tx.first(sql<{ status: string }>`
     select subscription_status as status from tenants where id = ${tx.tenantId}`);
 
-/** An action goes by the same rule as a request, so one that was accepted before does not outlive the subscription. */
+/** An action follows the same rule as a request, so one accepted earlier does not outlive the subscription. */
 function requireWritable(subscription: { status: string } | undefined): void {
   const status = subscription?.status ?? 'locked';
   if (status !== 'expired' && status !== 'locked') return;
@@ -137,6 +137,9 @@ function requireWritable(subscription: { status: string } | undefined): void {
   );
 }
 
-/** What lies in the products, defects of ours met on the way among them, as against a database that is not well. */
+/**
+ * Whether an error comes from the products, including our own defects met on the way, and not from a database in
+ * trouble.
+ */
 const isAboutProducts = (error: unknown): boolean =>
   isDataRefused(error) || error instanceof TypeError || error instanceof RangeError;

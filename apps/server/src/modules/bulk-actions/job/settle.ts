@@ -2,14 +2,17 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { BulkJob } from './queue.ts';
 
-/** After this long, what a channel has not answered yet is left to it: it goes on, but nobody watches any more. */
+/**
+ * After this time an unanswered product is left to its channel: publishing goes on, but the action no longer watches
+ * it.
+ */
 const WATCHED_MINUTES = 60;
 
 /**
- * Looks which products of a publish have settled: planned, and no listing of theirs on its way any more. A refused one
- * failed; one that waits for somebody (a paused connection, an open breaker, the guard) is told as skipped.
+ * Finds the products of a publish that have settled: planned, and without a listing on its way. A refused product
+ * failed; one that waits for somebody (a paused connection, an open breaker, the guard) counts as skipped.
  *
- * @returns how many have settled since the last look, and how many are still on their way
+ * @returns the number that settled since the last look, and the number still on their way
  */
 export async function settlePublish(tx: Tx, job: BulkJob): Promise<{ settled: number; open: number }> {
   const booked = tx.first(sql<{ settled: number }>`

@@ -1,7 +1,13 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { auditEach } from '../../audit/index.ts';
-import { deleteProducts, lockSnapshots, markChanged, productSnapshots } from '../../catalog/index.ts';
+import {
+  deleteProducts,
+  lockSnapshots,
+  markChanged,
+  pricesAt,
+  productSnapshots,
+} from '../../catalog/index.ts';
 import { retryProducts } from '../../publishing/index.ts';
 import { applyEdit } from '../edit/apply-edit.ts';
 import { restore } from '../edit/restore.ts';
@@ -11,7 +17,7 @@ import type { BulkJob, ItemOutcome } from './queue.ts';
 
 export interface OpenItem {
   product_id: number;
-  /** For an undo: what the edit changed. */
+  /** For an undo: the edited fields before the edit; `edited_after`: after it. */
   edited_before: Touched | null;
   edited_after: Touched | null;
 }
@@ -25,7 +31,9 @@ export const nextItems = (tx: Tx, job: BulkJob, afterProductId: number, limit: n
     where i.tenant_id = ${tx.tenantId} and i.action_id = ${job.id} and i.product_id > ${afterProductId}
     order by i.product_id limit ${limit}`);
 
-/** Does what the action says to a chunk of products, in the given transaction. One outcome per item, in their order. */
+/**
+ * Applies the action to a chunk of products, in the given transaction. Returns one outcome per item, in their order.
+ */
 export async function workItems(tx: Tx, job: BulkJob, items: readonly OpenItem[]): Promise<ItemOutcome[]> {
   const ids = items.map((item) => item.product_id);
   if (job.kind === 'publish') return publishProducts(tx, job, ids);
@@ -42,16 +50,21 @@ const gone = (productId: number): ItemOutcome => ({
   after: null,
 });
 
-/** An edit, or its undoing. What is already as it should be is not written and reaches no channel. */
+/**
+ * Applies an edit, or its undo. A product that is already in the wanted state is not written and reaches no channel.
+ */
 async function changeProducts(tx: Tx, job: BulkJob, items: readonly OpenItem[]): Promise<ItemOutcome[]> {
   const ids = items.map((item) => item.product_id);
   const products = new Map((await lockSnapshots(tx, ids)).map((product) => [product.id, product]));
+  const moment = job.edit?.prices_at;
+  const past = moment === undefined ? undefined : await pricesAt(tx, ids, moment);
   const writes: TouchedProduct[] = [];
   const outcomes = items.map((item): ItemOutcome => {
     const productId = item.product_id;
     const product = products.get(productId);
     if (product === undefined) return gone(productId);
-    const wanted = job.kind === 'edit' ? applyEdit(product, job.edit!) : restore(product, item);
+    const wanted =
+      job.kind === 'edit' ? applyEdit(product, job.edit!, past?.get(productId)) : restore(product, item);
     if (wanted.after === undefined)
       return { productId, result: wanted.result, message: wanted.error, before: null, after: null };
     const { before, after } = differences(currentOf(product, wanted.after), wanted.after);
@@ -100,7 +113,7 @@ async function removeProducts(tx: Tx, job: BulkJob, ids: readonly number[]): Pro
   });
 }
 
-/** Sends products on their way: they are planned anew, and what a channel refused is tried again. */
+/** Sends products on their way: they are planned anew, and refused listings are tried again. */
 async function publishProducts(tx: Tx, job: BulkJob, ids: readonly number[]): Promise<ItemOutcome[]> {
   const rows = await tx.run(sql<{ id: number }>`
     select id from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`);

@@ -1,6 +1,8 @@
 import { BulkActionInput, BulkActionPreview } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
+import { previewPlan } from '../../publishing/index.ts';
 import type { BulkActionDeps } from '../deps.ts';
+import { writeTouched } from '../edit/write-touched.ts';
 import { previewAction } from '../preview.ts';
 
 export const previewBulkAction = (deps: BulkActionDeps) =>
@@ -8,12 +10,20 @@ export const previewBulkAction = (deps: BulkActionDeps) =>
     method: 'POST',
     path: '/portal/api/bulk-actions/preview',
     operationId: 'previewBulkAction',
+    load: 'preview',
     tag: 'Bulk actions',
     summary: 'What an action on many products would do',
-    description: 'Changes nothing. Samples show the first products before and after.',
+    description:
+      'Changes nothing. Samples show the first products before and after, `channels` what an edit of them would do there.',
     body: BulkActionInput,
     success: { status: 200, schema: BulkActionPreview },
     errors: [400, 409, 413, 415, 422],
-    handle: ({ principal, body }) =>
-      deps.db.inTenant(principal.tenantId, (tx) => previewAction(tx, body, deps.platformSlug)),
+    handle: async ({ principal: { tenantId, actor }, body }) => {
+      const { db, mediaUrl, platformSlug } = deps;
+      const { preview, touched } = await db.inTenant(tenantId, (tx) => previewAction(tx, body, platformSlug));
+      if (touched.length === 0) return { ...preview, channels: null };
+      // Runs the edit itself, plans and rolls back, like every other preview.
+      const channels = await previewPlan(db, tenantId, mediaUrl, (tx) => writeTouched(tx, actor, touched));
+      return { ...preview, channels };
+    },
   });

@@ -19,7 +19,6 @@ export const startBulkAction = (deps: BulkActionDeps) =>
       const started = await deps.db.inTenant(principal.tenantId, (tx) =>
         startAction(tx, principal.actor, body, deps.platformSlug),
       );
-      deps.bulkActionsWaiting();
       return { message: 'bulk action queued', ...started };
     },
   });

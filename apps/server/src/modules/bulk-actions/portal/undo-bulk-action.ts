@@ -18,7 +18,6 @@ export const undoBulkAction = (deps: BulkActionDeps) =>
       const started = await deps.db.inTenant(principal.tenantId, (tx) =>
         startUndo(tx, principal.actor, params.id!),
       );
-      deps.bulkActionsWaiting();
       return { message: 'undo queued', ...started };
     },
   });

@@ -7,12 +7,13 @@ import type { BulkWorkerDeps } from '../deps.ts';
 import { workOnAction } from '../job/bulk-worker.ts';
 import { claimActions } from '../job/queue.ts';
 
-export const workerDeps = (
-  { platform }: TestService,
-  changesWaiting: () => void = () => {},
-): BulkWorkerDeps => ({ db: platform.db, log: platform.log, changesWaiting, deliveriesWaiting: () => {} });
+/** @param onChanges is called after each transaction that changed products */
+export function workerDeps({ platform }: TestService, onChanges?: () => void): BulkWorkerDeps {
+  if (onChanges !== undefined) platform.signals.on('changes', onChanges);
+  return { db: platform.db, log: platform.log };
+}
 
-/** Claims one action and works on it as a worker process does; false when there was none to claim. */
+/** Claims one action and works on it like a worker process; false when there was none to claim. */
 export async function workOnNext(
   deps: BulkWorkerDeps,
   stopping: AbortSignal = new AbortController().signal,
@@ -35,21 +36,21 @@ export async function action(user: TestUser, id: number, query = ''): Promise<Bu
   return body;
 }
 
-/** Starts an action that must be accepted; returns its id. */
+/** Starts a valid action; returns its id. */
 export async function start(user: TestUser, input: object): Promise<number> {
   const { status, body } = await user.call<{ id: number }>('POST', '/bulk-actions', input);
   expect({ status, body }).toMatchObject({ status: 202 });
   return body.id;
 }
 
-/** Starts an action, works on all that is queued, and answers how it ended. */
+/** Starts an action, works on all queued ones, and returns its final state. */
 export async function run(service: TestService, user: TestUser, input: object): Promise<BulkActionDetail> {
   const id = await start(user, input);
   while (await workOnNext(workerDeps(service)));
   return action(user, id);
 }
 
-/** Undoes an action, works on all that is queued, and answers how the undoing ended. */
+/** Undoes an action, works on all queued ones, and returns the final state of the undo. */
 export async function undo(service: TestService, user: TestUser, id: number): Promise<BulkActionDetail> {
   const { status, body } = await user.call<{ id: number }>('POST', `/bulk-actions/${id}/undo`);
   expect({ status, body }).toMatchObject({ status: 202 });

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { addToGroup } from '../groups.ts';
 
-export const addGroupMembers = ({ db, changesWaiting }: CatalogDeps) =>
+export const addGroupMembers = ({ db }: CatalogDeps) =>
   endpoint({
     method: 'POST',
     path: '/portal/api/groups/:id/members',
@@ -19,7 +19,6 @@ export const addGroupMembers = ({ db, changesWaiting }: CatalogDeps) =>
       const products = await db.inTenant(principal.tenantId, (tx) =>
         addToGroup(tx, principal.actor, params.id!, body.product_ids),
       );
-      changesWaiting();
       return { message: 'products added', products };
     },
   });

@@ -21,6 +21,7 @@ export const addImageFromAddress = (deps: ImageAddressDeps) =>
     method: 'POST',
     path: '/portal/api/products/:id/images/from-address',
     operationId: 'addImageFromAddress',
+    load: 'upload',
     tag: 'Product images',
     summary: 'Add an image by its address on the internet',
     description: 'It is fetched once, decoded and re-encoded like an upload.',
@@ -44,7 +45,6 @@ export const addImageFromAddress = (deps: ImageAddressDeps) =>
           throw error;
         },
       );
-      deps.changesWaiting();
       return { id: added.id, url: deps.mediaUrl(added.key), sort_order: added.sort_order };
     },
   });

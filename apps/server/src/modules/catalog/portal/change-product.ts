@@ -4,8 +4,8 @@ import type { CatalogDeps } from '../deps.ts';
 import { saveOne } from '../save-one.ts';
 
 /**
- * The PUT of the public API asks for the name, so two people at one product would take each other's back. This one is sent
- * what a person changed, and nothing else.
+ * Changes only the sent fields. The PUT of the public API requires the name, so two people editing one product would
+ * undo each other's changes.
  */
 export const changeProduct = (deps: CatalogDeps) =>
   endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { deleteGroup } from '../groups.ts';
 
-export const deleteGroupEndpoint = ({ db, changesWaiting }: CatalogDeps) =>
+export const deleteGroupEndpoint = ({ db }: CatalogDeps) =>
   endpoint({
     method: 'DELETE',
     path: '/portal/api/groups/:id',
@@ -15,7 +15,6 @@ export const deleteGroupEndpoint = ({ db, changesWaiting }: CatalogDeps) =>
     errors: [404],
     handle: async ({ principal, params }) => {
       await db.inTenant(principal.tenantId, (tx) => deleteGroup(tx, principal.actor, params.id!));
-      changesWaiting();
       return { message: 'group deleted', id: params.id! };
     },
   });

@@ -9,7 +9,7 @@ const SUBJECTS = [
   { kind: 'group', path: 'groups', operationId: 'getGroupUsage', tag: 'Groups' },
 ] as const satisfies { kind: UsedKind; path: string; operationId: string; tag: string }[];
 
-/** What refers to a brand, a category or a group, asked before it is deleted. */
+/** References to a brand, a category or a group, for the question before it is deleted. */
 export const getUsages = ({ db }: CatalogDeps): Endpoint[] =>
   SUBJECTS.map(({ kind, path, operationId, tag }) =>
     endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import { mergeBrand } from '../brand-changes.ts';
 import type { CatalogDeps } from '../deps.ts';
 
-export const mergeBrandEndpoint = ({ db, changesWaiting }: CatalogDeps) =>
+export const mergeBrandEndpoint = ({ db }: CatalogDeps) =>
   endpoint({
     method: 'POST',
     path: '/portal/api/brands/:id/merge',
@@ -19,7 +19,6 @@ export const mergeBrandEndpoint = ({ db, changesWaiting }: CatalogDeps) =>
       const products = await db.inTenant(principal.tenantId, (tx) =>
         mergeBrand(tx, principal.actor, params.id!, body.into_id),
       );
-      changesWaiting();
       return { message: 'brand merged', products };
     },
   });

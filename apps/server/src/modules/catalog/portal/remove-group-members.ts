@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { removeFromGroup } from '../groups.ts';
 
-export const removeGroupMembers = ({ db, changesWaiting }: CatalogDeps) =>
+export const removeGroupMembers = ({ db }: CatalogDeps) =>
   endpoint({
     method: 'POST',
     path: '/portal/api/groups/:id/members/remove',
@@ -18,7 +18,6 @@ export const removeGroupMembers = ({ db, changesWaiting }: CatalogDeps) =>
       const products = await db.inTenant(principal.tenantId, (tx) =>
         removeFromGroup(tx, principal.actor, params.id!, body.product_ids),
       );
-      changesWaiting();
       return { message: 'products removed', products };
     },
   });

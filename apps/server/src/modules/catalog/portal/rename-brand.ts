@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import { renameBrand } from '../brand-changes.ts';
 import type { CatalogDeps } from '../deps.ts';
 
-export const renameBrandEndpoint = ({ db, changesWaiting }: CatalogDeps) =>
+export const renameBrandEndpoint = ({ db }: CatalogDeps) =>
   endpoint({
     method: 'PUT',
     path: '/portal/api/brands/:id',
@@ -16,7 +16,6 @@ export const renameBrandEndpoint = ({ db, changesWaiting }: CatalogDeps) =>
     errors: [400, 404, 422],
     handle: async ({ principal, params, body }) => {
       await db.inTenant(principal.tenantId, (tx) => renameBrand(tx, principal.actor, params.id!, body.name));
-      changesWaiting();
       return { message: 'brand renamed', id: params.id! };
     },
   });

@@ -7,7 +7,6 @@ import { deleteBrandEndpoint } from './delete-brand.ts';
 import { deleteGroupEndpoint } from './delete-group.ts';
 import { deleteTaxRateEndpoint } from './delete-tax-rate.ts';
 import { getUsages } from './get-usage.ts';
-import { listGroupsEndpoint } from './list-groups.ts';
 import { listTaxRatesInUse } from './list-tax-rates-in-use.ts';
 import { mergeBrandEndpoint } from './merge-brand.ts';
 import { removeGroupMembers } from './remove-group-members.ts';
@@ -15,13 +14,12 @@ import { renameBrandEndpoint } from './rename-brand.ts';
 import { renameGroupEndpoint } from './rename-group.ts';
 import { updateTaxRateEndpoint } from './update-tax-rate.ts';
 
-/** What the catalogue is described with: brands, groups, tax rates, and what refers to them. */
+/** Terms that describe the catalogue: brands, groups and tax rates, with the references to them. */
 export const termPortalEndpoints = (deps: CatalogDeps): Endpoint[] => [
   ...getUsages(deps),
   renameBrandEndpoint(deps),
   deleteBrandEndpoint(deps),
   mergeBrandEndpoint(deps),
-  listGroupsEndpoint(deps),
   createGroupEndpoint(deps),
   renameGroupEndpoint(deps),
   deleteGroupEndpoint(deps),

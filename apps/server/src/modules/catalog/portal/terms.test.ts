@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]) =>
   service.platform.db.inTenant(tenant.id, work);
-/** Products waiting to be planned; they are not afterwards. */
+/** Reads and clears the products that wait to be planned. */
 const marked = async () =>
   (
     await inTenant((tx) =>
@@ -62,6 +62,18 @@ describe('brands', () => {
     expect((await user.call('GET', `/brands/${ruled}/usage`)).body).toMatchObject({ rules_count: 1 });
     expect((await user.call('DELETE', `/brands/${unused}`)).status).toBe(200);
     expect((await user.call('DELETE', `/brands/${unused}`)).status).toBe(404);
+  });
+
+  test('channels that keep a brand of their own are named before it goes', async () => {
+    const kept = await brand('Kept there');
+    const channel = await addConnection(service, tenant, { label: 'Shop' });
+    expect((await user.call('GET', `/brands/${kept}/usage`)).body).toMatchObject({ kept_on: [] });
+    await service.platform.db.inTenant(tenant.id, async (tx) =>
+      tx.later(sql`
+        insert into channel_terms (tenant_id, connection_id, kind, term_id, name, sync_id)
+        values (${tx.tenantId}, ${channel}, 'brand', ${kept}, 'Kept there', '17')`),
+    );
+    expect((await user.call('GET', `/brands/${kept}/usage`)).body).toMatchObject({ kept_on: ['Shop'] });
   });
 
   test('merging moves the products and marks them; a brand that a rule names stays', async () => {
@@ -126,6 +138,21 @@ describe('tax rates', () => {
       price: 100,
       price_with_vat: 121.5,
     });
+  });
+
+  test('a name that nobody chose follows the percentage, another one stays', async () => {
+    const rates = async () =>
+      (await user.call<{ data: { id: number; name: string; rate: number }[] }>('GET', '/tax-rates')).body
+        .data;
+    const ten = (await rates()).find((one) => one.rate === 10)!;
+    expect(ten.name).toBe('VAT 10%');
+    // The form sends the name along.
+    await user.call('PUT', `/tax-rates/${ten.id}`, { name: 'VAT 10%', rate: 12 });
+    expect(await rates()).toContainEqual({ id: ten.id, name: 'VAT 12%', rate: 12 });
+    await user.call('PUT', `/tax-rates/${ten.id}`, { name: 'Food 12%', rate: 12 });
+    await user.call('PUT', `/tax-rates/${ten.id}`, { rate: 13 });
+    expect(await rates()).toContainEqual({ id: ten.id, name: 'Food 12%', rate: 13 });
+    await user.call('PUT', `/tax-rates/${ten.id}`, { name: 'VAT 10%', rate: 10 });
   });
 
   test('one that products have is not deleted, an unused one is', async () => {

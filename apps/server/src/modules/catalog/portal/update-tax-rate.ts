@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { updateTaxRate } from '../tax-rates.ts';
 
-export const updateTaxRateEndpoint = ({ db, changesWaiting }: CatalogDeps) =>
+export const updateTaxRateEndpoint = ({ db }: CatalogDeps) =>
   endpoint({
     method: 'PUT',
     path: '/portal/api/tax-rates/:id',
@@ -20,7 +20,6 @@ export const updateTaxRateEndpoint = ({ db, changesWaiting }: CatalogDeps) =>
       const products = await db.inTenant(principal.tenantId, (tx) =>
         updateTaxRate(tx, principal.actor, params.id!, body),
       );
-      changesWaiting();
       return { message: 'tax rate updated', products };
     },
   });

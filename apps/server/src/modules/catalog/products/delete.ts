@@ -9,10 +9,10 @@ export async function deleteProduct(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Deletes products for good: sku and ean are free at the commit, image files are discarded, and the marks make publishing
- * withdraw what is live on channels. Those that do not exist are passed over.
+ * Deletes products for good: sku and ean are free at the commit, image files are discarded, and the marks make
+ * publishing withdraw their live listings. Skips ids that do not exist.
  *
- * @returns the ids of those that were deleted
+ * @returns the ids of the deleted products
  */
 export async function deleteProducts(tx: Tx, ids: readonly number[]): Promise<number[]> {
   tx.later(sql`

@@ -4,6 +4,7 @@ import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
 import { number, timestamp } from '../../../platform/http/present.ts';
 import { withVat } from '../../pricing/index.ts';
 import { asObject, type NamedText } from './named-texts.ts';
+import { plainError } from './plain-error.ts';
 import type { ProductRow } from './product-write.ts';
 
 interface DetailRow extends Omit<ProductRow, 'tags' | 'variant_options' | 'properties'> {
@@ -20,15 +21,19 @@ interface DetailRow extends Omit<ProductRow, 'tags' | 'variant_options' | 'prope
   images: { id: number; key: string; sort_order: number }[];
   groups: ProductDetail['groups'];
   categories: ProductDetail['categories'];
-  mappings: (Omit<ProductDetail['mappings'][number], 'published_at'> & { published_at: string | null })[];
+  mappings: (Omit<ProductDetail['mappings'][number], 'published_at'> & {
+    published_at: string | null;
+    issue_code: string | null;
+  })[];
   overrides: ProductDetail['channel_overrides'];
 }
 
 const MOST_VARIANTS = 100;
 
 /**
- * One product with everything that hangs on it, in one statement. `offset 0` keeps the walk up to the root on the primary key:
- * on a table without statistics the plan read all categories once for each level, 1.3 s for a path of 2,000.
+ * Reads one product with everything that belongs to it, in one statement. `offset 0` keeps the walk up to the root on
+ * the primary key: on a table without statistics the plan read all categories once for each level, 1.3 s for a path of
+ * 2,000.
  */
 export const productDetail = (tx: Tx, id: number): Statement<DetailRow> => sql<DetailRow>`
   select p.id, p.name, p.model, p.sku, p.ean, p.description, p.status, p.publish_enabled, p.price,
@@ -60,7 +65,7 @@ export const productDetail = (tx: Tx, id: number): Statement<DetailRow> => sql<D
         ) select jsonb_agg(name order by depth desc) as path from up) a
       where pc.tenant_id = p.tenant_id and pc.product_id = p.id), '[]') as categories,
     coalesce((select jsonb_agg(jsonb_build_object('credential_id', l.connection_id, 'platform', k.platform,
-        'sync_id', l.sync_id, 'status', l.state, 'last_error', l.issue_message, 'published_at', l.published_at)
+        'sync_id', l.sync_id, 'status', l.state, 'issue_code', l.issue_code, 'last_error', l.issue_message, 'published_at', l.published_at)
         order by l.connection_id)
       from listings l join connections k on k.tenant_id = l.tenant_id and k.id = l.connection_id
       where l.tenant_id = p.tenant_id and l.product_id = p.id), '[]') as mappings,
@@ -119,8 +124,9 @@ export function presentDetail(row: DetailRow, mediaUrl: (key: string) => string)
     quantity: row.stock.find((level) => level.type === 'local')?.quantity ?? 0,
     attribute_bag: Object.fromEntries(bag),
     stock: row.stock,
-    mappings: row.mappings.map((mapping) => ({
+    mappings: row.mappings.map(({ issue_code, ...mapping }) => ({
       ...mapping,
+      last_error: plainError(issue_code, mapping.last_error),
       published_at: mapping.published_at === null ? null : timestamp(new Date(mapping.published_at)),
     })),
     channel_overrides: row.overrides,

@@ -5,7 +5,7 @@ import { type Actor, audit } from '../../audit/index.ts';
 import { markChanged } from '../changes.ts';
 
 /**
- * Keeps a product off one channel by hand, or lets it go there again; its other overrides stay.
+ * Excludes a product from one channel by hand, or allows it again; its other overrides stay.
  *
  * @throws ApiError not_found, for a product or connection of another tenant as well
  */

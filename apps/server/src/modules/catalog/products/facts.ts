@@ -5,6 +5,7 @@ import { type BrandRow, brandsByIds, brandsByKeys } from '../brands.ts';
 import {
   type CategoryPath,
   distinctPaths,
+  foldMany,
   indexPaths,
   type KnownPaths,
   resolvePaths,
@@ -18,7 +19,7 @@ export interface LocationFact {
   type: string;
 }
 
-/** Everything of the database that a batch of writes is held against. */
+/** Everything in the database that a batch of writes is checked against. */
 export interface Facts {
   taxRates: { id: number; rate: string }[];
   skuOwners: Map<string, number>;
@@ -30,27 +31,30 @@ export interface Facts {
   locations: Map<string, LocationFact>;
   localLocationId: number | undefined;
   connectionIds: Set<number>;
-  /** Ids taken for the creates, in their order. */
+  /** Ids reserved for the creates, in their order. */
   newIds: number[];
-  /** How many of the creates the plan's quota lets in; they are already counted. undefined = counted at the commit. */
+  /** Number of creates that the plan's quota admits; they are already counted. undefined = counted at the commit. */
   quotaReserved: number | undefined;
 }
 
-/** All the paths a write names: its paths, and its names as paths of one level. */
+/** All paths of a write: its paths, and its names as paths of one level. */
 export const pathsOf = (input: ProductWrite['input']): CategoryPath[] =>
   [input.category_paths ?? [], (input.category_names ?? []).map((name) => [name])].flat();
 
 const none = <Row>(): Promise<Row[]> => Promise.resolve([]);
 
 /**
- * Loads the facts for a batch of writes: every statement that is needed leaves in one flush, so this costs one round
- * trip whatever the writes say. Products to be updated are locked in the order of their ids.
+ * Loads the facts for a batch of writes. All statements leave in one flush, so this costs one round trip whatever the
+ * writes contain. Products to be updated are locked in the order of their ids.
  */
 export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promise<Facts> {
   const inputs = writes.map((write) => write.input);
   const creates = writes.filter((write) => write.id === undefined).length;
   const wanted = collect(inputs);
-  const paths = distinctPaths(inputs.flatMap(pathsOf));
+  const named = inputs.flatMap(pathsOf);
+  const folding = foldMany(named);
+  if (folding !== undefined) await folding;
+  const paths = distinctPaths(named);
   const when = <Row>(condition: boolean, statement: () => Statement<Row>): Promise<Row[]> =>
     condition ? tx.run(statement()) : none<Row>();
 
@@ -123,7 +127,7 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
 
 const unique = <T>(values: T[]): T[] => [...new Set(values)];
 
-/** What the writes refer to. */
+/** Collects the records that the writes refer to. */
 function collect(inputs: ProductWrite['input'][]) {
   return {
     taxRates: inputs.some(
@@ -140,7 +144,7 @@ function collect(inputs: ProductWrite['input'][]) {
     stock: inputs.some((input) => input.quantity != null || input.attribute_bag != null),
     codes: unique(inputs.flatMap((input) => Object.keys(input.attribute_bag ?? {}))),
     connectionIds: unique(
-      inputs.flatMap((input) => (input.channel_overrides ?? []).map((o) => o.credential_id)),
+      inputs.flatMap((input) => (input.channel_overrides ?? []).flatMap((o) => o.credential_id ?? [])),
     ),
   };
 }
@@ -150,7 +154,8 @@ const takeIds = (count: number) => sql<{ id: number }>`
 
 /**
  * Counts the creates of a batch against the plan's limit, as far as it goes, under the lock of the quota row. A create
- * that is a batch of its own is counted by the last statement instead: it would hold up the tenant's other writes for two round trips.
+ * that is a batch of its own is counted by the last statement instead: counted here, it would hold up the tenant's
+ * other writes for two round trips.
  */
 const reserveQuota = (tx: Tx, creates: number) => sql<{ granted: number }>`
   with room as (
@@ -168,7 +173,10 @@ const lockProducts = (tx: Tx, ids: number[]) => sql<LockedProduct>`
   from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
   order by id for update`;
 
-/** The lists as the database gives them: told apart by their text, they are put in the one form that text has here. */
+/**
+ * A product with its lists as the database returns them. Lists are compared as text, so `asRow` gives them the one text
+ * form used here.
+ */
 type LockedProduct = Omit<ProductRow, 'variant_options' | 'properties'> &
   Record<'variant_options' | 'properties', NamedText[]>;
 
@@ -179,8 +187,8 @@ const asRow = ({ variant_options, properties, ...row }: LockedProduct): ProductR
 });
 
 /**
- * What hangs on the locked products. A statement of its own: where the lock had to be waited for, the same statement
- * would see the product as it is now, but everything beside it as it was before the wait.
+ * Reads the links of the locked products. It is a statement of its own: after waiting for the lock, the locking
+ * statement would see the present product, but its links as of before the wait.
  */
 const linksOf = (tx: Tx, ids: number[]) => sql<Omit<CurrentProduct, keyof ProductRow>>`
   select

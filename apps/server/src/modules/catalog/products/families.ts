@@ -1,6 +1,6 @@
 import type { CurrentProduct, ProductRow } from './product-write.ts';
 
-/** What of a product its whole family shows on channels, or what decides who speaks for it. */
+/** Fields of a product that its whole family shows on channels, or that decide which variant speaks for it. */
 const SHARED = [
   'family_code',
   'family_name',
@@ -11,8 +11,8 @@ const SHARED = [
 ] as const;
 
 /**
- * The families whose other variants a write concerns as well. Without options a product is nobody's variant: a file with a
- * column of that name makes no family of thousands.
+ * The families whose other variants a write affects as well. A product without options is no variant: a file with a
+ * column of family codes makes no family of thousands.
  */
 export function familiesTouched(current: CurrentProduct | undefined, row: ProductRow): string[] {
   if (current !== undefined && SHARED.every((field) => current[field] === row[field])) return [];

@@ -5,12 +5,12 @@ import type { CurrentProduct, FieldChange, ProductRow } from './product-write.ts
 
 type Value = FieldChange['from'];
 
-/** The fields in which a write differs from the product as it stood. */
+/** The fields in which a write differs from the product before it. */
 export function changesOf(
   current: CurrentProduct,
   row: ProductRow,
   categoryIds: readonly number[],
-  stock: ReadonlyMap<number, number>,
+  stock: ReadonlyMap<number, number | null>,
   { locations, localLocationId }: Pick<Facts, 'locations' | 'localLocationId'>,
 ): FieldChange[] {
   const changes: FieldChange[] = [];
@@ -34,7 +34,7 @@ export function changesOf(
 }
 
 function columnChange(field: keyof ProductRow, from: Value, to: Value): FieldChange {
-  // Up to a megabyte: that it changed is enough.
+  // A description may have a megabyte; that it changed is enough.
   if (field === 'description') return { field, from: null, to: null };
   if (field === 'tags') return { field, from: JSON.parse(String(from)), to: JSON.parse(String(to)) };
   if (field === 'variant_options' || field === 'properties')
@@ -53,7 +53,7 @@ export interface OverrideBefore {
   stock: number | null;
 }
 
-/** The same of the overrides, whose fields are `channel_overrides.<connection>.<field>`. */
+/** The fields in which sent overrides differ, named `channel_overrides.<connection>.<field>`. */
 export const overrideChanges = (
   before: readonly OverrideBefore[],
   sent: readonly ChannelOverrideInput[],

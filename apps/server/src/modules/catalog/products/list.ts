@@ -31,7 +31,7 @@ interface ListRow {
   image_key: string | null;
 }
 
-/** `%fragment%` of the folded search text, with LIKE's own signs taken literally. */
+/** `%fragment%` of the folded search text, with LIKE's own signs escaped. */
 export const likePattern = (search: string): string => `%${foldKey(search).replace(/[\\%_]/g, '\\$&')}%`;
 
 const exists = (wanted: boolean, condition: SqlFragment): SqlFragment =>
@@ -58,7 +58,8 @@ export function productFilters(tx: Tx, query: ProductQuery, slugOf: PlatformSlug
       exists(
         query.has_stock,
         fragment`select from stock_levels s
-      where s.tenant_id = ${tenant} and s.product_id = p.id and s.quantity > 0`,
+      where s.tenant_id = ${tenant} and s.product_id = p.id and s.quantity > 0
+        and s.location_id = any(array(select id from stock_locations where tenant_id = ${tenant} and is_active))`,
       ),
     );
   }
@@ -107,8 +108,8 @@ function channelFilters(tx: Tx, query: ProductQuery, slugOf: PlatformSlug): SqlF
 }
 
 /**
- * How many products match. Without filters this is the tenant's own count, read from one row: counting 100,000 rows
- * costs more than the page itself.
+ * Counts the matching products. Without filters this is the tenant's own count, read from one row: counting 100,000
+ * rows costs more than the page itself.
  */
 export function countProducts(tx: Tx, filters: SqlFragment[]): Statement<{ total: number }> {
   if (filters.length === 0) {
@@ -128,7 +129,7 @@ export function pageOfProducts(tx: Tx, filters: SqlFragment[], page: Page): Stat
     order by p.id limit ${literal(page.perPage)}${offset}`);
 }
 
-/** The same rows of products that were chosen otherwise; those that do not exist are missing. */
+/** List rows of products chosen by id; ids that do not exist are missing. */
 export const productsByIds = (tx: Tx, ids: readonly number[]): Statement<ListRow> =>
   listRows(fragment`where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])`);
 

@@ -2,30 +2,30 @@ import { foldKey } from '@sluice/contracts';
 
 /** A name with a value: an option of a variant, a property. */
 export interface NamedText {
-  /** The name folded: by it names are the same. */
+  /** The folded name: equal keys mean equal names. */
   key: string;
   name: string;
   value: string;
 }
 
-/** The one text form of a list, by which lists are compared and in which they are stored. */
+/** The one text form of a list, for comparing and storing lists. */
 export const toJsonList = (list: readonly NamedText[]): string =>
   JSON.stringify(list.map(({ key, name, value }) => ({ key, name, value })));
 
 export const fromJsonList = (json: string): NamedText[] => JSON.parse(json) as NamedText[];
 
-/** The same for options that no channel can tell apart: in any order, in any case. */
+/** The text form of variant options: equal for options that no channel can tell apart, in any order and in any case. */
 export const variantKey = (options: readonly NamedText[]): string =>
   options
     .map(({ key, value }) => `${key}\n${foldKey(value)}`)
     .sort()
     .join('\n\n');
 
-/** As the API shows them: names to values, in their order. */
+/** The list as the API shows it: names to values, in their order. */
 export const asObject = (list: readonly NamedText[]): Record<string, string> =>
   Object.fromEntries(list.map(({ name, value }) => [name, value]));
 
-/** Of names that are one name in another spelling all but the first, each with that first one. */
+/** Names that repeat an earlier one in another spelling, each with that first spelling. */
 export function repeatedNames(names: readonly string[]): { name: string; first: string }[] {
   const firsts = new Map<string, string>();
   return names.flatMap((name) => {
@@ -36,7 +36,7 @@ export function repeatedNames(names: readonly string[]): { name: string; first: 
 }
 
 /**
- * The list with what was sent put in: a name that is known, in any case, takes the new value and keeps its place, a new one
+ * Merges the sent names into the list: a known name, in any case, takes the new value and keeps its place, a new one
  * goes to the end, and null or an empty text removes one.
  */
 export function merged(

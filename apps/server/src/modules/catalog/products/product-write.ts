@@ -2,22 +2,28 @@ import type { ProductInput } from '@sluice/contracts';
 import type { ErrorBag } from '../../../platform/http/errors.ts';
 import type { Amount } from '../../pricing/index.ts';
 
-/** A product write as it comes from the API, the portal or an import row: shape checked, not yet held against the data. */
+/**
+ * A product write as it comes from the API, the portal or an import row: its shape is checked, its references are not.
+ */
 export interface ProductWrite {
   /** undefined = create. */
   id: number | undefined;
   input: Partial<ProductInput>;
-  /** The price to the last decimal, wins over what the input says. 0 is one as well: it was the price before. */
+  /** The price to the last decimal; it wins over the input. 0 is a price as well: it was the price before. */
   exactPrice?: Amount;
-  /** Who set an override first, by connection id, where it is put back as it was. */
+  /** The original source of an override by connection id, for an undo that restores it. */
   overrideSources?: ReadonlyMap<number, 'manual' | 'api'>;
-  /** The options sent are put to those there are, as a file does that has a column for each; else they replace them. */
+  /** The currency of a fixed price that is put back, by connection id; else a price is in that of its connection. */
+  overrideCurrencies?: ReadonlyMap<number, string>;
+  /** Accepts a negative count, though nobody may type one: an undo restores it, or a site reports it. */
+  allowsNegative?: boolean;
+  /** Adds the sent options to the present ones, as for a file with a column for each; otherwise they replace them. */
   mergeOptions?: boolean;
-  /** What is already known to be wrong; the save adds to it. */
+  /** Errors found so far; the save adds its own. */
   errors: ErrorBag;
 }
 
-/** What a write changed of a product, for the audit log. Ids stay ids: names are looked up when somebody reads it. */
+/** A changed field of a product, for the audit log. Ids stay ids: names are looked up when somebody reads it. */
 export interface FieldChange {
   /** As in the payload; stock of a location is `attribute_bag.<code>`. */
   field: string;
@@ -31,15 +37,15 @@ export type ProductOutcome =
       id: number;
       brandId: number | null;
       categoryIds: number[];
-      /** Of an update: what differs from before. */
+      /** For an update: the differences. */
       changes: FieldChange[];
     }
-  /** `write.errors` says why. */
+  /** `write.errors` has the reasons. */
   | { result: 'invalid' }
   | { result: 'not_found' }
   | { result: 'over_quota' };
 
-/** The columns of `products` that a write decides. */
+/** The columns of `products` that a write determines. */
 export interface ProductRow {
   id: number;
   name: string;
@@ -64,7 +70,7 @@ export interface ProductRow {
   properties: string;
 }
 
-/** A product as it stands, locked for the write. */
+/** A stored product, locked for the write. */
 export interface CurrentProduct extends ProductRow {
   category_ids: number[];
   /** Location id to quantity. */

@@ -18,7 +18,7 @@ const NONE: Extensions = {
 };
 
 /**
- * What a write makes of the fields beyond the specification's product. A field that is not sent stays as it was.
+ * Computes the fields beyond the specification's product after a write. A field that is not sent stays unchanged.
  *
  * @param rate the VAT percentage of the product after the write
  */
@@ -56,7 +56,7 @@ function listPrice(input: ProductWrite['input'], before: Extensions, rate: strin
   return storedPrice({ price: net ?? null, price_with_vat: gross ?? null }, rate) ?? null;
 }
 
-/** As it is kept: to the gram, null for none. What is below half a gram would be none as well. */
+/** A weight as it is stored: to the gram, null for none. Weights below half a gram count as none. */
 export function storedWeight(kilograms: number | null): string | null {
   const rounded = new Money(kilograms ?? 0).toFixed(3);
   return Number(rounded) === 0 ? null : rounded;
@@ -64,7 +64,7 @@ export function storedWeight(kilograms: number | null): string | null {
 
 const LONGEST_NAME = 100;
 
-/** Options replace what was there, since together they say which variant it is; properties are merged one by one. */
+/** Options replace the old ones, since together they identify the variant; properties are merged one by one. */
 function namedTexts(
   input: ProductWrite['input'],
   errors: ProductWrite['errors'],

@@ -1,26 +1,26 @@
 import { foldKey } from '@sluice/contracts';
-import { Money, storedPrice } from '../../pricing/index.ts';
+import { Money, storedPrice, toAmount } from '../../pricing/index.ts';
 import { type CategoryPath, idOfPath } from '../category-paths.ts';
 import { hasFewTags, MAX_TAGS, sanitiseHtml } from '../sanitise-html.ts';
 import { type Facts, pathsOf } from './facts.ts';
 import type { CurrentProduct, ProductRow, ProductWrite } from './product-write.ts';
 import { resolveExtensions } from './resolve-extensions.ts';
 
-/** A write held against the facts and found good. Names still to be created are in it. */
+/** A write checked against the facts, without errors. It still holds names to be created. */
 export interface ResolvedWrite {
   current: CurrentProduct | undefined;
   row: Omit<ProductRow, 'id'>;
-  /** A brand to be created, when none of this name exists. */
+  /** A brand to be created, when none has this name. */
   newBrand: string | undefined;
-  /** undefined = the categories are left as they are. */
+  /** undefined = the categories stay unchanged. */
   categories: { ids: number[]; paths: CategoryPath[] } | undefined;
-  /** Location id to quantity, only what the write sets. */
-  stock: Map<number, number>;
+  /** Location id to quantity, only entries that the write sets; null removes one. */
+  stock: Map<number, number | null>;
 }
 
 /**
- * Holds one write against the facts (specification, "Price rules" to "Stock rules"). Every problem goes into
- * `write.errors`, each on its field; the result is only good for use when there are none.
+ * Checks one write against the facts (specification, "Price rules" to "Stock rules"). Every problem goes into
+ * `write.errors`, each on its field; the result may only be used when there are none.
  */
 export function resolveWrite(write: ProductWrite, facts: Facts): ResolvedWrite {
   const current = write.id === undefined ? undefined : facts.current.get(write.id);
@@ -52,15 +52,16 @@ export function resolveWrite(write: ProductWrite, facts: Facts): ResolvedWrite {
     },
     newBrand: brand.create,
     categories: resolveCategories(write, facts),
-    stock: resolveStock(write, facts),
+    stock: resolveStock(write, facts, current),
   };
 }
 
-/** Each tag once, in any case, in the order given. */
+/** Each tag once, in any case, in its first spelling and in the given order. */
 function tagList(tags: readonly string[] | null): string {
-  // What is faulty has been taken out and its place left empty: the errors tell of it.
+  // Faulty tags were removed and left empty places; the errors report them.
   const told = (tags ?? []).filter((tag) => typeof tag === 'string');
-  const byKey = new Map(told.map((tag) => [foldKey(tag), tag.trim()]));
+  const byKey = new Map<string, string>();
+  for (const tag of told) if (!byKey.has(foldKey(tag))) byKey.set(foldKey(tag), tag.trim());
   return JSON.stringify([...byKey.values()].filter((tag) => tag !== ''));
 }
 
@@ -87,7 +88,7 @@ function resolveTaxRate({ input, errors }: ProductWrite, facts: Facts, current: 
   return { id, rate };
 }
 
-/** What listings of products without a SKU are called on channels. */
+/** Channels know products without a SKU under such keys. */
 const RESERVED_SKU = /^slc-\d+$/;
 
 function checkSku({ id, input, errors }: ProductWrite, facts: Facts): void {
@@ -126,10 +127,21 @@ function resolveCategories({ input, errors }: ProductWrite, facts: Facts): Resol
   return { ids: [...ids], paths };
 }
 
-function resolveStock({ input, errors }: ProductWrite, facts: Facts): Map<number, number> {
-  const stock = new Map<number, number>();
+function resolveStock(
+  write: ProductWrite,
+  facts: Facts,
+  current: CurrentProduct | undefined,
+): ResolvedWrite['stock'] {
+  const { input, errors, allowsNegative = false } = write;
+  const stock: ResolvedWrite['stock'] = new Map();
+  const set = (field: string, locationId: number, quantity: number | null): void => {
+    const isOversold = quantity !== null && quantity < 0;
+    if (!isOversold || allowsNegative) stock.set(locationId, quantity);
+    // Orders may have made it negative, and a caller who sends back the value it read changes nothing.
+    else if (current?.stock[locationId] !== quantity) errors.add(field, `${field} must be at least 0`);
+  };
   if (input.quantity != null && facts.localLocationId !== undefined)
-    stock.set(facts.localLocationId, input.quantity);
+    set('quantity', facts.localLocationId, input.quantity);
   for (const [code, quantity] of Object.entries(input.attribute_bag ?? {})) {
     const location = facts.locations.get(code);
     if (location === undefined) {
@@ -139,7 +151,7 @@ function resolveStock({ input, errors }: ProductWrite, facts: Facts): Map<number
       );
     } else if (location.type === 'local') {
       errors.add(`attribute_bag.${code}`, `${code} is the general stock: send it as quantity`);
-    } else stock.set(location.id, quantity);
+    } else set(`attribute_bag.${code}`, location.id, quantity);
   }
   return stock;
 }
@@ -148,11 +160,17 @@ function checkOverrides({ input, errors }: ProductWrite, facts: Facts): void {
   const seen = new Set<number>();
   (input.channel_overrides ?? []).forEach((override, index) => {
     const at = `channel_overrides.${index}`;
-    if (!facts.connectionIds.has(override.credential_id)) {
+    // A faulty id was removed, and its error is in the list already.
+    const id: number | undefined = override.credential_id;
+    if (id !== undefined && !facts.connectionIds.has(id))
       errors.add(`${at}.credential_id`, 'selected channel not found (see GET /v1/channels)');
-    }
-    if (seen.has(override.credential_id)) errors.add(`${at}.credential_id`, 'this channel has two overrides');
-    seen.add(override.credential_id);
+    if (id !== undefined && seen.has(id)) errors.add(`${at}.credential_id`, 'this channel has two overrides');
+    if (id !== undefined) seen.add(id);
+    // Price and markup are stored with six decimals.
+    if (override.price != null && Number(toAmount(override.price)) === 0)
+      errors.add(`${at}.price`, `${at}.price must be above 0`);
+    if (override.markup_percent != null && Number(toAmount(override.markup_percent)) === -100)
+      errors.add(`${at}.markup_percent`, `${at}.markup_percent must be above -100`);
     if (override.price != null && override.markup_percent != null) {
       errors.add(`${at}.markup_percent`, 'markup_percent cannot be sent together with price');
     }

@@ -6,6 +6,7 @@ import { markChanged } from '../changes.ts';
 import { type Facts, loadFacts } from './facts.ts';
 import { familiesTouched } from './families.ts';
 import { changesOf } from './field-changes.ts';
+import { rememberPrices } from './price-history.ts';
 import type { FieldChange, ProductOutcome, ProductRow, ProductWrite } from './product-write.ts';
 import { type ResolvedWrite, resolveWrite } from './resolve.ts';
 import {
@@ -14,26 +15,26 @@ import {
   settleQuota,
   updateProducts,
   writeCategories,
-  writeOverrides,
   writeStock,
 } from './store.ts';
+import { saysSomething, writeOverrides } from './write-overrides.ts';
 
 interface Accepted {
   write: ProductWrite;
   resolved: ResolvedWrite;
   row: ProductRow;
   categoryIds: number[];
-  /** Of an update: what differs from before. */
+  /** For an update: the differences. */
   changes: FieldChange[];
   changed: boolean;
 }
 
 /**
- * Writes a batch of products, the one way a product is ever written: one for an API call, a thousand for a chunk of an
- * import. Two round trips: the facts, then every row together with the commit. A write with errors touches nothing, not
- * even a brand or a category of its own. No SKU may occur twice in a batch.
+ * Writes a batch of products, the only way in which products are written: one for an API call, a thousand for a chunk
+ * of an import. Two round trips: the facts, then every row together with the commit. A write with errors touches
+ * nothing, not even a brand or a category of its own. No SKU may occur twice in a batch.
  *
- * @param bulk says of few writes that nobody made them by name: an import or a source
+ * @param bulk marks a small batch as one that nobody made by name: of an import or a source
  * @returns one outcome per write, in their order
  */
 export async function saveProducts(
@@ -74,7 +75,7 @@ export async function saveProducts(
   return outcomes.map((outcome) => ('result' in outcome ? outcome : outcomeOf(outcome)));
 }
 
-/** Creates the brands and categories that the accepted writes name and nobody has made yet. */
+/** Creates the brands and categories that the accepted writes name and that do not exist yet. */
 async function createNames(tx: Tx, accepted: Accepted[], facts: Facts): Promise<void> {
   const brands = await createMissingBrands(
     tx,
@@ -97,9 +98,11 @@ async function createNames(tx: Tx, accepted: Accepted[], facts: Facts): Promise<
   }
 }
 
-/** Whether a write changes anything: an update that says what already holds is not written and reaches no channel. */
+/** Whether a write changes anything: an update that repeats the stored values is not written and reaches no channel. */
 const isChanged = ({ write, resolved, changes }: Accepted): boolean =>
-  resolved.current === undefined || Boolean(write.input.channel_overrides?.length) || changes.length > 0;
+  resolved.current === undefined ||
+  Boolean(write.input.channel_overrides?.some(saysSomething)) ||
+  changes.length > 0;
 
 function store(tx: Tx, source: 'manual' | 'api', accepted: Accepted[], bulk: boolean | undefined): void {
   const changed = accepted.filter((one) => one.changed).sort((a, b) => a.row.id - b.row.id);
@@ -111,6 +114,12 @@ function store(tx: Tx, source: 'manual' | 'api', accepted: Accepted[], bulk: boo
   updateProducts(
     tx,
     changed.filter((one) => !isNew(one)).map((one) => one.row),
+  );
+  rememberPrices(
+    tx,
+    changed
+      .filter((one) => one.changes.some(({ field }) => field === 'price'))
+      .map((one) => ({ productId: one.row.id, price: one.resolved.current!.price })),
   );
   const stock: StockWrite[] = changed.flatMap((one) =>
     [...one.resolved.stock].map(([locationId, quantity]) => ({
@@ -129,10 +138,11 @@ function store(tx: Tx, source: 'manual' | 'api', accepted: Accepted[], bulk: boo
   writeOverrides(
     tx,
     changed.flatMap((one) =>
-      (one.write.input.channel_overrides ?? []).map((override) => ({
+      (one.write.input.channel_overrides ?? []).filter(saysSomething).map((override) => ({
         productId: one.row.id,
         override,
         source: one.write.overrideSources?.get(override.credential_id) ?? source,
+        currency: one.write.overrideCurrencies?.get(override.credential_id) ?? null,
       })),
     ),
   );

@@ -3,15 +3,19 @@ import { type Statement, sql } from '../../../platform/db/sql.ts';
 import type { Amount } from '../../pricing/index.ts';
 
 export interface OverrideSnapshot {
-  /** Decimals as the database keeps them. */
+  /** Decimals as the database stores them. */
   price: string | null;
   markup_percent: string | null;
   stock: number | null;
-  /** Who set it; absent in what was remembered before this was. */
+  /** Units of `stock` sold since it was set; absent in older states. */
+  stock_sold?: number;
+  /** The currency that `price` was given in; absent in older states. */
+  currency?: string | null;
+  /** The source that set it; absent in snapshots stored before this field existed. */
   source?: 'manual' | 'api' | null;
 }
 
-/** A product as people change it in numbers: all that a bulk edit can touch. Lists are sorted. */
+/** A product in stored values: everything that a bulk edit can touch. Lists are sorted. */
 export interface ProductSnapshot {
   id: number;
   name: string;
@@ -30,7 +34,7 @@ export interface ProductSnapshot {
   overrides: Record<number, OverrideSnapshot>;
 }
 
-/** Products as they are, by id; those that do not exist are missing. */
+/** The stored products by id; ids that do not exist are missing. */
 export const productSnapshots = (
   tx: Tx,
   ids: readonly number[],
@@ -43,8 +47,8 @@ export const productSnapshots = (
     coalesce((select s.quantity from stock_levels s
       where s.tenant_id = p.tenant_id and s.product_id = p.id and s.location_id = k.id), 0) as quantity,
     coalesce((select jsonb_object_agg(connection_id, jsonb_build_object(
-        'price', price::text, 'markup_percent', markup_percent::text, 'stock', stock,
-        'source', source)) from channel_overrides o
+        'price', price::text, 'markup_percent', markup_percent::text, 'stock', stock, 'stock_sold', stock_sold,
+        'currency', currency, 'source', source)) from channel_overrides o
       where o.tenant_id = p.tenant_id and o.product_id = p.id and num_nonnulls(price, markup_percent, stock) > 0), '{}')
       as overrides
   from products p
@@ -52,8 +56,8 @@ export const productSnapshots = (
   where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[]) order by p.id`;
 
 /**
- * The same with the products locked for the rest of the transaction, in the order of their ids, so that what is computed
- * from them still holds when it is written.
+ * Reads snapshots and locks their products for the rest of the transaction, in the order of their ids, so that values
+ * computed from them still hold when they are written.
  */
 export async function lockSnapshots(tx: Tx, ids: readonly number[]): Promise<ProductSnapshot[]> {
   tx.later(sql`

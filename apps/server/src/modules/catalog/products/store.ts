@@ -1,10 +1,10 @@
-import { type ChannelOverrideInput, foldKey } from '@sluice/contracts';
+import { foldKey } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
 import { fromJsonList, variantKey } from './named-texts.ts';
 import type { ProductRow } from './product-write.ts';
 
-/** What fragment search looks through: name, sku, ean and model, folded, a line each. */
+/** The text that fragment search looks through: name, sku, ean and model, folded, a line each. */
 export const searchKey = (row: Pick<ProductRow, 'name' | 'sku' | 'ean' | 'model'>): string =>
   [row.name, row.sku, row.ean, row.model].map((part) => (part === null ? '' : foldKey(part))).join('\n');
 
@@ -79,11 +79,19 @@ export function updateProducts(tx: Tx, rows: readonly ProductRow[]): void {
 export interface StockWrite {
   productId: number;
   locationId: number;
-  quantity: number;
+  /** null removes the entry. */
+  quantity: number | null;
 }
 
 /** Sets quantities; locations not named stay as they are. */
-export function writeStock(tx: Tx, writes: readonly StockWrite[]): void {
+export function writeStock(tx: Tx, all: readonly StockWrite[]): void {
+  const removed = all.filter((write) => write.quantity === null);
+  if (removed.length > 0)
+    tx.later(sql`
+      delete from stock_levels s using unnest(
+        ${removed.map((w) => w.productId)}::bigint[], ${removed.map((w) => w.locationId)}::bigint[]) u (p, l)
+      where s.tenant_id = ${tx.tenantId} and s.product_id = u.p and s.location_id = u.l`);
+  const writes = all.filter((write) => write.quantity !== null);
   if (writes.length === 0) return;
   tx.later(sql`
     insert into stock_levels (tenant_id, product_id, location_id, quantity)
@@ -115,43 +123,7 @@ export function writeCategories(
     on conflict do nothing`);
 }
 
-/**
- * Merges channel overrides: a field that is absent keeps its value, null clears it, and an override without any value
- * is none. An override waits as pending until the product is mapped on that channel.
- */
-export function writeOverrides(
-  tx: Tx,
-  overrides: readonly { productId: number; override: ChannelOverrideInput; source: 'manual' | 'api' }[],
-): void {
-  for (const { productId, override, source } of overrides) {
-    const sent = (name: 'price' | 'markup_percent' | 'stock'): boolean => override[name] !== undefined;
-    tx.later(sql`
-      with before as (
-        select price, markup_percent, stock, is_excluded from channel_overrides
-        where tenant_id = ${tx.tenantId} and product_id = ${productId} and connection_id = ${override.credential_id}
-      ), wanted as (
-        select
-          case when ${sent('price')}::boolean then ${override.price ?? null}::numeric else (select price from before) end as price,
-          case when ${sent('markup_percent')}::boolean then ${override.markup_percent ?? null}::numeric
-            else (select markup_percent from before) end as markup_percent,
-          case when ${sent('stock')}::boolean then ${override.stock ?? null}::integer else (select stock from before) end as stock
-      ), cleared as (
-        delete from channel_overrides o using wanted w
-        where o.tenant_id = ${tx.tenantId} and o.product_id = ${productId} and o.connection_id = ${override.credential_id}
-          and num_nonnulls(w.price, w.markup_percent, w.stock) = 0 and not o.is_excluded
-      )
-      insert into channel_overrides (tenant_id, product_id, connection_id, price, markup_percent, stock, source, state)
-      select ${tx.tenantId}, ${productId}, ${override.credential_id}, price, markup_percent, stock, ${source},
-        case when exists (select from listings l where l.tenant_id = ${tx.tenantId} and l.product_id = ${productId}
-          and l.connection_id = ${override.credential_id} and l.sync_id is not null) then 'applied' else 'pending' end
-      from wanted where num_nonnulls(price, markup_percent, stock) > 0 or (select is_excluded from before)
-      on conflict (tenant_id, product_id, connection_id) do update set price = excluded.price,
-        markup_percent = excluded.markup_percent, stock = excluded.stock, source = excluded.source,
-        state = excluded.state, updated_at = now()`);
-  }
-}
-
-/** Counts a single create now, or gives back the reserved places that no product of the batch took. */
+/** Counts a single create now, or returns the reserved places that no product of the batch took. */
 export function settleQuota(tx: Tx, reserved: number | undefined, created: number): void {
   if (reserved === undefined) {
     if (created > 0) tx.later(sql`select count_product()`);

@@ -13,11 +13,13 @@ const missing = sharedDataMissing('images');
 if (missing) console.warn(missing);
 
 const picture = () => sharp({ create: { width: 8, height: 6, channels: 3, background: '#963' } });
-/** A valid JPEG of exactly this size: what follows the end of the picture is not looked at. */
+/** A valid JPEG of exactly this size: decoders ignore bytes after the end of the picture. */
 const jpegOf = async (size: number) => {
   const jpeg = await picture().jpeg().toBuffer();
   return Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
 };
+
+const DAMAGED = `${WRONG_FORMAT}; this image is damaged and cannot be decoded`;
 
 describe('POST /v1/products/{id}/images', () => {
   let service: TestService;
@@ -109,6 +111,31 @@ describe('POST /v1/products/{id}/images', () => {
       status: 422,
       body: { message: WRONG_FORMAT, errors: { image: [WRONG_FORMAT] } },
     });
+  });
+
+  test.each([
+    ['a cut jpeg', async () => (await picture().jpeg().toBuffer()).subarray(0, 200), DAMAGED],
+    ['a cut webp', async () => (await picture().webp().toBuffer()).subarray(0, 30), DAMAGED],
+    ['the beginning of a png', async () => (await picture().png().toBuffer()).subarray(0, 8), DAMAGED],
+    [
+      'a picture of 45 megapixels',
+      () =>
+        sharp({ create: { width: 9000, height: 5000, channels: 3, background: '#888' } })
+          .png()
+          .toBuffer(),
+      'image has more than 40 megapixels, the most that is taken',
+    ],
+    [
+      'a transparent webp of 17 megapixels',
+      () =>
+        sharp({ create: { width: 4100, height: 4100, channels: 4, background: '#8888' } })
+          .webp({ effort: 0, quality: 1 })
+          .toBuffer(),
+      'image has 16.8 megapixels, too many for a webp of its kind; make it smaller or save it as a plain jpeg',
+    ],
+  ])('%s is refused in our words', async (_what, make, message) => {
+    const answer = await post(product, { bytes: await make() });
+    expect(answer).toMatchObject({ status: 422, body: { message, errors: { image: [message] } } });
   });
 
   test('without a file part named image the field is required', async () => {

@@ -15,6 +15,7 @@ export const addProductImage = (deps: CatalogDeps) =>
     method: 'POST',
     path: '/v1/products/:id/images',
     operationId: 'addProductImage',
+    load: 'upload',
     tag: 'Product images',
     summary: 'Add an image; the first one is primary',
     description: 'The image is decoded and re-encoded without its metadata.',
@@ -42,17 +43,14 @@ export const addProductImage = (deps: CatalogDeps) =>
       const actor = principal.actor;
       const added = await storeImage(deps, principal.tenantId, actor, productId, file).catch(
         (error: unknown) => {
-          if (error instanceof ImageRejected) throw invalid('image', MESSAGES[error.reason] ?? error.message);
+          if (error instanceof ImageRejected) throw invalid('image', messageOf(error));
           throw error;
         },
       );
-      deps.changesWaiting();
       return { id: added.id, url: deps.mediaUrl(added.key), sort_order: added.sort_order };
     },
   });
 
-const FORMAT = 'image must be one of the formats jpeg, jpg, png, webp';
-const MESSAGES: Record<string, string> = {
-  format: FORMAT,
-  broken: `${FORMAT}: this file is damaged and cannot be decoded`,
-};
+/** The message names the accepted formats as well: a file that begins like one of them may be of another kind. */
+const messageOf = ({ reason, message }: ImageRejected): string =>
+  reason === 'broken' ? `image must be one of the formats jpeg, jpg, png, webp; this ${message}` : message;

@@ -25,7 +25,6 @@ export const createBrand = (deps: CatalogDeps) =>
         audit(tx, { actor, action: 'brand.created', subjectType: 'brand', subjectId: created });
         return created;
       });
-      deps.changesWaiting();
       return { message: 'brand created', id };
     },
   });

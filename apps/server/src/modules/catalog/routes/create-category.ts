@@ -23,7 +23,6 @@ export const createCategory = (deps: CatalogDeps) =>
         audit(tx, { actor, action: 'category.created', subjectType: 'category', subjectId: created });
         return created;
       });
-      deps.changesWaiting();
       return { message: 'category created', id };
     },
   });

@@ -1,7 +1,7 @@
 import { ProductCreated, ProductInput } from '@sluice/contracts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { CatalogDeps } from '../deps.ts';
-import { saveOne } from '../save-one.ts';
+import { requireRoom, saveOne } from '../save-one.ts';
 
 export const createProduct = (deps: CatalogDeps) =>
   endpoint({
@@ -13,6 +13,7 @@ export const createProduct = (deps: CatalogDeps) =>
     description: 'A duplicate sku is refused with 422; there is no fall-back to an update.',
     body: ProductInput,
     collectErrors: true,
+    beforeErrors: ({ tenantId }) => deps.db.inTenant(tenantId, requireRoom),
     success: { status: 201, schema: ProductCreated },
     errors: [400, 413, 415, 422],
     handle: async ({ principal, body, errors }) => {

@@ -23,7 +23,6 @@ export const deleteCategory = (deps: CatalogDeps) =>
         const actor = principal.actor;
         audit(tx, { actor, action: 'category.deleted', subjectType: 'category', subjectId: id });
       });
-      deps.changesWaiting();
       return { message: 'category deleted', id };
     },
   });

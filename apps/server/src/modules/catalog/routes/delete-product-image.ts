@@ -20,7 +20,6 @@ export const deleteProductImage = (deps: CatalogDeps) =>
         removeImage(tx, principal.actor, params.id!, params.imageId!),
       );
       await discardFile(deps, principal.tenantId, key);
-      deps.changesWaiting();
       return { message: 'image deleted' };
     },
   });

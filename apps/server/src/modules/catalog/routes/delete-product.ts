@@ -21,7 +21,6 @@ export const deleteProduct = (deps: CatalogDeps) =>
         const actor = principal.actor;
         audit(tx, { actor, action: 'product.deleted', subjectType: 'product', subjectId: params.id! });
       });
-      deps.changesWaiting();
       return { message: 'product deleted' };
     },
   });

@@ -102,10 +102,10 @@ describe('GET /v1/products/{id}', () => {
   });
 
   test('the path of a category is whole, however deep it lies', async () => {
-    const path = Array.from({ length: 2_000 }, (_, n) => `Level ${n}`);
-    const id = await createProduct(tenant, { category_paths: [path, path.slice(0, 1_000)] });
+    const path = Array.from({ length: 1_000 }, (_, n) => `Level ${n}`);
+    const id = await createProduct(tenant, { category_paths: [path, path.slice(0, 500)] });
     const { body } = await tenant.call<{ data: ProductDetail }>('GET', `/v1/products/${id}`);
-    expect(body.data.categories.map((one) => one.path)).toEqual([path.slice(0, 1_000), path]);
+    expect(body.data.categories.map((one) => one.path)).toEqual([path.slice(0, 500), path]);
   });
 
   test('an unknown, a foreign and a malformed id are 404', async () => {

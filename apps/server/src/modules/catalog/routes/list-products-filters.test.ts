@@ -33,7 +33,10 @@ describe('filters of GET /v1/products', () => {
   });
   afterAll(() => service.close());
 
-  /** What the API itself cannot make: an image without a file, a group, an override of the portal, a listing under way. */
+  /**
+   * Adds records that the API itself cannot make: an image without a file, a group, an override of the portal, a
+   * listing under way.
+   */
   const addByHand = (rich: number, elsewhere: number, channel: number) =>
     service.platform.db.inTenant(tenant.id, async (tx) => {
       tx.later(sql`
@@ -104,6 +107,26 @@ describe('filters of GET /v1/products', () => {
   ])('a switch may be written %s and %s', async (on, off) => {
     expect(await list(`status=${off}`)).toEqual(['idle']);
     expect(await list(`has_image=${on}`)).toEqual(['rich']);
+  });
+
+  test('a location that is switched off counts as none, and its count is kept', async () => {
+    const locations = await tenant.call<{ data: { id: number; code: string }[] }>(
+      'GET',
+      '/v1/stock-locations?active_only=false',
+    );
+    const idOf = (code: string) => locations.body.data.find((one) => one.code === code)!.id;
+    const switchTo = (code: string, is_active: boolean) =>
+      tenant.call('PATCH', `/v1/stock-locations/${idOf(code)}`, { is_active });
+    await switchTo('WH-1', false);
+    expect(await list('has_stock=true')).toEqual(['rich']);
+    await switchTo('local', false);
+    expect(await list('has_stock=true')).toEqual([]);
+    expect(await list('has_stock=false')).toEqual(['rich', 'idle', 'elsewhere', 'bare']);
+    const { body } = await tenant.call<{ data: ProductListItem[] }>('GET', '/v1/products?search=rich');
+    expect(body.data[0]!.quantity).toBe(3);
+    await switchTo('WH-1', true);
+    await switchTo('local', true);
+    expect(await list('has_stock=true')).toEqual(['rich', 'elsewhere']);
   });
 
   test('the ids of another tenant filter like ids that do not exist', async () => {

@@ -53,6 +53,14 @@ describe('brand rules', () => {
     expect(body.data).toEqual([{ id: ids[0], name: 'Ilık Işık', products_count: spellings.length }]);
   });
 
+  test('names are equal after full case folding', async () => {
+    const straße = await save({ brand_name: 'Straße' });
+    expect((await save({ brand_name: 'STRASSE' })).brand_id).toBe(straße.brand_id);
+    expect((await tenant.call('POST', '/v1/brands', { name: 'strasse' })).status).toBe(422);
+    const found = await tenant.call('GET', `/v1/brands?search=${encodeURIComponent('STRAẞE')}`);
+    expect(found.body.data).toMatchObject([{ name: 'Straße' }]);
+  });
+
   test('PUT keeps the brand when it says nothing, changes it by name, and null takes it away', async () => {
     const { id } = await save({ brand_id: acme });
     expect((await put(id, {})).brand_id).toBe(acme);

@@ -31,6 +31,26 @@ describe('category rules', () => {
     expect(category_ids).toEqual([(await tree())[2]!.id]);
   });
 
+  test('of several spellings in one request the first counts', async () => {
+    await fresh();
+    await save({
+      category_paths: [
+        ['Große Straße', 'ILIK'],
+        ['GROSSE STRASSE', 'ılık'],
+      ],
+      category_names: ['grosse straße', 'Garten', 'GARTEN'],
+      tags: ['Neu', 'NEU'],
+    });
+    expect((await tree()).map((category) => category.path)).toEqual([
+      ['Garten'],
+      ['Große Straße'],
+      ['Große Straße', 'ILIK'],
+    ]);
+    const { body } = await tenant.call<{ data: { id: number }[] }>('GET', '/v1/products');
+    const product = await tenant.call('GET', `/v1/products/${body.data[0]!.id}`);
+    expect(product.body).toMatchObject({ data: { tags: ['Neu'] } });
+  });
+
   test('names are root categories', async () => {
     await fresh();
     const { category_ids } = await save({ category_names: ['Garden', 'Home'] });

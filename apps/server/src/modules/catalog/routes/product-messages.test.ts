@@ -10,7 +10,7 @@ import {
 const NAME = 'name field is required';
 const WHOLE = 'must be a whole number';
 
-/** Payloads without a name are given one. */
+/** Payloads without a name get one. */
 const CASES: [string, Record<string, unknown>, Record<string, string[]>][] = [
   ['an empty name', { name: '' }, { name: [NAME] }],
   ['a blank name', { name: ' \t ' }, { name: [NAME] }],

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@sluice/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
 import { addConnection, createProduct, mapProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 
@@ -69,14 +70,112 @@ describe('channel overrides', () => {
     expect(await overrides(id)).toEqual([]);
   });
 
-  test('zero is a value: a price, a markup and a stock of 0 are kept', async () => {
+  test('zero is a value of a markup and a stock', async () => {
     const id = await createProduct(tenant, {
       channel_overrides: [
-        { credential_id: channel, price: 0, stock: 0 },
+        { credential_id: channel, stock: 0 },
         { credential_id: second, markup_percent: 0 },
       ],
     });
-    expect(await overrides(id)).toMatchObject([{ price: 0, stock: 0 }, { markup_percent: 0 }]);
+    expect(await overrides(id)).toMatchObject([{ stock: 0 }, { markup_percent: 0 }]);
+  });
+
+  test.each([
+    [{ price: 0 }, 'price', 'price must be above 0'],
+    [{ price: '0.0000004' }, 'price', 'price must be above 0'],
+    [{ price: -1 }, 'price', 'price must be above 0'],
+    [{ markup_percent: -100 }, 'markup_percent', 'markup_percent must be above -100'],
+    [{ markup_percent: '-99.9999999' }, 'markup_percent', 'markup_percent must be above -100'],
+  ])('nothing is sold for nothing: %j is refused', async (fields, field, message) => {
+    const id = await createProduct(tenant);
+    for (const answer of [
+      await override(id, fields),
+      await tenant.call('POST', '/v1/products', {
+        name: 'X',
+        channel_overrides: [{ credential_id: channel, ...fields }],
+      }),
+    ])
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { [`channel_overrides.0.${field}`]: [`channel_overrides.0.${message}`] } },
+      });
+    expect(await overrides(id)).toEqual([]);
+  });
+
+  test('the faults of all fields of all entries are told together', async () => {
+    const answer = await tenant.call('POST', '/v1/products', {
+      name: 'X',
+      channel_overrides: [
+        { credential_id: 999_999, price: -1, stock: 'many' },
+        { price: 5, markup_percent: 5, stock: -1 },
+        { credential_id: 'x', markup_percent: -100 },
+      ],
+    });
+    expect(Object.keys(answer.body.errors as object).sort()).toEqual([
+      'channel_overrides.0.credential_id',
+      'channel_overrides.0.price',
+      'channel_overrides.0.stock',
+      'channel_overrides.1.credential_id',
+      'channel_overrides.1.markup_percent',
+      'channel_overrides.1.stock',
+      'channel_overrides.2.credential_id',
+      'channel_overrides.2.markup_percent',
+    ]);
+  });
+
+  describe('set by hand', () => {
+    const byHand = async (id: number, values: object, isExcluded = false) =>
+      service.platform.db.inTenant(tenant.id, async (tx) => {
+        const { price = null, stock = null } = values as { price?: number; stock?: number };
+        tx.later(sql`
+          insert into channel_overrides (tenant_id, product_id, connection_id, price, stock, is_excluded, source)
+          values (${tx.tenantId}, ${id}, ${channel}, ${price}::numeric, ${stock}::integer, ${isExcluded}, 'manual')`);
+      });
+    const stored = async (id: number) =>
+      service.platform.db.inTenant(tenant.id, (tx) =>
+        tx.run(sql<object>`
+          select price::float8, stock, is_excluded, source from channel_overrides
+          where tenant_id = ${tx.tenantId} and product_id = ${id}`),
+      );
+    const updatedAt = async (id: number) =>
+      (await tenant.call<{ data: ProductDetail }>('GET', `/v1/products/${id}`)).body.data.updated_at;
+
+    test('an entry that names no value changes nothing and keeps the source', async () => {
+      // The call names only this field: nothing else may change.
+      const id = await createProduct(tenant, { name: 'X' });
+      await byHand(id, { price: 7 });
+      const before = await updatedAt(id);
+      expect((await override(id, {})).status).toBe(200);
+      expect(await stored(id)).toEqual([{ price: 7, stock: null, is_excluded: false, source: 'manual' }]);
+      expect(await updatedAt(id)).toBe(before);
+    });
+
+    test('the source changes with a value, and clearing what was not set is no change', async () => {
+      const id = await createProduct(tenant);
+      await byHand(id, { price: 7 });
+      await override(id, { stock: null });
+      expect(await stored(id)).toMatchObject([{ source: 'manual' }]);
+      await override(id, { stock: 2 });
+      expect(await stored(id)).toMatchObject([{ price: 7, stock: 2, source: 'api' }]);
+    });
+
+    test('clearing a value on a product kept off the channel keeps it off, and the rest of the write holds', async () => {
+      const id = await createProduct(tenant);
+      await byHand(id, { stock: 5 }, true);
+      const excluded = [{ price: null, stock: null, is_excluded: true, source: 'manual' }];
+      for (const model of ['first', 'second']) {
+        const answer = await tenant.call('PUT', `/v1/products/${id}`, {
+          name: 'X',
+          model,
+          channel_overrides: [{ credential_id: channel, stock: null }],
+        });
+        expect(answer.status).toBe(200);
+        expect(await stored(id)).toEqual(excluded);
+      }
+      expect((await tenant.call('GET', `/v1/products/${id}`)).body).toMatchObject({
+        data: { model: 'second' },
+      });
+    });
   });
 
   test('price and markup_percent together are refused, named with their place; one of them null is no conflict', async () => {
@@ -84,7 +183,7 @@ describe('channel overrides', () => {
       name: 'X',
       channel_overrides: [
         { credential_id: second, price: 5, markup_percent: null },
-        { credential_id: channel, price: 0, markup_percent: 0 },
+        { credential_id: channel, price: 5, markup_percent: 0 },
       ],
     };
     expect((await tenant.call('POST', '/v1/products', body)).body).toEqual({

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@sluice/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
 import { addConnection, addStore, createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 
@@ -49,6 +50,40 @@ describe('stock rules', () => {
     expect(await read(id)).toMatchObject({ quantity: 0, attribute_bag: { 'WH-1': 7 } });
   });
 
+  test('null removes an entry of the bag, and only that one', async () => {
+    const id = await createProduct(tenant, { attribute_bag: { 'IST-1': 1, 'WH-1': 4, 'WH-2': null } });
+    expect((await read(id)).attribute_bag).toEqual({ 'IST-1': 1, 'WH-1': 4 });
+    expect((await put(id, { attribute_bag: { 'WH-1': null, 'WH-2': 3 } })).status).toBe(200);
+    expect((await read(id)).attribute_bag).toEqual({ 'IST-1': 1, 'WH-2': 3 });
+    // An empty cell of a form changes nothing.
+    expect((await put(id, { attribute_bag: { 'IST-1': '', 'WH-2': ' ' } })).status).toBe(200);
+    expect((await read(id)).attribute_bag).toEqual({ 'IST-1': 1, 'WH-2': 3 });
+    const unknown = await put(id, { attribute_bag: { nowhere: null, local: null } });
+    expect(Object.keys(unknown.body.errors as object)).toEqual([
+      'attribute_bag.nowhere',
+      'attribute_bag.local',
+    ]);
+  });
+
+  test('a count that an oversale made negative can be written back as it is, any other negative is refused', async () => {
+    const id = await createProduct(tenant, { quantity: 1, attribute_bag: { 'IST-1': 1 } });
+    await service.platform.db.inTenant(tenant.id, async (tx) => {
+      tx.later(
+        sql`update stock_levels set quantity = -2 where tenant_id = ${tx.tenantId} and product_id = ${id}`,
+      );
+    });
+    const answer = await put(id, { model: 'M', quantity: -2, attribute_bag: { 'IST-1': -2 } });
+    expect(answer.status).toBe(200);
+    expect(await read(id)).toMatchObject({ model: 'M', quantity: -2, attribute_bag: { 'IST-1': -2 } });
+    const refused = await put(id, { quantity: -3, attribute_bag: { 'IST-1': -1 } });
+    expect(refused.body.errors).toEqual({
+      quantity: ['quantity must be at least 0'],
+      'attribute_bag.IST-1': ['attribute_bag.IST-1 must be at least 0'],
+    });
+    const created = await tenant.call('POST', '/v1/products', { name: 'X', quantity: -2 });
+    expect(created.body.errors).toEqual({ quantity: ['quantity must be at least 0'] });
+  });
+
   test('an unknown code and the code of the local location are refused, each by its name', async () => {
     const other = await service.createTenant();
     await other.call('POST', '/v1/stock-locations', { code: 'THEIRS', label: 'x', type: 'external' });
@@ -74,7 +109,7 @@ describe('stock rules', () => {
     }
   });
 
-  test.each([-1, 2_147_483_648, 1.5, 'x', null, [], true])(
+  test.each([-1, 2_147_483_648, 1.5, 'x', [], true])(
     'a quantity of %j in the bag is refused',
     async (quantity) => {
       const answer = await tenant.call('POST', '/v1/products', {

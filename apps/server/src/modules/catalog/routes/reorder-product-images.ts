@@ -19,7 +19,6 @@ export const reorderProductImages = (deps: CatalogDeps) =>
       await deps.db.inTenant(principal.tenantId, (tx) =>
         reorderImages(tx, principal.actor, params.id!, body.image_ids),
       );
-      deps.changesWaiting();
       return { message: 'images reordered' };
     },
   });

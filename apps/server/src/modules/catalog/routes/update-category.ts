@@ -31,7 +31,6 @@ export const updateCategory = (deps: CatalogDeps) =>
           details: body,
         });
       });
-      deps.changesWaiting();
       return { message: 'category updated', id };
     },
   });

@@ -1,13 +1,42 @@
 import { ProductCreated, ProductInput } from '@sluice/contracts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
+import { hasScope } from '../../tenancy/index.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { saveOne } from '../save-one.ts';
+
+/** The fields that a key limited to stock and prices may send. */
+const STOCK_AND_PRICES = new Set([
+  'price',
+  'price_with_vat',
+  'tax_rate',
+  'tax_rate_id',
+  'list_price',
+  'list_price_with_vat',
+  'quantity',
+  'attribute_bag',
+  'channel_overrides',
+]);
+
+/**
+ * The fields of stock and prices. Drops the name, which every update carries. @throws ApiError forbidden when there are
+ * others
+ */
+function stockAndPricesOf({ name: _name, ...fields }: ProductInput): Partial<ProductInput> {
+  const others = Object.keys(fields).filter((field) => !STOCK_AND_PRICES.has(field));
+  if (others.length === 0) return fields;
+  throw new ApiError(
+    'forbidden',
+    `this API key writes stock and prices alone; it needs the scope catalogue for ${others.join(', ')}`,
+  );
+}
 
 export const updateProduct = (deps: CatalogDeps) =>
   endpoint({
     method: 'PUT',
     path: '/v1/products/:id',
     operationId: 'updateProduct',
+    scopes: ['catalogue', 'stock_prices'],
     tag: 'Products',
     summary: 'Update a product; fields that are not sent stay unchanged',
     description: 'name must currently be sent. attribute_bag and channel_overrides are merged.',
@@ -23,7 +52,7 @@ export const updateProduct = (deps: CatalogDeps) =>
     handle: async ({ principal, params, body, errors }) => {
       const saved = await saveOne(deps, principal.tenantId, principal.actor, {
         id: params.id,
-        input: body,
+        input: hasScope(principal, 'catalogue') ? body : stockAndPricesOf(body),
         errors,
       });
       return { message: 'product updated', ...saved };

@@ -9,6 +9,7 @@ export const createStockLocation = (deps: StockDeps) =>
     method: 'POST',
     path: '/v1/stock-locations',
     operationId: 'createStockLocation',
+    scopes: ['stock_prices'],
     tag: 'Stock locations',
     summary: 'Create an external stock location',
     description:

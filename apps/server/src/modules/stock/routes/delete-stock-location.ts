@@ -10,6 +10,7 @@ export const deleteStockLocation = (deps: StockDeps) =>
     method: 'DELETE',
     path: '/v1/stock-locations/:id',
     operationId: 'deleteStockLocation',
+    scopes: ['stock_prices'],
     tag: 'Stock locations',
     summary: 'Delete an external stock location with its stock',
     description: 'Only external locations can be deleted.',
@@ -28,7 +29,6 @@ export const deleteStockLocation = (deps: StockDeps) =>
         const actor = principal.actor;
         audit(tx, { actor, action: 'stock_location.deleted', subjectType: 'stock_location', subjectId: id });
       });
-      deps.changesWaiting();
       return { message: 'stock location deleted', id };
     },
   });

@@ -8,6 +8,7 @@ export const listStockLocations = (deps: StockDeps) =>
     method: 'GET',
     path: '/v1/stock-locations',
     operationId: 'listStockLocations',
+    scopes: ['read', 'stock_prices'],
     tag: 'Stock locations',
     summary: 'Stock locations, the local one first',
     description: 'Their codes are the keys of attribute_bag; the local one is what quantity writes to.',

@@ -11,6 +11,7 @@ export const updateStockLocation = (deps: StockDeps) =>
     method: 'PATCH',
     path: '/v1/stock-locations/:id',
     operationId: 'updateStockLocation',
+    scopes: ['stock_prices'],
     tag: 'Stock locations',
     summary: 'Change label or activity of a stock location',
     description: 'Any location can be renamed and switched off and on, also the stores of marketplaces.',
@@ -41,7 +42,6 @@ export const updateStockLocation = (deps: StockDeps) =>
         });
         return after;
       });
-      deps.changesWaiting();
       return { message: 'stock location updated', data };
     },
   });

@@ -1,15 +1,16 @@
-import { ProductGroupList } from '@sluice/contracts/portal';
+import { ProductGroupList } from '@sluice/contracts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { listGroups } from '../groups.ts';
 
-export const listGroupsEndpoint = ({ db }: CatalogDeps) =>
+export const listProductGroups = ({ db }: CatalogDeps) =>
   endpoint({
     method: 'GET',
-    path: '/portal/api/groups',
+    path: '/v1/groups',
     operationId: 'listGroups',
     tag: 'Groups',
     summary: 'Groups of products by name',
+    description: 'Their id is the group_id of the product list. Groups are made and filled in the portal.',
     success: { status: 200, schema: ProductGroupList },
     handle: async ({ principal }) => {
       const groups = await db.readInTenant(principal.tenantId, (tx) => tx.run(listGroups(tx)));

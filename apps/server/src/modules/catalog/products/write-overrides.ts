@@ -1,0 +1,89 @@
+import type { ChannelOverrideInput } from '@sluice/contracts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** Whether an entry of `channel_overrides` sets a value; one that does not leaves everything unchanged. */
+export const saysSomething = ({ price, markup_percent, stock }: ChannelOverrideInput): boolean =>
+  price !== undefined || markup_percent !== undefined || stock !== undefined;
+
+/** An override of a product on a connection, and who sets it. */
+export interface OverrideWrite {
+  productId: number;
+  override: ChannelOverrideInput;
+  source: 'manual' | 'api';
+  /** The currency of `override.price`; null = that of the connection. */
+  currency: string | null;
+}
+
+/**
+ * Merges channel overrides: a field that is absent keeps its value, null clears it, and an override without any value
+ * is deleted. An override waits as pending until the product is mapped on that channel. An exclusion from the channel
+ * stays, and so does the source of an override without a changed value.
+ *
+ * Another price takes the connection's present currency, and another stock counts from now on. The same number sent
+ * once more is no change: programs repeat their values.
+ *
+ * @param writes each product and connection at most once
+ */
+export function writeOverrides(tx: Tx, writes: readonly OverrideWrite[]): void {
+  const rows = writes.map(({ productId, override, source, currency }) => ({
+    product_id: productId,
+    connection_id: override.credential_id,
+    source,
+    currency,
+    price: override.price ?? null,
+    sets_price: override.price !== undefined,
+    markup_percent: override.markup_percent ?? null,
+    sets_markup: override.markup_percent !== undefined,
+    stock: override.stock ?? null,
+    sets_stock: override.stock !== undefined,
+  }));
+  if (rows.length === 0) return;
+  tx.later(sql`
+    with wanted as (
+      select g.product_id, g.connection_id, g.source as given_source, g.currency as given_currency, b as before,
+        case when g.sets_price then g.price else b.price end as price,
+        case when g.sets_markup then g.markup_percent else b.markup_percent end as markup_percent,
+        case when g.sets_stock then g.stock else b.stock end as stock
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g (product_id bigint, connection_id bigint, source text, currency text,
+        price numeric(18, 6), sets_price boolean, markup_percent numeric(12, 6), sets_markup boolean, stock integer,
+        sets_stock boolean)
+      left join channel_overrides b on b.tenant_id = ${tx.tenantId} and b.product_id = g.product_id
+        and b.connection_id = g.connection_id
+    ), remembered as (
+      insert into price_changes (tenant_id, product_id, connection_id, price, currency, markup_percent)
+      select ${tx.tenantId}, w.product_id, w.connection_id, (before).price, (before).currency, (before).markup_percent
+      from wanted w
+      join products p on p.tenant_id = ${tx.tenantId} and p.id = w.product_id and p.created_at < now()
+      where (w.price, w.markup_percent) is distinct from ((before).price, (before).markup_percent)
+    ), cleared as (
+      delete from channel_overrides o using wanted w
+      where o.tenant_id = ${tx.tenantId} and o.product_id = w.product_id and o.connection_id = w.connection_id
+        and num_nonnulls(w.price, w.markup_percent, w.stock) = 0 and not o.is_excluded
+    )
+    insert into channel_overrides (tenant_id, product_id, connection_id, price, currency, markup_percent, stock, stock_sold,
+      stock_set_at, is_excluded, source, state)
+    select ${tx.tenantId}, w.product_id, w.connection_id, w.price,
+      case when w.price is null then null when w.given_currency is not null then w.given_currency
+        when w.price is distinct from (before).price then coalesce(c.currency, t.currency) else (before).currency end,
+      w.markup_percent, w.stock,
+      case when w.stock is distinct from (before).stock then 0 else coalesce((before).stock_sold, 0) end,
+      case when w.stock is distinct from (before).stock then now() else coalesce((before).stock_set_at, now()) end,
+      coalesce((before).is_excluded, false),
+      case when num_nonnulls(w.price, w.markup_percent, w.stock) = 0
+          or (w.price, w.markup_percent, w.stock) is not distinct from
+            ((before).price, (before).markup_percent, (before).stock)
+        then coalesce((before).source, w.given_source) else w.given_source end,
+      case when l.sync_id is null then 'pending' else 'applied' end
+    from wanted w
+    left join connections c on c.tenant_id = ${tx.tenantId} and c.id = w.connection_id
+    left join tenants t on t.id = ${tx.tenantId}
+    left join listings l on l.tenant_id = ${tx.tenantId} and l.connection_id = w.connection_id
+      and l.product_id = w.product_id
+    where num_nonnulls(w.price, w.markup_percent, w.stock) > 0 or (before).is_excluded
+    order by w.product_id, w.connection_id
+    on conflict (tenant_id, product_id, connection_id) do update set price = excluded.price,
+      currency = excluded.currency, markup_percent = excluded.markup_percent, stock = excluded.stock,
+      stock_sold = excluded.stock_sold, stock_set_at = excluded.stock_set_at, source = excluded.source,
+      state = excluded.state, updated_at = now()`);
+}
