@@ -29,7 +29,7 @@ const matching = (
   ${state === undefined ? nothing : fragment`and state = ${state}`}
   ${connectionId === undefined ? nothing : fragment`and connection_id = ${connectionId}`}`;
 
-/** The newest events of a tenant: of one state or of all, of one connection or of all. */
+/** The newest events of a tenant: in one state or in all, of one connection or of all. */
 export const listEvents = (
   tx: Tx,
   filter: EventFilter & { limit: number; offset?: number },
@@ -42,7 +42,7 @@ export const countEvents = (tx: Tx, filter: EventFilter): Statement<{ total: num
 }>`
   select count(*) as total from channel_events where ${matching(tx, filter)}`;
 
-/** How many failed on each connection, as its list counts them. */
+/** The number of failed events of each connection. */
 export const failedEventsByConnection = (tx: Tx): Statement<ConnectionCount> => sql<ConnectionCount>`
   select c.id as credential_id, c.label, count(*) as count from channel_events e
   join connections c on c.tenant_id = e.tenant_id and c.id = e.connection_id
@@ -50,21 +50,19 @@ export const failedEventsByConnection = (tx: Tx): Statement<ConnectionCount> => 
   group by c.id, c.label order by count desc, c.id`;
 
 /**
- * Has events handled again as if they had just come: one, or all that failed; of one connection or of all. Returns how
- * many.
+ * Makes the workers handle events again as if they had just come: one, or all that failed; of one connection or of all.
+ * Returns the number of events.
  */
-export const replayEvents = (
-  tx: Tx,
-  id: number | null,
-  connectionId: number | null = null,
-): Promise<number> =>
-  tx.count(sql`
+export function replayEvents(tx: Tx, id: number | null, connectionId: number | null = null): Promise<number> {
+  tx.wake('inbox');
+  return tx.count(sql`
     update channel_events set state = 'received', attempts = 0, next_at = now(), error = null, processed_at = null
     where tenant_id = ${tx.tenantId} and state <> 'received'
       and (${connectionId}::bigint is null or connection_id = ${connectionId})
       and ${id === null ? fragment`state = 'failed'` : fragment`id = ${id}`}`);
+}
 
-/** How long the stream shows what was handled; what failed stays until it is replayed. */
+/** Days for which the stream shows handled events; failed ones stay until they are replayed. */
 const KEPT_DAYS = 90;
 const EVENTS_PER_SWEEP = 10_000;
 

@@ -9,4 +9,5 @@ export {
 export { inboundMetrics } from './metrics.ts';
 export { inboundPortalEndpoints } from './portal/index.ts';
 export { registerWebhooks } from './routes.ts';
-export { type InboxDeps, startInbox } from './worker/inbox.ts';
+export type { ApplyProductEvents } from './worker/apply.ts';
+export { startInbox } from './worker/inbox.ts';

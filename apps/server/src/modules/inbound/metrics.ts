@@ -9,7 +9,7 @@ interface Backlog {
   problems: number;
 }
 
-/** What channels called in with and nobody has handled, over all tenants. */
+/** Figures on calls of channels that no worker has handled, over all tenants. */
 export async function inboundMetrics(db: Database): Promise<Metric[]> {
   const backlog = await db.asSystem((tx) =>
     tx.first(sql<Backlog>`

@@ -55,7 +55,7 @@ describe('R17: a genuine call', () => {
         tx.run(sql`
           update channel_events set state = ${state}, received_at = now() - make_interval(mins => ${minutes})`),
       );
-    // A call without a key of its own: the body is all there is.
+    // The call has no key of its own, so only its body identifies it.
     const nudge = '{"something": "happened"}';
     await call(nudge);
     await age('received', 60);
@@ -130,7 +130,7 @@ describe('R17: 2xx means committed', () => {
 /** Statements that only the owner of the tables may make. */
 async function asOwner(text: string): Promise<void> {
   const { default: pg } = await import('pg');
-  const client = new pg.Client(service.platform.db.settings);
+  const client = new pg.Client(service.admin);
   await client.connect();
   await client.query(text).finally(() => client.end());
 }

@@ -23,15 +23,13 @@ import { isProvedBySecret, isSignedBy, signatureOf } from './verify/verify.ts';
 export interface InboundDeps extends ChannelAccess {
   db: Database;
   publicUrl: string;
-  /** Tells workers that an event waits. */
-  eventsWaiting(): void;
 }
 
 /** A connection whose channel calls back. */
 export interface Inbox extends WebhookConnection {
   connector: Connector;
   verification: WebhookVerification;
-  /** The address it calls. */
+  /** The address that the channel calls. */
   address: string;
 }
 
@@ -48,10 +46,10 @@ export type Reception =
   | Extract<WebhookIdentity, { kind: 'reply' }>;
 
 /**
- * Takes in a call: verified, then stored as it came; when this resolves, the event is committed. One that was stored
- * before is stored no second time. A call without proof can get a reply to a challenge and nothing else.
+ * Takes in a call: verifies it, then stores it as it came; when this resolves, the event is committed. A call that was
+ * stored before is not stored again. A call without proof can only get a reply to a challenge.
  *
- * @throws ApiError unavailable when the key of the channel that is needed to verify cannot be had now
+ * @throws ApiError unavailable when the channel's key, needed to verify, is not available now
  */
 export async function receive(deps: InboundDeps, inbox: Inbox, call: InboundCall): Promise<Reception> {
   const request = webhookRequest(call);
@@ -60,7 +58,6 @@ export async function receive(deps: InboundDeps, inbox: Inbox, call: InboundCall
   if (identity?.kind === 'reply') return identity;
   if (!proved) return (await answered(deps, inbox, request)) ?? { kind: 'refused' };
   const isNew = await store(deps.db, inbox, call, identity);
-  if (isNew) deps.eventsWaiting();
   return { kind: 'stored', isNew };
 }
 
@@ -81,7 +78,7 @@ async function isProved(deps: InboundDeps, inbox: Inbox, request: WebhookRequest
   }
 }
 
-/** Undefined when the connector cannot make sense of the call: it is kept all the same, and fails where people see it. */
+/** Undefined when the connector cannot interpret the call: it is stored all the same, and fails where people see it. */
 function identify(connector: Connector, request: WebhookRequest): WebhookIdentity | undefined {
   try {
     return connector.identifyWebhook?.(request);
@@ -90,7 +87,7 @@ function identify(connector: Connector, request: WebhookRequest): WebhookIdentit
   }
 }
 
-/** The answer to a challenge that takes the connection's settings; undefined for a call that is none. */
+/** The answer to a challenge that takes the connection's settings; undefined for any other call. */
 async function answered(
   { masterKeys }: InboundDeps,
   { connector, tenantId, connection, address }: Inbox,
@@ -102,7 +99,7 @@ async function answered(
     const reply = await connector.answerChallenge(request, { address, config });
     return reply === null ? undefined : { kind: 'reply', ...reply };
   } catch {
-    // As with `identify`: what the connector cannot make sense of is a call without proof.
+    // As with `identify`: a call that the connector cannot interpret counts as one without proof.
     return undefined;
   }
 }
@@ -110,7 +107,10 @@ async function answered(
 const digestOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url');
 
-/** The connector's own key where it can stand in a column as it is, never cut: two keys would become one. */
+/**
+ * The connector's own key if it fits into a column unchanged, else its digest. It is never cut: two keys could become
+ * one.
+ */
 function keyOf(key: string | undefined, body: Uint8Array): string {
   if (key === undefined) return digestOf(body);
   return /^[\x20-\x7e]{1,300}$/.test(key) ? key : digestOf(key);
@@ -126,6 +126,7 @@ async function store(
   const key = `${topic}/${keyOf(identity?.key, call.body)}`;
   const row = await db.inTenant(tenantId, async (tx) => {
     if (identity?.key === undefined) makeRoom(tx, connection.id, key);
+    tx.wake('inbox');
     return tx.first(sql`
       insert into channel_events (tenant_id, connection_id, topic, event_key, method, query, headers, body)
       values (${tx.tenantId}, ${connection.id}, ${topic}, ${key}, ${call.method},
@@ -136,12 +137,12 @@ async function store(
   return row !== undefined;
 }
 
-/** For so long after a call the same body is taken for the channel's repetition of it. */
+/** For this time after a call the same body counts as the channel's repetition of it. */
 const REPETITION_MINUTES = 10;
 
 /**
- * A body alone does not tell a repetition from the same news again, such as "there are orders": once the earlier one is
- * done and some time has passed, it steps aside for a new event.
+ * A body alone does not distinguish a repetition from the same news again, such as "there are orders": once the earlier
+ * event is done and some time has passed, it gives up its key to a new event.
  */
 function makeRoom(tx: Tx, connectionId: number, key: string): void {
   tx.later(sql`

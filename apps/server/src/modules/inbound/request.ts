@@ -2,7 +2,7 @@ import type { WebhookRequest, WebhookVerification } from '@sluice/connector-kit'
 
 type Values = Readonly<Record<string, string>>;
 
-/** A call as connectors see it, from what is kept of it. */
+/** A call as connectors see it, made from its stored parts. */
 export function webhookRequest(parts: {
   method: string;
   headers: Values;
@@ -23,8 +23,8 @@ const MAX_HEADERS = 40;
 const MAX_VALUE = 500;
 
 /**
- * The headers that are kept with an event: what it is and whose program sent it, and the channel's own `x-` headers. None
- * that proves anything or says where the call came from.
+ * The headers that are stored with an event: its type and the program that sent it, and the channel's own `x-` headers.
+ * Headers that prove something or reveal the origin of the call are left out.
  */
 export function keptHeaders(headers: Values, verification: WebhookVerification): Values {
   const proof = 'header' in verification ? verification.header.toLowerCase() : 'authorization';
@@ -44,10 +44,10 @@ export const keptQuery = (query: Values): Values =>
       .map(([name, value]) => [plain(name), plain(value)]),
   );
 
-/** As much of a text as a column of JSON takes. */
+/** The part of a text that fits into a column of JSON. */
 const plain = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_VALUE).toWellFormed();
 
-/** One text per name: of a header or parameter that came several times, the first. */
+/** One text per name: the first value of a repeated header or parameter. */
 export function firstValues(values: Readonly<Record<string, unknown>>): Values {
   const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
   return Object.fromEntries(

@@ -8,9 +8,9 @@ import { firstValues } from './request.ts';
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * `/webhooks/{token}`, where channels call. The token alone says which connection is meant; an unknown one is answered
- * like any unknown path, before the body is read. Whatever the type of a body, it is taken as the bytes it is, because
- * that is what signatures cover. Neither token nor body is ever logged.
+ * `/webhooks/{token}`, the address that channels call. The token alone identifies the connection; an unknown one is
+ * answered like any unknown path, before the body is read. A body of any type is taken as raw bytes, because signatures
+ * cover those. Neither token nor body is ever logged.
  */
 export function registerWebhooks(server: FastifyInstance, deps: InboundDeps & { log: Logger }): void {
   const inboxes = new WeakMap<FastifyRequest, Inbox>();
@@ -18,7 +18,7 @@ export function registerWebhooks(server: FastifyInstance, deps: InboundDeps & { 
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
     scope.route({
-      // GET is how some channels ask whether the address is ours.
+      // Some channels ask with GET whether the address is ours.
       method: ['POST', 'PUT', 'GET'],
       url: '/webhooks/:token',
       bodyLimit: MAX_BODY_BYTES,

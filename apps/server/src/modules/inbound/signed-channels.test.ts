@@ -12,7 +12,7 @@ import { openChannelAccess } from '../../wiring.ts';
 import { registerWebhooks } from './routes.ts';
 import { eventsOf, openTestInbox, type TestInbox } from './testing/inbox.ts';
 
-/** A channel that proves its calls in some way, over the simulated one. */
+/** A channel with the given way of proving its calls, over the simulated one. */
 function channelWith(verification: WebhookVerification, fetched: string[] = []): Connector {
   return {
     ...simulatorConnector,
@@ -60,7 +60,7 @@ async function control(method: string, path: string, body: object): Promise<Resp
   return answer;
 }
 
-/** The webhook address over a socket, with every line of its log kept. Returns its base address. */
+/** Serves the webhook address over a socket and collects every line of its log. Returns its base address. */
 async function listen(connector: Connector): Promise<string> {
   logged = '';
   const log = pino(
@@ -80,7 +80,6 @@ async function listen(connector: Connector): Promise<string> {
     db: service.platform.db,
     publicUrl: PUBLIC_URL,
     log,
-    eventsWaiting: () => {},
   };
   registerWebhooks(server, deps);
   closing.push(
@@ -158,7 +157,7 @@ test('a challenge by GET is answered without proof, and anything else by GET is 
   expect(await events()).toEqual([]);
 });
 
-/** As eBay asks: the code, a token that only both know, and the address, as one digest. */
+/** The answer eBay asks for: the code, a shared token and the address, as one digest. */
 const answerOf = (code: string, token: string, address: string): string =>
   createHash('sha256').update(code).update(token).update(address).digest('hex');
 

@@ -39,13 +39,13 @@ export interface CheckedOrder {
   billing_address: object | null;
   ordered_at: string;
   channel_updated_at: string;
-  /** How far it has come, for two versions of the same moment: status, then units cancelled or returned. */
+  /** Progress of the order, to compare two versions of the same moment: status, then units cancelled or returned. */
   progress: number;
   fingerprint: string;
   lines: CheckedLine[];
 }
 
-/** What of an order cannot be stored, in words for people. */
+/** Says in words for people which part of an order cannot be stored. */
 export class BadOrder extends Error {}
 
 const MAX_LINES = 1_000;
@@ -54,9 +54,9 @@ const EARLIEST = Date.UTC(2000, 0, 1);
 const DAY_MS = 86_400_000;
 
 /**
- * An order as a connector gave it, made fit for the tables. What a channel says is not trusted: amounts, numbers and
- * times are checked, texts cut to size. An order that is cancelled or returned as a whole, and whose lines say
- * nothing of it, has all its units so.
+ * Makes an order from a connector fit for the tables. A channel's data is not trusted: amounts, numbers and times are
+ * checked, texts cut to size. If an order is cancelled or returned as a whole and its lines do not say so, all its
+ * units count as such.
  *
  * @throws BadOrder
  */
@@ -125,7 +125,10 @@ function checkLine(line: ChannelOrderLine): CheckedLine {
   };
 }
 
-/** Some channels state the end of an order and leave its lines as they were. What lines do say stands: units get lost. */
+/**
+ * Some channels state the end of an order and leave its lines unchanged. Counts that lines do state stay: units get
+ * lost.
+ */
 function settled(lines: CheckedLine[], status: OrderStatus): CheckedLine[] {
   if (lines.some((line) => line.cancelled_quantity + line.returned_quantity > 0)) return lines;
   if (status === 'cancelled') return lines.map((line) => ({ ...line, cancelled_quantity: line.quantity }));
@@ -135,13 +138,13 @@ function settled(lines: CheckedLine[], status: OrderStatus): CheckedLine[] {
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'nothing';
 
-/** Text cut to size, without what PostgreSQL does not take; null when nothing is left. */
+/** Text cut to size, without characters that PostgreSQL refuses; null when nothing is left. */
 function text(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return null;
   return value.replaceAll('\0', '').trim().slice(0, max).toWellFormed() || null;
 }
 
-/** A key is never cut: two would become one. */
+/** A key is never cut, since two keys could become one. */
 function identifier(value: unknown, field: string): string {
   const key = text(value, 201);
   if (key === null) throw new BadOrder(`${field} is missing`);

@@ -2,9 +2,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 /**
- * The time of change for the orders this transaction writes, as text with microseconds. The tenant's clock stays locked
- * until the commit, so times grow in the order of commits, and only one transaction of a tenant writes orders at a time:
- * a webhook and a page that bring the same order wait for each other. It runs on even when the machine's clock goes back.
+ * Returns the time of change for the orders this transaction writes, as text with microseconds. The tenant's clock
+ * stays locked until the commit, so times grow in the order of commits, and only one transaction of a tenant writes
+ * orders at a time: a webhook and a page that bring the same order wait for each other. The clock goes forward even
+ * when the machine's clock goes back.
  */
 export async function nextOrderTime(tx: Tx): Promise<string> {
   const row = await tx.first(sql<{ at: string }>`

@@ -4,7 +4,7 @@ import type { Actor } from '../audit/index.ts';
 import type { CheckedOrder } from './check-order.ts';
 import type { StoredOrder } from './store.ts';
 
-/** Keeps each version of an order that was stored, for its timeline. */
+/** Records each stored version of an order, for its timeline. */
 export function recordVersions(
   tx: Tx,
   stored: readonly StoredOrder[],
@@ -36,7 +36,7 @@ export function recordVersions(
     order by u.order_id`);
 }
 
-/** Keeps that lines of orders got their product. */
+/** Records that lines of orders got their product. */
 export function recordMatches(tx: Tx, orderIds: readonly number[], actor: Actor): void {
   tx.later(sql`
     insert into order_events (tenant_id, order_id, kind, actor, status, channel_status, grand_total, units,

@@ -10,19 +10,19 @@ import { settleOrders } from './settle.ts';
 import { fingerprintsOf, upsertOrders, writeLines } from './store.ts';
 
 export interface Ingested {
-  /** Orders that were new or newer than what was known. */
+  /** Number of orders that were new, or newer than the known version. */
   stored: number;
   problems: readonly OrderProblem[];
-  /** Whether stock moved, so that channels have to hear of it. */
+  /** Whether stock moved, so that channels need the new stock. */
   stockMoved: boolean;
 }
 
 /**
- * Takes in orders of a connection, however they came: by a page or a webhook, twice, late or out of order. Each is stored
- * once, only by what is newer, and its lines are booked once, in the caller's transaction. What cannot be stored is put
- * aside and blocks nothing.
+ * Takes in orders of a connection, however they came: by a page or a webhook, twice, late or out of order. Each order
+ * is stored once, only a newer version replaces it, and its lines are booked once, in the caller's transaction. An
+ * order that cannot be stored is put aside and blocks nothing.
  *
- * @param actor who brought them, as the order's timeline names it
+ * @param actor the originator that the order's timeline names
  */
 export async function ingestOrders(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function ingestOrders(
   recordProblems(tx, connectionId, problems);
   if (good.size === 0) return { stored: 0, problems, stockMoved: false };
   clearProblems(tx, connectionId, [...good.keys()]);
-  // Overlapping windows bring every order several times: repetitions are told without the tenant's lock.
+  // Overlapping windows bring every order several times: repetitions are recognised without the tenant's lock.
   const known = await fingerprintsOf(tx, connectionId, [...good.keys()]);
   const news = [...good.values()].filter((order) => known.get(order.external_id) !== order.fingerprint);
   if (news.length === 0) return { stored: 0, problems, stockMoved: false };
@@ -47,7 +47,7 @@ export async function ingestOrders(
   return { stored: stored.length, problems, stockMoved };
 }
 
-/** The newest good version of each order, and what is wrong with the others. */
+/** Separates the newest good version of each order from the problems of the others. */
 function sortOut(orders: readonly ChannelOrder[]): {
   good: Map<string, CheckedOrder>;
   problems: OrderProblem[];
@@ -60,7 +60,7 @@ function sortOut(orders: readonly ChannelOrder[]): {
       const other = good.get(checked.external_id);
       if (other === undefined || isNewer(checked, other)) good.set(checked.external_id, checked);
     } catch (error) {
-      // A connector that gives something else than an order fails here with a TypeError: as bad as any.
+      // A connector that returns something other than an order fails here with a TypeError, and counts as bad too.
       const reason = error instanceof BadOrder ? error.message : `it is no order: ${String(error)}`;
       problems.push(problemOf(order, reason));
     }

@@ -31,7 +31,7 @@ export interface LineProduct {
   is_new: boolean;
 }
 
-/** The lines of orders whose product is known, and those whose product is found now. */
+/** The lines of orders with their product, known before or found now. */
 export const productsOfLines = (
   tx: Tx,
   orderIds: readonly number[],
@@ -65,14 +65,14 @@ export const lockProducts = (tx: Tx, ids: readonly number[]): Statement<{ id: nu
   order by id for no key update`;
 
 /**
- * Gives lines their product, and the location they are booked in from then on: the store the line names where that holds
- * stock of the product's own, else the local one.
+ * Gives lines their product and the location they are booked in from then on: the store the line names if it holds
+ * stock of the product's own, else the local location.
  */
 export function setProducts(tx: Tx, matches: readonly LineProduct[]): void {
   if (matches.length === 0) return;
   const lines = matches.map((match) => match.line_id);
   const products = matches.map((match) => match.product_id);
-  // By arrays and not by a join with them, which has no index to go by on tables without statistics.
+  // Uses arrays and not a join with them, for which tables without statistics get a plan without an index.
   tx.later(sql`
     with matched as (
       select l.id, l.order_id, l.store_id,
@@ -92,8 +92,8 @@ export function setProducts(tx: Tx, matches: readonly LineProduct[]): void {
 }
 
 /**
- * What the lines of orders are to have taken: their open units, nothing for an order from before the connection. Unpaid
- * orders count, so that what is promised is not sold twice.
+ * The units that the lines of orders should have taken: their open units, none for an order from before the connection.
+ * Unpaid orders count, so that promised units are not sold twice.
  */
 export const balancesOf = (tx: Tx, orderIds: readonly number[]): Statement<LineBalance> => sql<LineBalance>`
   select l.id as line_id, l.product_id, l.location_id,

@@ -37,23 +37,27 @@ interface OrderRow {
   lines: Order['lines'];
 }
 
-/** The conditions of an order query on `orders o`. A page by number and a walk by cursor use the same. */
+/** The end of the second that a time names: answers show times to the second, so the whole second is meant. */
+export const endOf = (time: string): SqlFragment =>
+  fragment`date_trunc('second', ${time}::timestamptz) + interval '1 second'`;
+
+/** The conditions of an order query on `orders o`, for pages by number and for walks by cursor. */
 export function orderFilters(tx: Tx, query: OrderQuery): SqlFragment {
   const filters: SqlFragment[] = [fragment`o.tenant_id = ${tx.tenantId}`];
   if (query.status?.length) filters.push(fragment`o.status = any(${query.status}::text[])`);
   if (query.credential_id !== undefined) filters.push(fragment`o.connection_id = ${query.credential_id}`);
   if (query.order_number !== undefined) filters.push(fragment`o.order_number = ${query.order_number}`);
   if (query.created_from !== undefined) filters.push(fragment`o.created_at >= ${query.created_from}`);
-  if (query.created_to !== undefined) filters.push(fragment`o.created_at <= ${query.created_to}`);
+  if (query.created_to !== undefined) filters.push(fragment`o.created_at < ${endOf(query.created_to)}`);
   if (query.updated_from !== undefined) filters.push(fragment`o.updated_at >= ${query.updated_from}`);
-  if (query.updated_to !== undefined) filters.push(fragment`o.updated_at <= ${query.updated_to}`);
+  if (query.updated_to !== undefined) filters.push(fragment`o.updated_at < ${endOf(query.updated_to)}`);
   return join(filters, ' and ');
 }
 
 export const countOrders = (filters: SqlFragment): Statement<{ total: number }> => sql<{ total: number }>`
   select count(*) as total from orders o where ${filters}`;
 
-/** @throws ValidationError for a cursor that did not come from here. */
+/** @throws ValidationError for a cursor that this API did not issue. */
 function afterCursor(cursor: string | undefined): SqlFragment {
   if (cursor === undefined) return nothing;
   const [position, id] = Buffer.from(cursor, 'base64url').toString().split('/');

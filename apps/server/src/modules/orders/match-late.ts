@@ -9,20 +9,20 @@ import { settleOrders } from './settle.ts';
 
 const EVERY_MS = 5_000;
 const ORDERS_AT_ONCE = 200;
-/** A tenant who sells much that is not in the catalogue is looked at the more seldom the longer a look takes. */
+/** The longer a look takes for a tenant who sells many products outside the catalogue, the rarer the looks are. */
 const REST_PER_LOOK = 20;
 
 /**
- * Books lines whose product could not be found when the order came and has been created or mapped since. They change, so
- * whoever walks the orders sees them again.
+ * Books lines whose product could not be found when the order came and has been created or mapped since. The orders
+ * change, so walks over orders see them again.
  *
- * @returns how many orders were settled
+ * @returns the number of settled orders
  */
 export async function matchLateLines(tx: Tx): Promise<number> {
   const found = await tx.run(matchableOrders(tx, ORDERS_AT_ONCE));
   if (found.length === 0) return 0;
   const at = await nextOrderTime(tx);
-  // Looked for again under the clock: what another process settled meanwhile must not change once more.
+  // Repeated under the clock: orders settled by another process meanwhile must not change once more.
   const orders = await tx.run(matchableOrders(tx, ORDERS_AT_ONCE));
   tx.later(sql`
     update orders set updated_at = ${at}::timestamptz
@@ -43,8 +43,8 @@ export async function matchLateLines(tx: Tx): Promise<number> {
   return orders.length;
 }
 
-/** Looks for such lines now and then, over all tenants that have any. */
-export function startLateMatching(deps: { db: Database; log: Logger; changesWaiting(): void }): Loop {
+/** Looks for such lines now and then, for all tenants that have any. */
+export function startLateMatching(deps: { db: Database; log: Logger }): Loop {
   const restUntil = new Map<number, number>();
   return startLoop('late-matching', EVERY_MS, deps.log, async () => {
     const tenants = await deps.db.asSystem((tx) =>
@@ -55,9 +55,8 @@ export function startLateMatching(deps: { db: Database; log: Logger; changesWait
     for (const { id } of tenants) {
       const began = performance.now();
       if (began < (restUntil.get(id) ?? 0)) continue;
-      const settled = await deps.db.inTenant(asTenantId(id), matchLateLines);
+      await deps.db.inTenant(asTenantId(id), matchLateLines);
       restUntil.set(id, performance.now() + REST_PER_LOOK * (performance.now() - began));
-      if (settled > 0) deps.changesWaiting();
     }
   });
 }

@@ -17,11 +17,11 @@ interface OpenLine {
 }
 
 /**
- * Says by hand which product a line sold, and books it. A line that has its product keeps it: what was booked stands in
- * the ledger under that product.
+ * Sets by hand the product that a line sold, and books it. A line that has its product keeps it: the ledger holds its
+ * bookings under that product.
  *
- * @param alike also the other lines of the connection without a product that the channel calls the same
- * @returns how many lines got the product
+ * @param alike also matches the connection's other lines without a product that have the same name on the channel
+ * @returns the number of lines that got the product
  * @throws ApiError not_found, conflict when the line has a product; ValidationError for an unknown product
  */
 export async function matchLine(

@@ -18,7 +18,7 @@ afterAll(() => service.close());
 beforeEach(async () => {
   tenant = await service.createTenant();
   channel = await connectTestChannel(service, tenant);
-  product = await createProduct(tenant, { sku: 'A', quantity: 1_000 });
+  product = await createProduct(tenant, { sku: 'A', price: 10, quantity: 1_000 });
   await channel.drain();
 });
 afterEach(() => channel.close());
@@ -35,10 +35,10 @@ async function order(quantity = 1, path = ''): Promise<{ id: string }> {
   return (await answer.json()) as { id: string };
 }
 
-/** One turn of the task, whenever it is due. */
+/** Runs the task once, even before it is due. */
 async function poll(overrides: Partial<TaskDeps> = {}): Promise<void> {
   await inTenant((tx) => tx.run(sql`update connection_tasks set due_at = now(), expires_at = '-infinity'`));
-  const handlers = [orderPolling({ db: service.platform.db, changesWaiting: () => {} })];
+  const handlers = [orderPolling({ db: service.platform.db })];
   await runTasksOnce({ ...channel.deps, handlers, ...overrides });
 }
 
@@ -127,7 +127,7 @@ describe('R18: a pull that ends in the middle', () => {
 
 test('a page with an order the database refuses keeps the others, and puts that one aside', async () => {
   await inTenant((tx) => tx.run(sql`update stock_levels set quantity = -2147483647`));
-  const good = await createProduct(tenant, { sku: 'G', quantity: 5 });
+  const good = await createProduct(tenant, { sku: 'G', price: 10, quantity: 5 });
   await channel.drain();
   channel.simulator.state.bySku.get('A')!.stock = 10;
   await order(2);

@@ -7,35 +7,35 @@ import type { TaskHandler, TaskRun } from '../channels/index.ts';
 import { ingestOrders } from './ingest.ts';
 import { problemOf, recordProblems } from './problems.ts';
 
-/** Between two walks. Webhooks ask for one at once. */
+/** Pause between two walks. Webhooks request one at once. */
 const EVERY_MS = 15_000;
-/** After this a long walk lets others have their turn; it goes on at its page. */
+/** After this time a long walk gives others their turn; it resumes at its page. */
 const TIME_SLICE_MS = 5_000;
 
-/** Where a connection's orders have been read to. Times are the channel's, in ISO 8601. */
+/** The position up to which a connection's orders have been read. Times are the channel's, in ISO 8601. */
 interface OrderCursor {
   /** The newest change that a finished walk has seen. */
   readonly seen: string;
   /** The newest change of the walk under way. */
   readonly newest: string;
-  /** The next page of the walk under way; null = none is. */
+  /** The next page of the walk under way; null = no walk is under way. */
   readonly page: string | null;
 }
 
 /**
- * Reads the orders of a channel page by page: all that changed since the last walk, and a bit before, because channels
- * count in whole seconds and add late. Each page is stored together with where to go on.
+ * Reads the orders of a channel page by page: all changes since the last walk, and a bit before, because channels count
+ * in whole seconds and add late. Each page is stored together with the position to resume at.
  */
-export function orderPolling(deps: { db: Database; changesWaiting(): void }): TaskHandler {
+export function orderPolling({ db }: { db: Database }): TaskHandler {
   return {
     kind: 'orders',
     everyMs: EVERY_MS,
     appliesTo: (connector) => connector.pullOrders !== undefined,
     run: async (run) => {
-      let at = (run.cursor as OrderCursor | null) ?? (await beginning(deps.db, run));
+      let at = (run.cursor as OrderCursor | null) ?? (await beginning(db, run));
       const until = Date.now() + TIME_SLICE_MS;
       for (;;) {
-        at = await readPage(deps, run, at);
+        at = await readPage(run, at);
         if (at.page === null) return 'done';
         if (run.signal.aborted || Date.now() > until) return 'soon';
       }
@@ -43,7 +43,7 @@ export function orderPolling(deps: { db: Database; changesWaiting(): void }): Ta
   };
 }
 
-/** A new connection begins with what is sold from now on: older orders have lowered the stock before it was entered. */
+/** A new connection begins with sales from now on: older orders lowered the stock before somebody entered it. */
 async function beginning(db: Database, { tenantId, connection }: TaskRun): Promise<OrderCursor> {
   const row = await db.inTenant(tenantId, (tx) =>
     tx.first(sql<{ orders_since: Date }>`
@@ -53,11 +53,7 @@ async function beginning(db: Database, { tenantId, connection }: TaskRun): Promi
   return { seen: since, newest: since, page: null };
 }
 
-async function readPage(
-  deps: { changesWaiting(): void },
-  run: TaskRun,
-  at: OrderCursor,
-): Promise<OrderCursor> {
+async function readPage(run: TaskRun, at: OrderCursor): Promise<OrderCursor> {
   const { orders, next } = await pull(run, at);
   if (next !== null && next === at.page) {
     throw new ConnectorError({ kind: 'protocol', message: 'a page of orders names itself as the next one' });
@@ -65,7 +61,7 @@ async function readPage(
   const newest = newestOf(orders, at.newest);
   const then: OrderCursor =
     next === null ? { seen: newest, newest, page: null } : { seen: at.seen, newest, page: next };
-  if (await store(run, at, then, orders)) deps.changesWaiting();
+  await store(run, at, then, orders);
   return then;
 }
 
@@ -93,7 +89,7 @@ function windowStart({ connector, ctx }: TaskRun, at: OrderCursor): Date {
   return new Date(Math.max(start, earliest));
 }
 
-/** A time ahead of us would make the next window skip what comes before it. */
+/** A time ahead of ours would make the next window skip the orders before it. */
 function newestOf(orders: readonly ChannelOrder[], known: string): string {
   const now = Date.now();
   const times = orders
@@ -102,34 +98,33 @@ function newestOf(orders: readonly ChannelOrder[], known: string): string {
   return new Date(times.reduce((newest, time) => Math.max(newest, time), Date.parse(known))).toISOString();
 }
 
-/** Stores a page and moves on, in one transaction; a page the database refuses goes order by order. */
+/**
+ * Stores a page and moves on, in one transaction. If the database refuses the page, its orders are stored one by one.
+ */
 async function store(
   run: TaskRun,
   at: OrderCursor,
   then: OrderCursor,
   orders: readonly ChannelOrder[],
-): Promise<boolean> {
+): Promise<void> {
   const { id } = run.connection;
   try {
-    const { stockMoved } = await run.commit(then, (tx) => ingestOrders(tx, id, orders));
-    return stockMoved;
+    await run.commit(then, (tx) => ingestOrders(tx, id, orders));
+    return;
   } catch (error) {
     if (!isValueRefused(error)) throw error;
   }
-  let moved = false;
-  for (const order of orders) moved = (await storeOne(run, at, order)) || moved;
+  for (const order of orders) await storeOne(run, at, order);
   await run.commit(then, async () => {});
-  return moved;
 }
 
-async function storeOne(run: TaskRun, at: OrderCursor, order: ChannelOrder): Promise<boolean> {
+async function storeOne(run: TaskRun, at: OrderCursor, order: ChannelOrder): Promise<void> {
   const { id } = run.connection;
   try {
-    return (await run.commit(at, (tx) => ingestOrders(tx, id, [order]))).stockMoved;
+    await run.commit(at, (tx) => ingestOrders(tx, id, [order]));
   } catch (error) {
     if (!isValueRefused(error)) throw error;
     const reason = `the database refuses it: ${(error as Error).message}`;
     await run.commit(at, async (tx) => recordProblems(tx, id, [problemOf(order, reason)]));
-    return false;
   }
 }

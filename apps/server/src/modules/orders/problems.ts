@@ -7,13 +7,13 @@ import { type Statement, sql } from '../../platform/db/sql.ts';
 export interface OrderProblem {
   external_id: string;
   reason: string;
-  /** JSON of what the channel said. */
+  /** The channel's version of the order, as JSON. */
   content: string;
 }
 
 const MAX_CONTENT = 256 * 1024;
 
-/** Puts an order aside under the channel's id, or under a digest of it where it has none. */
+/** Puts an order aside under the channel's id, or under a digest of the order if it has none. */
 export function problemOf(order: ChannelOrder, reason: string): OrderProblem {
   const content = contentOf(order);
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 16);
@@ -35,7 +35,10 @@ function contentOf(order: ChannelOrder): string {
   }
 }
 
-/** Stores problems, one row per order however often it comes. In a fixed order, because two pages may hold the same. */
+/**
+ * Stores problems, one row per order however often it comes. In a fixed order, because two pages may hold the same
+ * orders.
+ */
 export function recordProblems(tx: Tx, connectionId: number, problems: readonly OrderProblem[]): void {
   if (problems.length === 0) return;
   const each = [...new Map(problems.map((problem) => [problem.external_id, problem])).values()];
@@ -48,7 +51,7 @@ export function recordProblems(tx: Tx, connectionId: number, problems: readonly 
       content = excluded.content, seen = p.seen + 1, last_seen_at = now()`);
 }
 
-/** A good version of these orders came. */
+/** Deletes the problems of orders that came in a good version. */
 export function clearProblems(tx: Tx, connectionId: number, externalIds: readonly string[]): void {
   tx.later(sql`
     delete from order_problems
@@ -63,7 +66,7 @@ export interface StoredProblem extends OrderProblem {
   last_seen_at: Date;
 }
 
-/** What was put aside, the newest first; all of it, or one. */
+/** The orders put aside, the newest first; all of them, or one. */
 export const orderProblems = (
   tx: Tx,
   id: number | null,
@@ -73,7 +76,7 @@ export const orderProblems = (
   where tenant_id = ${tx.tenantId} and (${id}::bigint is null or id = ${id})
   order by last_seen_at desc, id desc limit ${limit}`;
 
-/** An order as it was put aside. */
+/** The order as it was when it was put aside. */
 export function orderOfProblem({ content }: OrderProblem): ChannelOrder {
   const order = (JSON.parse(content) ?? {}) as ChannelOrder;
   return { ...order, orderedAt: new Date(order.orderedAt), updatedAt: new Date(order.updatedAt) };

@@ -22,7 +22,7 @@ beforeEach(async () => {
   product = await createProduct(tenant, { sku: 'A', quantity: 100 });
 });
 
-/** A transaction that has done its work and waits with the commit until it is let go. */
+/** A transaction that has done its work and delays its commit until the test releases it. */
 function held(work: (tx: Tx) => Promise<unknown>): {
   done: Promise<void>;
   ready: Promise<void>;
@@ -45,14 +45,14 @@ interface Walk {
 }
 
 test('a walk by cursor misses no order whose transaction commits after a later one', async () => {
-  // Of nothing we sell, so that no lock of a product keeps the two apart.
+  // The lines are of unknown products, so that no lock of a product keeps the two apart.
   const lines = [buildLine({ externalKey: 'unknown' })];
   const [early, late] = [buildOrder({ lines }), buildOrder({ lines })];
   await ingest(service, tenant, channel, buildOrder());
   const first = held((tx) => ingestOrders(tx, channel, [early]));
   await first.ready;
   const second = ingest(service, tenant, channel, late);
-  // Either it waits for the first, or it overtakes it: the naive form, in which the walk below passes `early`.
+  // The second order either waits for the first or overtakes it: in that naive form the walk below passes `early`.
   await Promise.race([untilBlocked(service), second]);
   const seen: string[] = [];
   const walk = async (cursor: string): Promise<string> => {

@@ -11,11 +11,11 @@ export interface Replayed {
   taken: string[];
   /** Orders that are still put aside. */
   left: { external_id: string; reason: string }[];
-  stockMoved: boolean;
 }
 
 /**
- * Takes in again what was put aside: one order or all, each in a transaction of its own. What is still bad stays.
+ * Takes in orders that were put aside: one or all, each in a transaction of its own. An order that is still bad stays
+ * put aside.
  *
  * @throws ApiError not_found when there is no problem of that id
  */
@@ -27,13 +27,12 @@ export async function replayProblems(
 ): Promise<Replayed> {
   const problems = await db.inTenant(tenantId, (tx) => tx.run(orderProblems(tx, id)));
   if (id !== null && problems.length === 0) throw notFound('order problem');
-  const replayed: Replayed = { taken: [], left: [], stockMoved: false };
+  const replayed: Replayed = { taken: [], left: [] };
   for (const problem of problems) {
     const outcome = await replayOne(db, tenantId, problem, actor);
     const reason = 'reason' in outcome ? outcome.reason : outcome.problems[0]?.reason;
     if (reason === undefined) replayed.taken.push(problem.external_id);
     else replayed.left.push({ external_id: problem.external_id, reason });
-    if ('stockMoved' in outcome) replayed.stockMoved ||= outcome.stockMoved;
   }
   return replayed;
 }

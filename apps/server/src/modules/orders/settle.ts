@@ -7,11 +7,11 @@ import { balancesOf, lockProducts, productsOfLines, setProducts } from './lines.
 import { followsStock } from './store.ts';
 
 /**
- * Brings the stock in line with orders: finds the products of their lines and books what they take or give back. Their
- * products are marked as changed, so that every channel gets the new stock. The channel the orders came from has moved
- * its own stock by itself, so it is sent what holds in any case: where a new order was cancelled before it was seen, or
- * is from before the connection, nothing else would tell that the two differ. A source whose count we follow is asked for
- * its new count instead: ours, which does not know of the sale yet, would overwrite it.
+ * Brings the stock in line with orders: finds the products of their lines and books the units they take or give back.
+ * Their products are marked as changed, so that every channel gets the new stock. The channel of the orders has moved
+ * its own stock by itself, and gets our stock in any case: if a new order was cancelled before we saw it, or is older
+ * than the connection, nothing else would reveal a difference. A source whose count we follow is asked for its new
+ * count instead: ours, which lacks the sale, would overwrite it.
  *
  * The caller holds the clock of the tenant's orders.
  *
@@ -31,7 +31,7 @@ export async function settleOrders(
     tx,
     lines.filter((line) => line.is_new && alive.has(line.product_id)),
   );
-  const moved = await bookBalances(tx, await tx.run(balancesOf(tx, ids)));
+  const moved = await bookBalances(tx, connectionId, await tx.run(balancesOf(tx, ids)));
   const ofNewOrders = new Set(orders.filter((order) => order.is_new).map((order) => order.id));
   const sold = lines.filter((line) => ofNewOrders.has(line.order_id)).map((line) => line.product_id);
   markChanged(

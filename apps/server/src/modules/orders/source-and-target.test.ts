@@ -49,8 +49,7 @@ describe('a site that is source and target', () => {
     inTenant(async (tx) =>
       tx.later(sql`update connection_tasks set due_at = now() where kind = 'products' and holder is null`),
     );
-  const runTasks = () =>
-    runTasksOnce({ ...channel.deps, connectorOf, handlers: [sourceTask({ changesWaiting: () => {} })] });
+  const runTasks = () => runTasksOnce({ ...channel.deps, connectorOf, handlers: [sourceTask] });
   const read = async (): Promise<void> => {
     await makeDue();
     await runTasks();
@@ -75,7 +74,7 @@ describe('a site that is source and target', () => {
     await ingest(service, tenant, channel.connectionId, order);
     await channel.drain();
     expect(channel.listing('K')!.stock).toBe(9);
-    // The order asked for the products; nobody else made them due.
+    // The order requested the products; nobody else made them due.
     await runTasks();
     expect(await ours()).toBe(9);
     await channel.drain();

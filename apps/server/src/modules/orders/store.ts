@@ -14,11 +14,11 @@ export async function fingerprintsOf(
   return new Map(rows.map((row) => [row.external_id, row.fingerprint]));
 }
 
-/** Of `connections`: a source whose count of stock we follow lowers it by itself when it sells. */
+/** Condition on `connections`: a source whose stock count we follow. It lowers the count by itself when it sells. */
 const followsCount = fragment`
   is_source and source_state = 'active' and coalesce(source_fields ->> 'quantity', 'shared') <> 'merchant'`;
 
-/** Whether the connection's own count of stock is followed, so that its orders book none. */
+/** Whether we follow the connection's own count of stock, so that its orders book none. */
 export async function followsStock(tx: Tx, connectionId: number): Promise<boolean> {
   const row = await tx.first(sql<{ follows: boolean }>`
     select ${followsCount} as follows from connections where tenant_id = ${tx.tenantId} and id = ${connectionId}`);
@@ -32,8 +32,8 @@ export interface StoredOrder {
 }
 
 /**
- * Stores orders, each once, and returns those that are new or newer than what is there. Late and reordered arrivals
- * change nothing: the channel's time decides, and for two versions of one moment how far each had come.
+ * Stores orders, each once, and returns those that are new or newer than the stored version. Late and reordered
+ * arrivals change nothing: the channel's time decides, and between two versions of one moment the progress of each.
  *
  * @param at the time of change, from the tenant's clock
  */
@@ -70,7 +70,9 @@ export async function upsertOrders(
     returning id, external_id, xmax = 0 as is_new`);
 }
 
-/** Makes the lines of orders what the channel said. A line it no longer names was cancelled: its units go back. */
+/**
+ * Makes the stored lines of orders equal to the channel's. A line it no longer names was cancelled: its units go back.
+ */
 export function writeLines(
   tx: Tx,
   stored: readonly StoredOrder[],

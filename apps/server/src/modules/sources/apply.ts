@@ -7,7 +7,8 @@ import { markChanged, type ProductWrite, saveProducts } from '../catalog/index.t
 import { type FieldValues, inputOf, type Owners, type SourceField, valuesOf } from './fields.ts';
 import { fitting } from './fitting.ts';
 import { type Matched, matchProducts } from './match.ts';
-import { type Base, merge, nextBase } from './merge.ts';
+import { merge, nextBase } from './merge.ts';
+import { echoed, withoutOurDoing } from './own-doing.ts';
 import { problemsOf } from './problems.ts';
 import {
   type Current,
@@ -27,7 +28,7 @@ export interface SourceConnection {
 
 export type AppliedResult = 'created' | 'updated' | 'unchanged' | 'ambiguous' | 'failed' | 'ignored';
 
-/** What became of one product of the site. */
+/** The outcome for one product of the site. */
 export interface Applied {
   externalId: string;
   name: string;
@@ -102,39 +103,6 @@ function itemOf(
   return { product, values, link, matched, current, ...merge(values, base, current?.values, owners) };
 }
 
-/**
- * What we did to the same site is not its word: a product that we took off sale there, and the list price that went along
- * with a price of ours.
- */
-function withoutOurDoing(
-  values: FieldValues,
-  product: SourceProduct,
-  current: Current | undefined,
-): FieldValues {
-  if (current === undefined) return values;
-  const { status, list_price, ...rest } = values;
-  const isOffByUs = current.withdrawn && !product.active;
-  return {
-    ...rest,
-    ...(status === undefined || isOffByUs ? {} : { status }),
-    ...(list_price === undefined || isOurPrice(product, current) ? {} : { list_price }),
-  };
-}
-
-const isOurPrice = ({ price }: SourceProduct, { sent }: Current): boolean =>
-  sent?.price != null && !sent.isSuperseded && price !== null && Number(sent.price) === Number(price);
-
-/** The price we sent to the same site is no change that the site made. */
-function echoed(
-  base: Base | undefined,
-  product: SourceProduct,
-  values: FieldValues,
-  current: Current,
-): Base | undefined {
-  if (base?.price === undefined || values.price === undefined || !isOurPrice(product, current)) return base;
-  return { ...base, price: { ...base.price, source: values.price } };
-}
-
 async function saveItems(tx: Tx, connection: SourceConnection, items: readonly Item[]): Promise<Applied[]> {
   const writes = new Map<Item, ProductWrite>();
   for (const item of items) {
@@ -180,7 +148,8 @@ function writeOf({ product, matched, current, link, write, values }: Item): Prod
   if (product.name.trim() === '') errors.add('name', 'the product has no name on the site');
   if (Number.isNaN(product.updatedAt.getTime()))
     errors.add('updated_at', 'the site gives no valid time of its last change');
-  return { id, input: value, errors };
+  // A shop that takes back-orders counts below zero.
+  return { id, input: value, allowsNegative: true, errors };
 }
 
 /** No SKU may occur twice in one save: the first takes it, the other says so. */
@@ -253,7 +222,10 @@ async function remember(
   );
 }
 
-/** How far the site's count moved since it was last known, which is what it says or what we sent it, whichever is later. */
+/**
+ * Returns the stock movement for the site's count: to the count where the site alone decides, else by its change since
+ * it was last read or sent, whichever is later.
+ */
 function stockMove(
   { product, current, link, values }: Item,
   productId: number,
@@ -276,8 +248,8 @@ function stockMove(
 }
 
 /**
- * We sent the site a count since we last read it, and have a newer one on the way: which of the two its own count starts
- * from is told by the send after, whose echo is read then.
+ * The site received a count since the last reading, and a newer one is on the way: which of the two its own count
+ * starts from shows after the next send, whose echo is read then.
  */
 const isUndecided = (link: Link | undefined, { sent }: Current): boolean =>
   link !== undefined && sent?.isSuperseded === true && sent.at > link.synced_at;

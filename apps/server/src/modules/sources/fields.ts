@@ -6,19 +6,19 @@ import type { FIELD_OWNERS, SOURCE_FIELD_NAMES } from '@sluice/contracts/portal'
 export type SourceField = (typeof SOURCE_FIELD_NAMES)[number];
 
 /**
- * Who decides a field. `shared`: the site's changes come in as long as the merchant has not edited the field by hand;
+ * The owner of a field. `shared`: the site's changes come in as long as the merchant has not edited the field by hand;
  * `source`: the site's value always stands; `merchant`: the site gives the first value and is not listened to after.
  */
 export type Owner = (typeof FIELD_OWNERS)[number];
 export type Owners = Partial<Record<SourceField, Owner>>;
 
-/** Values by field, as texts that are equal exactly when the values are. Absent = not told. */
+/** Values by field, as texts that are equal exactly when the values are. Absent = the site does not say. */
 export type FieldValues = Partial<Record<SourceField, string>>;
 
 /** The site says that there is none, which is not the same as saying nothing. */
 export const NONE = 'none';
 
-/** What the site says, by field. What it does not tell is left out, and so left alone. */
+/** Values of the site, by field. A field that it does not give is left out, and so left alone. */
 export function valuesOf(product: SourceProduct): FieldValues {
   const values: Record<SourceField, unknown> = {
     name: product.name,

@@ -6,8 +6,8 @@ const MAX_VALUE = 1000;
 const MAX_CODE = 100;
 
 /**
- * Without what the catalogue has no room for of a site's family and properties: they are extras, and no reason to leave the
- * price and stock of a product where they were.
+ * Drops parts of a site's family and properties that the catalogue has no room for: they are extras, and no reason to
+ * leave the price and stock of a product where they were.
  */
 export function fitting(input: Partial<ProductInput>): Partial<ProductInput> {
   const { family_code, family_name, variant_options, properties, weight, ...rest } = input;

@@ -12,7 +12,7 @@ let site: TestSite;
 let hidden: Set<string>;
 let failsOnPage: number | null;
 
-/** A site that shows two products a page and tells of no deletion. */
+/** A site that shows two products a page and reports no deletion. */
 const quiet = (simulator: Connector): Connector => ({
   ...simulator,
   pullProducts: async (ctx, { since, cursor }) => {

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts';
 import type { SourceConnection } from './apply.ts';
 import { markGone } from './gone.ts';
 
-/** How often all products are read, to find those that vanished without the site saying so. */
+/** Interval of complete readings, which find the products that vanished without the site saying so. */
 const EVERY_MS = 24 * 3_600_000;
 
 /** @param last when the last complete walk began, ISO 8601 */

@@ -4,7 +4,7 @@ import { markChanged } from '../catalog/index.ts';
 import type { SourceConnection } from './apply.ts';
 import type { Base } from './merge.ts';
 
-/** Says of the status that the site told none, whatever it says next, and that we switched it off. */
+/** Records that the site gave no status, so that its next one counts as a change, and that we switched it off. */
 const OFF_SALE: Base['status'] = { source: 'null', stored: 'false' };
 
 /**

@@ -1,4 +1,4 @@
-export { fetchSourceImages } from './images.ts';
+export { startSourceImages } from './images.ts';
 export { linkSourceProduct, listSourceProducts } from './links.ts';
 export { sourcesPortalEndpoints } from './portal/index.ts';
 export { previewSource } from './preview.ts';

@@ -1,6 +1,6 @@
 import { gtinVariants, matchableBarcode, type SourceProduct } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
-import { type Candidate, candidates, type Link } from './store.ts';
+import { type Candidate, candidates, type Link, type Publication, publishedAs } from './store.ts';
 
 /** Which product of the catalogue a product of the site is. */
 export type Matched =
@@ -11,7 +11,7 @@ export type Matched =
   /** The merchant deleted it here: it does not come back by itself. */
   | { kind: 'deleted_here'; productId: null };
 
-/** A barcode that means one thing in all the world, however it is written; none for what a shop prints itself. */
+/** All spellings of a barcode that means one thing in all the world; none for one that a shop prints itself. */
 function waysToWrite(barcode: string | null): string[] {
   const matchable = matchableBarcode(barcode);
   return matchable === null ? [] : [barcode!, ...gtinVariants(matchable)];
@@ -42,11 +42,18 @@ export async function matchProducts(
             unknown.flatMap((product) => waysToWrite(product.barcode)).flatMap(storable),
           ),
         );
+  const published = await publishedAs(
+    tx,
+    connectionId,
+    unknown.map((product) => product.externalId),
+  );
   const taken = new Set<number>();
   return new Map(
     products.map((product) => {
       const link = byId.get(product.externalId);
-      const matched = isSettled(link) ? fromLink(link) : choose(product, found, taken);
+      const matched = isSettled(link)
+        ? fromLink(link)
+        : (ownPublication(published.get(product.externalId), taken) ?? choose(product, found, taken));
       if (matched.productId !== null) taken.add(matched.productId);
       return [product.externalId, matched];
     }),
@@ -63,6 +70,15 @@ const fromLink = (link: Link): Matched =>
   link.product_id === null
     ? { kind: 'deleted_here', productId: null }
     : { kind: 'known', productId: link.product_id };
+
+/** Finds the product that a listing of ours on the same site was published from, also where that is deleted here meanwhile. */
+function ownPublication(known: Publication | undefined, taken: ReadonlySet<number>): Matched | undefined {
+  if (known === undefined) return undefined;
+  if (!known.exists) return { kind: 'deleted_here', productId: null };
+  return known.isLinked || taken.has(known.product_id)
+    ? undefined
+    : { kind: 'known', productId: known.product_id };
+}
 
 function choose(product: SourceProduct, found: readonly Candidate[], taken: ReadonlySet<number>): Matched {
   const free = found.filter((one) => !taken.has(one.id));

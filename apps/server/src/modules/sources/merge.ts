@@ -1,7 +1,7 @@
 import { SOURCE_FIELD_NAMES } from '@sluice/contracts/portal';
 import { type FieldValues, NONE, type Owners, type SourceField } from './fields.ts';
 
-/** What both sides last agreed on, by field: what the site said, and what the catalogue held after that. */
+/** The last agreement of both sides, by field: the value of the site, and the value of the catalogue after it. */
 export type Base = Partial<Record<SourceField, { source: string; stored: string }>>;
 
 export interface Merge {
@@ -12,10 +12,10 @@ export interface Merge {
 }
 
 /**
- * The three-way comparison: what the site said before, what it says now, and what the catalogue holds. The site's change
+ * Compares three values of a field: the site's former one, its present one, and the catalogue's. The site's change
  * comes in unless the merchant has changed the field as well, so neither overwrites the other unnoticed.
  *
- * @param base undefined = the product was never read before; what the catalogue holds is then the merchant's
+ * @param base undefined = the product was never read before; the catalogue's values are then the merchant's
  * @param current values of the catalogue; undefined = the product is new here
  */
 export function merge(
@@ -52,7 +52,7 @@ const EMPTY: ReadonlySet<string | undefined> = new Set([undefined, '""', '[]', J
 
 const isEmpty = (value: string | undefined): boolean => EMPTY.has(value);
 
-/** What both sides agree on after a sync: the site's word, and the catalogue's value where it followed. */
+/** The agreement of both sides after a sync: the site's word, and the catalogue's value where it followed. */
 export function nextBase(
   values: FieldValues,
   base: Base | undefined,

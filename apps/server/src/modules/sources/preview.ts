@@ -5,7 +5,7 @@ import { type Applied, type AppliedResult, applyProducts } from './apply.ts';
 import { requireSource } from './settings.ts';
 
 export interface SourcePreview {
-  /** How many products of the site would come to what. */
+  /** Products of the site by outcome. */
   counts: Record<AppliedResult, number>;
   /** The first of them, those that need a decision or fail before the rest. */
   examples: Applied[];
@@ -18,7 +18,7 @@ const EXAMPLES = 100;
 const ORDER: readonly AppliedResult[] = ['failed', 'ambiguous', 'ignored', 'updated', 'created', 'unchanged'];
 
 /**
- * What starting a source would bring: the site is read to its end, each page applied and rolled back.
+ * Previews the start of a source: the site is read to its end, each page applied and rolled back.
  *
  * @param since only products changed since then; null = all
  * @param withinMs no further page is read after so long

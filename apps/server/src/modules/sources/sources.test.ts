@@ -47,7 +47,7 @@ describe('an e-commerce site as source', () => {
     outbound = createOutbound(createAddressGuard(['127.0.0.0/8']));
     const { db, log, masterKeys, objects, mediaUrl } = service.platform;
     const contextFor = createConnectorHost({ db, outbound, log, masterKeys, objects, mediaUrl });
-    const handlers = [sourceTask({ changesWaiting: () => {} })];
+    const handlers = [sourceTask];
     deps = { db, log, masterKeys, connectorOf, contextFor, handlers };
   });
   afterAll(async () => {
@@ -269,6 +269,16 @@ describe('an e-commerce site as source', () => {
     expect(await products()).toHaveLength(3);
   });
 
+  test('a new product that the site has oversold comes in with its count', async () => {
+    await put({ ...kettle, quantity: -3 });
+    await start();
+    await sync();
+    expect(await products()).toMatchObject([{ sku: 'K-1', quantity: -3 }]);
+    await put({ ...kettle, quantity: 2 });
+    await sync();
+    expect(await products()).toMatchObject([{ quantity: 2 }]);
+  });
+
   test('one product that cannot be saved says why and holds up no other', async () => {
     const bad = [
       { id: 'b1', name: 'x'.repeat(900), sku: 'B-1' },
@@ -342,7 +352,7 @@ describe('an e-commerce site as source', () => {
     await start();
     await sync();
     const { db, log, objects } = service.platform;
-    await fetchSourceImages({ db, log, objects, download: outbound.download });
+    while (await fetchSourceImages({ db, log, objects, download: outbound.download }));
     const [{ id }] = (await products()) as [Listed['data'][number]];
     const { body } = await tenant.call<{ data: { images: unknown[] } }>('GET', `/v1/products/${id}`);
     expect(body.data.images).toHaveLength(1);

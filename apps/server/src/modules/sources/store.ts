@@ -16,7 +16,7 @@ export interface Link {
   synced_at: Date;
 }
 
-/** What is known of products of a site; locked, so that a webhook and a poll take turns. */
+/** Links of products of a site; locked, so that a webhook and a poll take turns. */
 export const linksOf = (
   tx: Tx,
   connectionId: number,
@@ -45,6 +45,31 @@ export const candidates = (
       and s.product_id = p.id)
   order by id`;
 
+/** A listing of ours on the same site. */
+export interface Publication {
+  product_id: number;
+  /** Not where the product was deleted and the listing waits for its withdrawal. */
+  exists: boolean;
+  /** Another product of the site is this one already. */
+  isLinked: boolean;
+}
+
+/** Products of the site that are listings of ours, by their ids. */
+export async function publishedAs(
+  tx: Tx,
+  connectionId: number,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, Publication>> {
+  if (externalIds.length === 0) return new Map();
+  const rows = await tx.run(sql<{ sync_id: string; product_id: number; exists: boolean; is_linked: boolean }>`
+    select l.sync_id, l.product_id, p.id is not null as exists,
+      exists (select from source_products s where s.tenant_id = l.tenant_id and s.connection_id = l.connection_id
+        and s.product_id = l.product_id) as is_linked
+    from listings l left join products p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId} and l.sync_id = any(${externalIds}::text[])`);
+  return new Map(rows.map(({ sync_id, is_linked, ...row }) => [sync_id, { ...row, isLinked: is_linked }]));
+}
+
 interface CurrentRow {
   id: number;
   name: string;
@@ -58,7 +83,7 @@ interface CurrentRow {
   tax_rate: string | null;
   quantity: number;
   status: boolean;
-  /** What was last sent to the same site, where it is a target as well: its echo is no change of the site's. */
+  /** Values last sent to the same site, where it is a target as well: their echo is no change of the site's. */
   sent_price: string | null;
   sent_stock: number | null;
   sent_at: Date | null;
@@ -83,7 +108,7 @@ export interface Current {
   sent: { price: string | null; stock: number | null; at: Date; isSuperseded: boolean } | null;
 }
 
-/** What the catalogue holds of products, in the form in which fields are compared. */
+/** Values of the catalogue, in the form in which fields are compared. */
 export async function currentOf(
   tx: Tx,
   connectionId: number,
@@ -150,7 +175,7 @@ function currentFrom(row: CurrentRow): Current {
   };
 }
 
-/** What a site says is shown to people, also where it cannot be saved. */
+/** Cleans text of a site: people see it also where it cannot be saved. */
 const printable = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, 200);
 
 export interface LinkWrite {
@@ -177,7 +202,7 @@ export function writeLinks(tx: Tx, connectionId: number, writes: readonly LinkWr
       sku = excluded.sku, error = excluded.error, synced_at = now()`);
 }
 
-/** Moves general stock by differences, so that what is sold meanwhile is not forgotten. */
+/** Moves general stock by differences, so that sales in between are not forgotten. */
 export function moveGeneralStock(tx: Tx, moves: readonly { productId: number; by: number }[]): void {
   if (moves.length === 0) return;
   const sorted = moves.toSorted((a, b) => a.productId - b.productId);

@@ -6,7 +6,7 @@ import { orderAmong, removeImages } from '../catalog/index.ts';
 /** A product with more images than this shows the first ones. */
 const MAX_IMAGES = 20;
 
-/** A product that the site told about. */
+/** A product as the site described it. */
 export interface WithImages {
   productId: number;
   product: SourceProduct;

@@ -27,17 +27,12 @@ interface Cursor {
   lastFull?: string | null;
 }
 
-export interface SourceDeps {
-  /** Tells publishing that changed products are waiting. */
-  changesWaiting(): void;
-}
-
 /**
  * Keeps the catalogue up with a site: all products since the start date first, then what changed, in windows that
  * overlap. The place in the walk is kept in the transaction of the page it stands for, so a kill costs a repeated page,
  * which changes nothing. Once a day all products are read, because not every site tells which are gone.
  */
-export const sourceTask = (deps: SourceDeps): TaskHandler => ({
+export const sourceTask: TaskHandler = {
   kind: 'products',
   everyMs: EVERY_MS,
   appliesTo: (connector, connection) => connector.pullProducts !== undefined && connection.is_source,
@@ -46,13 +41,12 @@ export const sourceTask = (deps: SourceDeps): TaskHandler => ({
     if (cursor === undefined) return 'done';
     for (let pages = 0; pages < PAGES_PER_TURN && !run.signal.aborted; pages++) {
       const step = await readPage(run, cursor);
-      deps.changesWaiting();
       if (step.done) return 'done';
       cursor = step.next;
     }
     return 'soon';
   },
-});
+};
 
 /** Where this walk begins; undefined when the source waits to be started. */
 async function startOf(run: TaskRun): Promise<Cursor | undefined> {
@@ -101,7 +95,10 @@ async function readPage(run: TaskRun, cursor: Cursor): Promise<{ next: Cursor; d
 const isForgotten = (error: unknown): boolean =>
   error instanceof ConnectorError && (error.kind === 'invalid_request' || error.kind === 'not_found');
 
-/** A time ahead of us would make every walk after it skip what changes until then, and one that is none ends it. */
+/**
+ * The newest time of change so far. A time ahead of ours would make later walks skip changes until then, and an invalid
+ * one would end them.
+ */
 function latest(newest: string | null, products: readonly SourceProduct[]): string | null {
   const now = Date.now();
   const known = newest === null ? [] : [Date.parse(newest)];

@@ -17,8 +17,6 @@ export interface PortalInboundDeps {
   db: Database;
   /** Address of this service, without a trailing slash. */
   publicUrl: string;
-  /** Tells workers that an event waits. */
-  eventsWaiting(): void;
 }
 
 const listConnectionEvents = ({ db, publicUrl }: PortalInboundDeps) =>
@@ -52,7 +50,7 @@ const listConnectionEvents = ({ db, publicUrl }: PortalInboundDeps) =>
     },
   });
 
-const replayConnectionEvents = ({ db, eventsWaiting }: PortalInboundDeps) =>
+const replayConnectionEvents = ({ db }: PortalInboundDeps) =>
   endpoint({
     method: 'POST',
     path: '/portal/api/connections/:id/events/replay',
@@ -74,12 +72,11 @@ const replayConnectionEvents = ({ db, eventsWaiting }: PortalInboundDeps) =>
         audit(tx, { actor: principal.actor, action: 'connection.events_replayed', ...entry });
         return count;
       });
-      eventsWaiting();
       return { message: `${replayed} will be handled again`, replayed };
     },
   });
 
-/** What channels called in with, connection by connection. */
+/** The calls of channels as events, connection by connection. */
 export const inboundPortalEndpoints = (deps: PortalInboundDeps): Endpoint[] => [
   listConnectionEvents(deps),
   replayConnectionEvents(deps),

@@ -3,7 +3,8 @@ import type { Connector } from '@sluice/connector-kit';
 import { connectorOf } from '../../../connectors/registry.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { TestService, TestTenant } from '../../../testing/service.ts';
-import { inboxEffects, openChannelAccess } from '../../../wiring.ts';
+import { openChannelAccess } from '../../../wiring.ts';
+import { pollForProducts } from '../../../wiring-worker.ts';
 import { createConnection } from '../../channels/index.ts';
 import { handleInboxOnce, type InboxDeps } from '../worker/inbox.ts';
 
@@ -38,7 +39,7 @@ export async function openTestInbox(
   };
 }
 
-/** What the simulated marketplace says of an order, as text. */
+/** An order in the simulated marketplace's own format, as text. */
 export function orderBody(fields: Record<string, unknown> = {}, line: Record<string, unknown> = {}): string {
   const at = new Date(Date.now() + 60_000).toISOString();
   const address = {
@@ -84,7 +85,7 @@ export const signed = (secret: string, body: string): Record<string, string> => 
   'x-simulator-signature': createHmac('sha256', secret).update(body).digest('hex'),
 });
 
-/** Calls as the channel does, signed unless headers say otherwise. */
+/** Calls like the channel, signed unless headers say otherwise. */
 export async function callWebhook(
   { app }: Pick<TestService, 'app'>,
   inbox: TestInbox,
@@ -117,7 +118,7 @@ export const eventsOf = ({ platform }: TestService, tenant: TestTenant): Promise
       select id, topic, state, attempts, error, headers, body from channel_events order by id`),
   );
 
-/** Handles what waits, whenever it is due. Connectors may be given other methods. */
+/** Handles all waiting events, even before they are due. Connectors may get other methods. */
 export async function handleAll(
   { platform }: TestService,
   change: (connector: Connector) => Connector = (connector) => connector,
@@ -125,7 +126,7 @@ export async function handleAll(
   const { access, outbound } = openChannelAccess(platform);
   const deps: InboxDeps = {
     ...access,
-    ...inboxEffects(platform.signals),
+    applyProducts: pollForProducts,
     connectorOf: (slug) => {
       const connector = access.connectorOf(slug);
       return connector && change(connector);

@@ -4,17 +4,17 @@ import { sql } from '../../../platform/db/sql.ts';
 import { type ChannelAccess, openChannel, type WebhookConnection } from '../../channels/index.ts';
 
 const KEPT_MINUTES = 60;
-/** A key id nobody knows is asked for again after this, and no oftener: anybody can make one up. */
+/** Minutes before an unknown key id is looked up again: anybody can make one up. */
 const UNKNOWN_KEPT_MINUTES = 1;
-/** Key ids nobody knows that a channel is asked for within an hour: past that, somebody makes them up. */
+/** Lookups of unknown key ids that a channel gets within an hour: beyond that, somebody makes them up. */
 const UNKNOWN_PER_HOUR = 20;
 const FETCH_TIMEOUT_MS = 5_000;
 
 /**
- * The public key of a channel, from the database where every process finds it, or from the channel. Null when the channel
- * knows no such key.
+ * Returns the public key of a channel, from the database where every process finds it, or from the channel. Null when
+ * the channel knows no such key.
  *
- * @throws ConnectorError when the channel cannot be asked now, or made-up ids come in such numbers that it is not to be
+ * @throws ConnectorError when the channel cannot be asked now, or may not be because of too many made-up ids
  */
 export async function publicKeyOf(
   { db, ...access }: ChannelAccess & { db: Database },

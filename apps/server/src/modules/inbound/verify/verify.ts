@@ -5,8 +5,8 @@ type Headers = WebhookRequest['headers'];
 type Scheme<Kind> = Extract<WebhookVerification, { kind: Kind }>;
 
 /**
- * Whether a call is proved to be the channel's by one of the secrets. Over the raw bytes and in constant time; every
- * secret is tried, so that the time does not tell which one is good.
+ * Whether one of the secrets proves that the channel made the call. Over the raw bytes and in constant time; every
+ * secret is tried, so that the time does not reveal the right one.
  */
 export function isProvedBySecret(
   verification: Exclude<WebhookVerification, Scheme<'ecdsa'>>,
@@ -17,7 +17,7 @@ export function isProvedBySecret(
   return proves !== null && secrets.map(proves).includes(true);
 }
 
-/** How to hold a secret against the call; null when the call brings nothing to hold it against. */
+/** Returns a test that holds a secret against the call; null when the call brings no proof. */
 function proofOf(
   verification: Exclude<WebhookVerification, Scheme<'ecdsa'>>,
   headers: Headers,
@@ -44,7 +44,7 @@ function proofOf(
 
 const SHA256_BYTES = 32;
 
-/** The 32 bytes of the signature header; null when they are not there or not written as they should be. */
+/** The 32 bytes of the signature header; null when they are missing or malformed. */
 function signatureIn(
   { header, encoding, prefix = '' }: Scheme<'hmac_sha256'>,
   headers: Headers,
@@ -63,7 +63,7 @@ function same(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** Key id and signature of a call, as the connector reads its header; null when there are none. */
+/** Key id and signature of a call, as the connector reads its header; null when it has none. */
 export function signatureOf(
   { header, signatureOf: read }: Scheme<'ecdsa'>,
   headers: Headers,
@@ -88,7 +88,7 @@ export function isSignedBy(
   try {
     return verify(digest, rawBody, pem, Buffer.from(signature, 'base64'));
   } catch {
-    // No key, or no signature that could be one.
+    // The key is unusable, or the signature has no valid form.
     return false;
   }
 }

@@ -7,43 +7,35 @@ import type { EventEnd } from './queue.ts';
 
 type Of<Kind extends WebhookEvent['event']> = Extract<WebhookEvent, { event: Kind }>;
 
-/** What a source says of its products: content, or only that they changed. */
+/** A source's news about its products: content, or only that they changed. */
 export type ProductEvent =
   | Of<'product'>
   | Of<'product_deleted'>
   | { readonly event: 'changed'; readonly what: 'products' };
 
-/** Takes in what a source says of its products, in the transaction that ends the event. */
+/** Takes in a source's news about its products, in the transaction that ends the event. */
 export type ApplyProductEvents = (
   tx: Tx,
   connectionId: number,
   events: readonly ProductEvent[],
 ) => Promise<void>;
 
-/** Who has to hear of what an event changed, once it is committed. */
-export interface Woken {
-  changes: boolean;
-  tasks: boolean;
-  deliveries: boolean;
-}
-
-/** Does what a call asks for. Everything in one transaction with the end of the event: applied once or not at all. */
+/**
+ * Does the work a call asks for. Everything is in one transaction with the end of the event: applied once or not at
+ * all.
+ */
 export async function applyEvents(
   tx: Tx,
   connectionId: number,
   events: readonly WebhookEvent[],
   applyProducts: ApplyProductEvents,
-): Promise<{ end: EventEnd; woken: Woken }> {
+): Promise<EventEnd> {
   const told = sortOut(events);
-  const woken = { changes: false, tasks: false, deliveries: false };
   const orders = await ingestOrders(tx, connectionId, told.orders, 'job:inbox');
-  woken.changes = orders.stockMoved;
   if (told.ordersChanged) requestTask(tx, connectionId, 'orders');
   if (told.products.length > 0) await applyProducts(tx, connectionId, told.products);
-  woken.tasks = told.ordersChanged || told.products.length > 0;
   if (told.listings.length > 0) verifyChanged(tx, connectionId, told.listings);
-  woken.deliveries = told.listings.length > 0;
-  return { end: endOf(events, told.ignored, orders.problems), woken };
+  return endOf(events, told.ignored, orders.problems);
 }
 
 function endOf(

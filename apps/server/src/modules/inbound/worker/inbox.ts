@@ -9,7 +9,7 @@ import type { Logger } from '../../../platform/log/index.ts';
 import type { Slot } from '../../../platform/slots.ts';
 import { type ChannelAccess, type ConnectionRow, oneConnection, openChannel } from '../../channels/index.ts';
 import { webhookRequest } from '../request.ts';
-import { type ApplyProductEvents, applyEvents, type Woken } from './apply.ts';
+import { type ApplyProductEvents, applyEvents } from './apply.ts';
 import {
   type ClaimedEvent,
   claimEvents,
@@ -24,21 +24,19 @@ import {
 export interface InboxDeps extends ChannelAccess {
   db: Database;
   log: Logger;
-  /** What a source's products are taken in by. */
+  /** Takes in the news about a source's products. */
   applyProducts: ApplyProductEvents;
-  /** Tells other loops what there is for them. */
-  wake(woken: Woken): void;
 }
 
 const POLL_MS = 500;
 /**
- * Connections whose events one process works on at once, and those it holds at once because their channels are slow; the
- * events of one connection go one after another.
+ * Connections whose events one process works on at once, and connections it holds at once because their channels are
+ * slow; the events of one connection go one after another.
  */
 const LIMITS = { working: 8, held: 160 };
-/** Few, because what a killed worker had claimed waits for its lease to end. */
+/** Few, because a killed worker's claimed events wait for its lease to end. */
 const EVENTS_AT_ONCE = 25;
-/** For whatever a connector has to ask its channel about one event. */
+/** Time limit for a connector's questions to its channel about one event. */
 const EVENT_TIMEOUT_MS = 30_000;
 const LONGEST_PAUSE_MS = 300_000;
 const MAX_EVENTS_OF_CALL = 1_000;
@@ -47,8 +45,8 @@ const MAX_EVENTS_OF_CALL = 1_000;
 type EventsOfConnection = readonly ClaimedEvent[];
 
 /**
- * Handles what channels called in with. Any number of processes may run one: events are claimed. When it is stopped, it
- * finishes the events in hand and gives the others back.
+ * Handles the events that channels called in. Any number of processes may run an inbox, since events are claimed. When
+ * it is stopped, it finishes the events in hand and gives the others back.
  */
 export function startInbox(deps: InboxDeps): ClaimingLoop {
   return startClaiming<EventsOfConnection>({
@@ -61,7 +59,7 @@ export function startInbox(deps: InboxDeps): ClaimingLoop {
   });
 }
 
-/** Claims and handles what is due once, for callers that drive the inbox themselves. */
+/** Claims and handles due events once, for callers that drive the inbox themselves. */
 export async function handleInboxOnce(deps: InboxDeps): Promise<void> {
   const claimed = await claimByConnection(deps.db, []);
   await workOnce(claimed, (events, slot, stopping) => handleAll(deps, events, slot, stopping));
@@ -76,7 +74,9 @@ async function claimByConnection(
   return [...Map.groupBy(events, (event) => event.connectionId).values()];
 }
 
-/** Handles the events of one connection one after another. Never rejects; what is left is taken over in time. */
+/**
+ * Handles the events of one connection one after another. Never rejects; another worker takes over the rest in time.
+ */
 async function handleAll(
   deps: InboxDeps,
   events: EventsOfConnection,
@@ -86,7 +86,7 @@ async function handleAll(
   const open = [...events];
   using _kept = keepLease({
     seconds: EVENT_LEASE_SECONDS,
-    // Whether an event is still ours is asked as it is applied.
+    // The transaction that applies an event checks that it is still ours.
     renew: () => deps.db.asSystem((tx) => renewEvents(tx, open)).then(() => true),
   });
   try {
@@ -102,7 +102,10 @@ async function handleAll(
   }
 }
 
-/** One event: read by its connector, then applied and ended in one transaction. Rejects when the database is away. */
+/**
+ * Handles one event: its connector reads it, then one transaction applies and ends it. Rejects when the database is
+ * away.
+ */
 async function handle(
   deps: InboxDeps,
   connection: ConnectionRow | undefined,
@@ -116,13 +119,10 @@ async function handle(
   }
   try {
     const told = await slot.waiting(() => read(deps, connection, event));
-    const woken = await db.inTenant(event.tenantId, async (tx) => {
-      if (!(await holdEvent(tx, event))) return undefined;
-      const applied = await applyEvents(tx, event.connectionId, told, deps.applyProducts);
-      endEvent(tx, event, applied.end);
-      return applied.woken;
+    await db.inTenant(event.tenantId, async (tx) => {
+      if (!(await holdEvent(tx, event))) return;
+      endEvent(tx, event, await applyEvents(tx, event.connectionId, told, deps.applyProducts));
     });
-    if (woken !== undefined) deps.wake(woken);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     await db.inTenant(event.tenantId, async (tx) => endEvent(tx, event, endAfter(event, error)));
@@ -144,7 +144,7 @@ async function read(
   return told;
 }
 
-/** What may pass is tried again with a growing pause; what will not waits for a person, and blocks no other event. */
+/** Retries a passing failure with a growing pause; any other waits for a person, and blocks no other event. */
 function endAfter(event: ClaimedEvent, error: unknown) {
   const message = error instanceof Error ? error.message : String(error);
   if (!mayPass(error) || event.attempts >= MAX_ATTEMPTS) return { state: 'failed', error: message } as const;
@@ -153,7 +153,10 @@ function endAfter(event: ClaimedEvent, error: unknown) {
   return { state: 'received', error: message, delayMs } as const;
 }
 
-/** Trouble of the channel, or of the database with the moment and not with the values: a lock, a time-out. */
+/**
+ * Passing failures: trouble of the channel, or of the database at the moment (a lock, a time-out) and not with the
+ * values.
+ */
 function mayPass(error: unknown): boolean {
   if (error instanceof ConnectorError) return isTransient(error.kind);
   return sqlState(error) !== '' && !isValueRefused(error);

@@ -1,9 +1,9 @@
 import { asTenantId, type SystemTx, type TenantId, type Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** The events of a dead worker are taken over when this runs out; a living one renews well before. */
+/** Another worker takes over a dead worker's events when this runs out; a living one renews well before. */
 export const EVENT_LEASE_SECONDS = 10;
-/** Attempts at an event, those counted that ended with their process, before it waits for a person. */
+/** Attempts at an event before it waits for a person, including attempts that ended with their process. */
 export const MAX_ATTEMPTS = 12;
 
 /** An event and the right to work on it: `attempts` is this claim's own, and every write checks it. */
@@ -19,7 +19,7 @@ export interface ClaimedEvent {
 }
 
 /**
- * Claims events that are due, the longest due first, also those of paused connections: only their delivery waits.
+ * Claims due events, the longest due first, also those of paused connections: only their delivery waits.
  *
  * @param busy connections whose events this process works on already
  */
@@ -49,7 +49,7 @@ export async function claimEvents(
     .sort((a, b) => a.id - b.id);
 }
 
-/** Keeps claimed events from being taken over; those that are done or lost are left alone. */
+/** Extends the claim of events; ignores events that are done or lost. */
 export async function renewEvents(tx: SystemTx, events: readonly ClaimedEvent[]): Promise<void> {
   const ids = events.map((event) => event.id);
   await tx.count(sql`
@@ -59,7 +59,7 @@ export async function renewEvents(tx: SystemTx, events: readonly ClaimedEvent[])
       and attempts = (${events.map((event) => event.attempts)}::integer[])[array_position(${ids}::bigint[], id)]`);
 }
 
-/** Gives events back that were claimed and not begun; the claim does not count as an attempt. */
+/** Gives back claimed events that were not begun; the claim does not count as an attempt. */
 export async function returnEvents(tx: SystemTx, events: readonly ClaimedEvent[]): Promise<void> {
   const ids = events.map((event) => event.id);
   await tx.count(sql`
@@ -70,8 +70,8 @@ export async function returnEvents(tx: SystemTx, events: readonly ClaimedEvent[]
 }
 
 /**
- * Locks an event for the transaction that applies it. False when it is done already or another worker has it: then nothing
- * may be applied.
+ * Locks an event for the transaction that applies it. False when it is done already or another worker has it: then
+ * nothing may be applied.
  */
 export async function holdEvent(tx: Tx, event: ClaimedEvent): Promise<boolean> {
   const row = await tx.first(sql`
@@ -80,13 +80,13 @@ export async function holdEvent(tx: Tx, event: ClaimedEvent): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What became of an event. */
+/** The end of a try at an event. */
 export type EventEnd =
   | { state: 'processed' }
   | { state: 'ignored' | 'failed'; error: string }
   | { state: 'received'; error: string; delayMs: number };
 
-/** Writes how an event ended, or when it is tried again. */
+/** Writes the end of an event, or the time of its next try. */
 export function endEvent(tx: Tx, event: ClaimedEvent, end: EventEnd): void {
   const error = 'error' in end ? end.error.replaceAll('\0', '').slice(0, 1_000) : null;
   const delayMs = end.state === 'received' ? end.delayMs : 0;

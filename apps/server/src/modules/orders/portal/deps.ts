@@ -3,5 +3,4 @@ import type { Database } from '../../../platform/db/database.ts';
 export interface OrderPortalDeps {
   db: Database;
   publicUrl: string;
-  changesWaiting(): void;
 }

@@ -7,7 +7,7 @@ import { listOrderProblems } from './list-order-problems.ts';
 import { matchOrderLine } from './match-order-line.ts';
 import { replayOrderProblems } from './replay-order-problems.ts';
 
-/** What the pages about orders show and do beyond the public API. */
+/** The endpoints of the order pages beyond the public API. */
 export const orderPortalEndpoints = (deps: OrderPortalDeps): Endpoint[] => [
   listOrderItems(deps),
   getOrderChart(deps),

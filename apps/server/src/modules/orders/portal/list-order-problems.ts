@@ -5,7 +5,7 @@ import { timestamp } from '../../../platform/http/present.ts';
 import { orderProblems } from '../problems.ts';
 import type { OrderPortalDeps } from './deps.ts';
 
-/** More than anybody reads at once; `total` tells of the others. */
+/** Problems in one answer, more than anybody reads at once; `total` counts the others too. */
 const SHOWN = 100;
 
 export const listOrderProblems = ({ db }: OrderPortalDeps) =>

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import { matchLine } from '../match-line.ts';
 import type { OrderPortalDeps } from './deps.ts';
 
-export const matchOrderLine = ({ db, changesWaiting }: OrderPortalDeps) =>
+export const matchOrderLine = ({ db }: OrderPortalDeps) =>
   endpoint({
     method: 'POST',
     path: '/portal/api/orders/:id/lines/:line_id/match',
@@ -23,7 +23,6 @@ export const matchOrderLine = ({ db, changesWaiting }: OrderPortalDeps) =>
           alike: body.alike ?? false,
         }),
       );
-      changesWaiting();
       return { message: 'lines matched', lines };
     },
   });

@@ -6,7 +6,7 @@ import { number, timestamp } from '../../../platform/http/present.ts';
 import { candidatesOfLine } from '../lines.ts';
 import { pageOfOrders, presentOrder } from '../list.ts';
 
-/** An order with what became of each line and all that happened to it. @throws ApiError not_found */
+/** Reads an order with the state of each line and its whole history. @throws ApiError not_found */
 export async function orderDetail(tx: Tx, id: number): Promise<OrderDetail> {
   const one = fragment`o.tenant_id = ${tx.tenantId} and o.id = ${id}`;
   const [[row], more, lines, events, movements] = await Promise.all([
@@ -102,8 +102,8 @@ const movementsOf = (tx: Tx, orderId: number): Promise<MovementRow[]> =>
     where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId} order by m.booked_at, l.id, m.number`);
 
 /**
- * Events with the movements of their transaction, the oldest first. Orders from before events were kept have only their
- * movements, and the time they came.
+ * Events with the movements of their transaction, the oldest first. Orders older than the record of events have only
+ * their movements, and the time they came.
  */
 function timeline(
   versions: readonly VersionRow[],
@@ -126,7 +126,7 @@ function timeline(
         cancelled_units: row.cancelled_units,
         returned_units: row.returned_units,
       },
-      // Two events of one transaction share a moment: what moved is told by the last.
+      // Two events of one transaction share a moment: the last one carries the movements.
       movements: known.get(row.moment) === row.id ? (byMoment.get(row.moment) ?? []) : [],
     },
   }));

@@ -1,9 +1,9 @@
-import { foldKey } from '@sluice/contracts';
+import { foldLetters } from '@sluice/contracts';
 import { OPEN_ORDER_STATUSES, type OrderListItem, type OrderListQuery } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, join, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { number, type Page, timestamp } from '../../../platform/http/present.ts';
-import { countOrders } from '../list.ts';
+import { countOrders, endOf } from '../list.ts';
 
 const UNMATCHED = fragment`exists (select from order_lines l
   where l.tenant_id = o.tenant_id and l.order_id = o.id and l.product_id is null)`;
@@ -20,9 +20,9 @@ export function listFilters(tx: Tx, query: OrderListQuery): SqlFragment {
   if (query.status?.length) filters.push(fragment`o.status = any(${query.status}::text[])`);
   if (query.credential_id !== undefined) filters.push(fragment`o.connection_id = ${query.credential_id}`);
   if (query.ordered_from !== undefined) filters.push(fragment`o.ordered_at >= ${query.ordered_from}`);
-  if (query.ordered_to !== undefined) filters.push(fragment`o.ordered_at <= ${query.ordered_to}`);
+  if (query.ordered_to !== undefined) filters.push(fragment`o.ordered_at < ${endOf(query.ordered_to)}`);
   if (query.unmatched !== undefined) filters.push(query.unmatched ? UNMATCHED : fragment`not ${UNMATCHED}`);
-  if (query.search !== undefined && foldKey(query.search) !== '') {
+  if (query.search !== undefined && foldLetters(query.search) !== '') {
     const like = pattern(query.search);
     filters.push(fragment`(lower(o.order_number) like ${like} or lower(o.external_id) like ${like}
       or lower(o.customer ->> 'name') like ${like} or lower(o.customer ->> 'email') like ${like}
@@ -32,7 +32,7 @@ export function listFilters(tx: Tx, query: OrderListQuery): SqlFragment {
   return join(filters, ' and ');
 }
 
-/** Orders that nobody has sent yet, with a line of which no product is known: what the list shows by these filters. */
+/** Counts unsent orders with a line of unknown product: the orders that these filters of the list show. */
 export const countUnmatchedOrders = (tx: Tx): Statement<{ total: number }> =>
   countOrders(listFilters(tx, { unmatched: true, status: [...OPEN_ORDER_STATUSES] }));
 

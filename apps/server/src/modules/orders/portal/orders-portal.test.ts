@@ -101,7 +101,7 @@ test('the chart counts orders by day and connection', async () => {
 test('the chart counts by the days of the time zone that is asked for, and refuses what is none', async () => {
   const zone = 'Pacific/Auckland';
   const clock = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
-  // A minute before midnight there, and half a day later: on one day of UTC, on two days there.
+  // A minute before midnight in the zone, and half a day later: one day in UTC, two days there.
   const midnight = new Date();
   while (clock.format(midnight) === clock.format(new Date())) midnight.setTime(midnight.getTime() - 60_000);
   const later = new Date(midnight.getTime() + 120_000);

@@ -4,7 +4,7 @@ import { audit } from '../../audit/index.ts';
 import { replayProblems } from '../replay.ts';
 import type { OrderPortalDeps } from './deps.ts';
 
-export const replayOrderProblems = ({ db, changesWaiting }: OrderPortalDeps) =>
+export const replayOrderProblems = ({ db }: OrderPortalDeps) =>
   endpoint({
     method: 'POST',
     path: '/portal/api/order-problems/replay',
@@ -19,7 +19,7 @@ export const replayOrderProblems = ({ db, changesWaiting }: OrderPortalDeps) =>
     handle: async ({ principal, body }) => {
       const { tenantId, actor } = principal;
       const id = body.id ?? null;
-      const { taken, left, stockMoved } = await replayProblems(db, tenantId, id, actor);
+      const { taken, left } = await replayProblems(db, tenantId, id, actor);
       await db.inTenant(tenantId, async (tx) =>
         audit(tx, {
           actor,
@@ -29,7 +29,6 @@ export const replayOrderProblems = ({ db, changesWaiting }: OrderPortalDeps) =>
           details: { taken: taken.length, left: left.length },
         }),
       );
-      if (stockMoved) changesWaiting();
       return { taken, left };
     },
   });

@@ -124,6 +124,15 @@ describe('GET /v1/orders', () => {
     ['?created_from=2026-03-03T01:00:00%2B01:00&created_to=2026-03-03T00:00:00Z', ['N-2']],
     ['?updated_from=2026-03-07T12:00:00Z', ['N-7']],
     ['?updated_to=2026-03-02T12:00:00.5Z', ['N-1']],
+    // The order was changed a microsecond or two after the second that the answer shows.
+    ['?updated_to=2026-03-03T00:00:00Z', ['N-1', 'N-2']],
+    ['?updated_to=2026-03-02T23:59:59Z', ['N-1']],
+    ['?created_to=9999-12-31T23:59:59Z&updated_from=2026-03-08T00:00:00Z', ['N-7']],
+    [
+      '?status=&cursor=&order_number=&created_from=&credential_id=&updated_from=2026-03-08T00:00:00Z',
+      ['N-7'],
+    ],
+    ['?status=&status=new&order_number=%20', ['N-2']],
     ['?updated_from=2026-03-08T23:00:00%2B23:59', ['N-7']],
     ['?status=new&created_from=2026-03-04T00:00:00Z', []],
     ['?credential_id=999999', []],

@@ -9,6 +9,7 @@ export const listOrders = (deps: { db: Database; publicUrl: string }) =>
     method: 'GET',
     path: '/v1/orders',
     operationId: 'listOrders',
+    scopes: ['orders'],
     tag: 'Orders',
     summary: 'Orders of all channels by time of change',
     description:
@@ -30,7 +31,7 @@ export const listOrders = (deps: { db: Database; publicUrl: string }) =>
       const url = walk ? linkTo('', request.url, { cursor: undefined }) : request.url;
       const { links, meta } = pageEnvelope(deps.publicUrl, url, page, counted?.total ?? 0, rows.length);
       if (walk) {
-        // A walk has no page numbers: its next page begins behind the last order of this one.
+        // A walk has no page numbers: its next page begins after the last order of this one.
         const more = next !== null && rows.length === page.perPage;
         links.prev = null;
         links.next = more ? linkTo(deps.publicUrl, request.url, { cursor: next, page: undefined }) : null;

@@ -22,7 +22,7 @@ export const buildLine = (overrides: Partial<ChannelOrderLine> = {}): ChannelOrd
   ...overrides,
 });
 
-/** A new order of one line, placed a minute from now so that it is behind every connection. */
+/** A new order of one line, placed a minute from now so that it is later than every connection. */
 export function buildOrder(overrides: Partial<ChannelOrder> = {}): ChannelOrder {
   const externalId = overrides.externalId ?? `O-${++serial}`;
   const at = new Date(Date.now() + 60_000);
@@ -43,7 +43,7 @@ export function buildOrder(overrides: Partial<ChannelOrder> = {}): ChannelOrder 
   };
 }
 
-/** The same order at a later time of the channel. */
+/** A version of the order at a later time of the channel. */
 export const later = (order: ChannelOrder, overrides: Partial<ChannelOrder>, ms = 1_000): ChannelOrder => ({
   ...order,
   updatedAt: new Date(order.updatedAt.getTime() + ms),

@@ -23,7 +23,7 @@ export const setSourceFields = ({ db }: PortalSourcesDeps) =>
     },
   });
 
-export const startOneSource = ({ db, tasksWaiting }: PortalSourcesDeps) =>
+export const startOneSource = ({ db }: PortalSourcesDeps) =>
   endpoint({
     method: 'POST',
     path: '/portal/api/connections/:id/source/start',
@@ -38,12 +38,11 @@ export const startOneSource = ({ db, tasksWaiting }: PortalSourcesDeps) =>
     handle: async ({ principal, params, body }) => {
       const since = body.since ? new Date(body.since) : null;
       await db.inTenant(principal.tenantId, (tx) => startSource(tx, principal.actor, params.id!, since));
-      tasksWaiting();
       return { message: 'the site is being read' };
     },
   });
 
-export const linkProduct = ({ db, tasksWaiting }: PortalSourcesDeps) =>
+export const linkProduct = ({ db }: PortalSourcesDeps) =>
   endpoint({
     method: 'POST',
     path: '/portal/api/connections/:id/source/links',
@@ -59,7 +58,6 @@ export const linkProduct = ({ db, tasksWaiting }: PortalSourcesDeps) =>
         await requireSource(tx, params.id!);
         await linkSourceProduct(tx, principal.actor, params.id!, body.external_id, body.product_id);
       });
-      tasksWaiting();
       return { message: 'linked; the site is read again' };
     },
   });

@@ -7,7 +7,7 @@ import { previewSource } from '../preview.ts';
 import { requireSource } from '../settings.ts';
 import type { PortalSourcesDeps } from './deps.ts';
 
-/** Somebody waits for the page: what was read by then is shown, and that it is not all. */
+/** Somebody waits for the page: it shows the products read by then, and that they are not all. */
 const READ_MS = 20_000;
 const CALL_TIMEOUT_MS = 40_000;
 
@@ -16,6 +16,7 @@ export const previewOneSource = (deps: PortalSourcesDeps) =>
     method: 'POST',
     path: '/portal/api/connections/:id/source/preview',
     operationId: 'previewSource',
+    load: 'preview',
     tag: 'Connections',
     summary: 'What starting a source would bring; nothing is written',
     subject: 'source connection',

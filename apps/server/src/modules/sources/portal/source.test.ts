@@ -13,7 +13,7 @@ describe('a source in the portal', () => {
   let site: RunningSimulator;
   let id: number;
   beforeAll(async () => {
-    service = await startTestService();
+    service = await startTestService({ OUTBOUND_ALLOW: '127.0.0.0/8' });
     tenant = await service.createTenant();
     admin = await signIn(service, tenant.id, 'admin');
     site = await startSimulator({ port: 0 });

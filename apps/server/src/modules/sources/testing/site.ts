@@ -36,7 +36,7 @@ export async function openTestSite(
   const { db, log, masterKeys, objects, mediaUrl } = platform;
   const used = connector(connectorOf('simulator')!);
   const contextFor = createConnectorHost({ db, outbound, log, masterKeys, objects, mediaUrl });
-  const handlers = [sourceTask({ changesWaiting: () => {} })];
+  const handlers = [sourceTask];
   const deps = { db, log, masterKeys, connectorOf: () => used, contextFor, handlers };
   const source = await db.inTenant(tenant.id, async (tx) => {
     const config = { base_url: shop.url };
