@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from './platform/http/endpoint.ts';
+import { createLoadGuard } from './platform/http/load-guard.ts';
 import { registerMedia } from './platform/http/media.ts';
 import { type MetricSource, registerMetrics } from './platform/http/metrics.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
@@ -7,6 +8,7 @@ import { type PortalApi, registerPortalApi } from './platform/http/portal-api.ts
 import { registerPortalFiles } from './platform/http/portal-files.ts';
 import { type Authenticate, registerEndpoints } from './platform/http/register.ts';
 import { createServer } from './platform/http/server.ts';
+import { createWatchdog } from './platform/http/watchdog.ts';
 import type { Logger } from './platform/log/index.ts';
 import type { ObjectStore } from './platform/storage/index.ts';
 
@@ -14,17 +16,17 @@ export interface AppParts {
   endpoints: Endpoint[];
   authenticate: Authenticate;
   portal: PortalApi;
-  /** Puts what is no endpoint of the portal's API on the server: streams. */
+  /** Registers the portal's streams, which are no endpoints of its API. */
   registerStreams(server: FastifyInstance): void;
-  /** The portal's pages: where they are built to, and whether they are there by now. */
+  /** The portal's pages: their folder, and whether they are built by now. */
   pages: { folder: string; isBuilt(): boolean };
   objects: ObjectStore;
   publicUrl: string;
   trustedProxies: readonly string[];
   log: Logger;
-  /** Puts the addresses on the server that channels call, outside the public API. */
+  /** Registers the addresses that channels call, outside the public API. */
   registerInbound(server: FastifyInstance): void;
-  /** What /metrics tells beside requests and process. */
+  /** The metrics beside those of requests and process. */
   metrics: MetricSource;
   /** Resolves when requests can be served; rejects with the reason. */
   checkReady(): Promise<void>;
@@ -46,11 +48,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         .send({ message: 'not ready: the database does not answer', code: 'unavailable' });
     }
   });
-  registerMetrics(server, parts.metrics);
+  const watchdog = createWatchdog();
+  server.addHook('onClose', async () => watchdog.stop());
+  const guard = createLoadGuard(watchdog);
+  registerMetrics(server, async () => [...guard.metrics(), ...(await parts.metrics())], parts.publicUrl);
   registerMedia(server, parts.objects);
   parts.registerInbound(server);
-  registerEndpoints(server, parts.endpoints, parts.authenticate);
-  registerPortalApi(server, parts.portal, parts.publicUrl);
+  registerEndpoints(server, parts.endpoints, parts.authenticate, guard);
+  registerPortalApi(server, parts.portal, parts.publicUrl, guard);
   parts.registerStreams(server);
   await registerPortalFiles(server, parts.pages.folder, parts.pages.isBuilt);
   return server;

@@ -8,13 +8,17 @@ const port = (fallback: number) => Type.Integer({ minimum: 0, maximum: 65_535, d
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const DatabaseUrl = Type.Optional(Type.String({ pattern: '^postgres(ql)?://.+' }));
+
 /** Every environment variable Sluice reads. Nothing else in the code looks at the environment. */
 const Environment = Type.Object({
   PORT: port(3000),
   HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+(/.*)?$' })),
   DATA_DIR: Type.String({ minLength: 1, default: './data' }),
-  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://.+' })),
+  DATABASE_URL: DatabaseUrl,
+  SYSTEM_DATABASE_URL: DatabaseUrl,
+  MIGRATION_DATABASE_URL: DatabaseUrl,
   RATE_LIMIT_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 60 }),
   MASTER_KEYS: Type.Optional(Type.String({ pattern: '^\\d+:[A-Za-z0-9+/=_-]+(,\\d+:[A-Za-z0-9+/=_-]+)*$' })),
   OUTBOUND_ALLOW: Type.Optional(Type.String()),
@@ -36,6 +40,8 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Logins the operator made, where Sluice shall not make them: then `databaseUrl` is the login for tenants' work. */
+  ownLogins: OwnLogins | undefined;
   rateLimitPerMinute: number;
   masterKeys: string | undefined;
   outboundAllow: string[];
@@ -43,6 +49,12 @@ export interface Config {
   trustedProxies: string[];
   logLevel: string;
   s3: S3Config | undefined;
+}
+
+export interface OwnLogins {
+  systemUrl: string;
+  /** The owner of the tables; processes that only serve do not need it. */
+  migrationUrl: string | undefined;
 }
 
 export interface S3Config {
@@ -54,11 +66,15 @@ export interface S3Config {
   forcePathStyle: boolean;
 }
 
-/** What each variable has to be, for the message that stops the start. */
+const DATABASE_ADDRESS = 'a PostgreSQL address such as postgres://user:password@host:5432/database';
+
+/** Allowed values of each variable, for the message that stops the start. */
 const WANTED: Record<string, string> = {
   PORT: 'must be a port from 0 to 65535',
   PUBLIC_URL: 'must be an address such as https://sluice.example.com',
-  DATABASE_URL: 'must be a PostgreSQL address such as postgres://user:password@host:5432/database',
+  DATABASE_URL: `must be ${DATABASE_ADDRESS}`,
+  SYSTEM_DATABASE_URL: `must be ${DATABASE_ADDRESS}`,
+  MIGRATION_DATABASE_URL: `must be ${DATABASE_ADDRESS}`,
   RATE_LIMIT_PER_MINUTE: 'must be a whole number from 1 to 1000000',
   MASTER_KEYS: 'must be version:key pairs such as 1:<32 bytes in base64>, separated by commas',
   LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
@@ -69,9 +85,7 @@ const WANTED: Record<string, string> = {
 export class ConfigError extends Error {}
 
 /**
- * The configuration from the environment.
- *
- * @throws ConfigError naming every bad variable and what it may be.
+ * Reads the configuration from the environment. @throws ConfigError naming every bad variable and its allowed values.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -103,13 +117,28 @@ function requireRange(text: string): string {
   );
 }
 
+/** The host as an address spells it; one that listens everywhere is reached as localhost. */
+const nameOfHost = (host: string): string =>
+  ['0.0.0.0', '::'].includes(host) ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
+
+/** @throws ConfigError for logins that need one that is missing */
+function ownLoginsOf(env: Environment): OwnLogins | undefined {
+  const { DATABASE_URL, SYSTEM_DATABASE_URL: systemUrl, MIGRATION_DATABASE_URL: migrationUrl } = env;
+  if (systemUrl !== undefined && DATABASE_URL !== undefined) return { systemUrl, migrationUrl };
+  if (systemUrl === undefined && migrationUrl === undefined) return undefined;
+  throw new ConfigError(
+    'bad configuration: SYSTEM_DATABASE_URL and MIGRATION_DATABASE_URL go with DATABASE_URL: set the first two or all three, or DATABASE_URL alone',
+  );
+}
+
 function fromEnvironment(env: Environment): Config {
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (env.PUBLIC_URL ?? `http://${nameOfHost(env.HOST)}:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    ownLogins: ownLoginsOf(env),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     masterKeys: env.MASTER_KEYS,
     outboundAllow: listOf(env.OUTBOUND_ALLOW),

@@ -13,8 +13,8 @@ export const portalPages = (): { folder: string; isBuilt(): boolean } => ({
 });
 
 /**
- * Builds the portal's pages when they are not there or older than their sources, in a process of its own: the service
- * answers meanwhile. Failing is told and nothing more, because everything but the pages works without.
+ * Builds the portal's pages when they are missing or older than their sources, in a process of its own: the service
+ * answers meanwhile. A failure is only logged, because everything but the pages works without them.
  */
 export function buildPortal(log: Logger): void {
   const build = spawn(process.execPath, [fileURLToPath(new URL('build.ts', PORTAL))], {

@@ -10,7 +10,7 @@ import {
   channelsPortalEndpoints,
   ownCurrencyChanges,
 } from './modules/channels/index.ts';
-import { type ImportDeps, importPortalEndpoints } from './modules/imports/index.ts';
+import { type ImportDeps, importPortalEndpoints, scheduleEndpoints } from './modules/imports/index.ts';
 import { inboundPortalEndpoints } from './modules/inbound/index.ts';
 import { orderPortalEndpoints } from './modules/orders/index.ts';
 import { getOverview } from './modules/overview/index.ts';
@@ -26,7 +26,7 @@ import { sourcesPortalEndpoints } from './modules/sources/index.ts';
 import { stockPortalEndpoints } from './modules/stock/index.ts';
 import { type SessionCookie, tenancyPortalEndpoints } from './modules/tenancy/index.ts';
 import type { Database } from './platform/db/database.ts';
-import type { Signal, Signals } from './platform/db/signals.ts';
+import type { Signals } from './platform/db/signals.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
 import type { Outbound } from './platform/outbound/index.ts';
 
@@ -40,7 +40,7 @@ interface PortalParts {
   trials: TrialChannels | undefined;
 }
 
-/** What only people do, on the portal's pages. */
+/** The endpoints that only people use, on the portal's pages. */
 export function portalEndpoints({
   platform,
   access,
@@ -50,13 +50,10 @@ export function portalEndpoints({
   cookie,
   trials,
 }: PortalParts): Endpoint[] {
-  const { db, signals, mediaUrl, config } = platform;
+  const { db, mediaUrl, config } = platform;
   const { publicUrl } = config;
-  const wake = (what: Signal): void => signals.send(what);
-  const changesWaiting = (): void => wake('changes');
-  const deliveriesWaiting = (): void => wake('deliveries');
   const calls = { ...access, db, publicUrl };
-  const connections = { ...calls, connectors, platform: platformName, mediaUrl, wake, trials };
+  const connections = { ...calls, connectors, platform: platformName, mediaUrl, trials };
   return [
     ...tenancyPortalEndpoints({
       db,
@@ -64,7 +61,6 @@ export function portalEndpoints({
       cookie,
       publicUrl,
       currencyChanges: ownCurrencyChanges,
-      changesWaiting,
     }),
     ...auditPortalEndpoints({ db, publicUrl }),
     getOverview({ db }),
@@ -75,32 +71,30 @@ export function portalEndpoints({
       mediaUrl,
       platformSlug,
       platform: platformName,
-      changesWaiting,
     }),
     ...savedViewPortalEndpoints({ db }),
     ...bulkActionPortalEndpoints({
       db,
       publicUrl,
       platformSlug,
-      bulkActionsWaiting: () => wake('bulk-actions'),
+      mediaUrl,
     }),
     ...productPageEndpoints({ ...catalog, download: outbound.download }),
     ...productChannelEndpoints({
       db,
       publicUrl,
       platform: platformName,
-      changesWaiting,
-      deliveriesWaiting,
     }),
     ...termPortalEndpoints(catalog),
-    ...categoryOptionEndpoints({ db, changesWaiting }),
-    ...stockPortalEndpoints({ db, changesWaiting }),
+    ...categoryOptionEndpoints({ db }),
+    ...stockPortalEndpoints({ db }),
     ...importPortalEndpoints(imports),
-    ...orderPortalEndpoints({ db, publicUrl, changesWaiting }),
+    ...scheduleEndpoints({ ...imports, masterKeys: access.masterKeys, outbound }),
+    ...orderPortalEndpoints({ db, publicUrl }),
     ...channelsPortalEndpoints(connections),
     ...connectionPortalEndpoints(connections),
-    ...publishingPortalEndpoints({ db, publicUrl, mediaUrl, wake }),
-    ...inboundPortalEndpoints({ db, publicUrl, eventsWaiting: () => wake('inbox') }),
-    ...sourcesPortalEndpoints({ ...calls, tasksWaiting: () => wake('tasks') }),
+    ...publishingPortalEndpoints({ db, publicUrl, mediaUrl }),
+    ...inboundPortalEndpoints({ db, publicUrl }),
+    ...sourcesPortalEndpoints(calls),
   ];
 }

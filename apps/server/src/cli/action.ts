@@ -18,7 +18,7 @@ export const reporting =
     }
   };
 
-/** The same for a command that works on the platform: database up, schema newest. */
+/** Runs a command that works on the platform: database up, schema newest. */
 export const action = <Options extends object>(
   run: (context: CommandContext & { json: boolean }, options: Options) => Promise<Result>,
 ) => reporting<Options>((options, json) => withPlatform((context) => run({ ...context, json }, options)));
@@ -37,5 +37,5 @@ export const connectionOption = (): Option =>
     .argParser(parse.id)
     .makeOptionMandatory();
 
-/** The text behind the options of a command: when to use it, and how. */
+/** The text after the options of a command: when to use it, and how. */
 export const example = (...lines: string[]): string => `\n${lines.join('\n')}`;

@@ -1,7 +1,7 @@
-/** How long ago something was, as people say it. */
+/** The time since a moment, as people say it. */
 export const ago = (at: Date, now = Date.now()): string => duration(now - at.getTime());
 
-/** How long it is until something, as people say it. */
+/** The time until a moment, as people say it. */
 export const until = (at: Date, now = Date.now()): string => duration(at.getTime() - now);
 
 function duration(ms: number): string {

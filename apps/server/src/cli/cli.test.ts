@@ -83,7 +83,7 @@ describe('serve', () => {
   test('says where it is, refuses a taken port, and stops in good order', async () => {
     const port = String(await freePort());
     const service = await startProgram([BIN, 'serve', '--json'], { ...env, PORT: port });
-    expect(service.ready).toEqual({ ready: true, role: 'all', url: `http://127.0.0.1:${port}` });
+    expect(service.ready).toMatchObject({ ready: true, role: 'all', url: `http://127.0.0.1:${port}` });
     const second = await sluice(['serve'], { ...env, PORT: port });
     expect(second.stderr).toBe(`sluice: port ${port} on 127.0.0.1 is in use; set PORT to a free one\n`);
     const { checks } = (await sluice(['doctor', '--json'], { ...env, PORT: port })).json<{
@@ -93,6 +93,39 @@ describe('serve', () => {
     service.child.kill('SIGINT');
     service.child.kill('SIGINT');
     expect(await service.exit).toBe(0);
+  });
+});
+
+describe('the first account', () => {
+  test('is made by the code of the console, whichever start showed it, and none is shown afterwards', async () => {
+    const fresh = await createTestDatabase();
+    const first = { ...env, DATABASE_URL: urlOf(fresh.connection), PORT: String(await freePort()) };
+    const run = async () => startProgram([BIN, 'serve', '--json', '--role', 'api'], first);
+    const end = async ({ child, exit }: Awaited<ReturnType<typeof run>>) => {
+      child.kill('SIGTERM');
+      await exit;
+    };
+    try {
+      const before = await run();
+      const { url, set_up_code: code, set_up_url: link } = before.ready;
+      expect(link).toBe(`${url}/start#code=${code}`);
+      await end(before);
+      const after = await run();
+      expect(after.ready.set_up_code).not.toBe(code);
+      const person = { tenant_name: 'Shop', email: 'ada@example.com', password: 'correct horse battery' };
+      const made = await fetch(`${url}/portal/api/start`, {
+        method: 'POST',
+        headers: { origin: String(url), 'content-type': 'application/json' },
+        body: JSON.stringify({ ...person, code }),
+      });
+      expect(made.status).toBe(201);
+      await end(after);
+      const used = await run();
+      expect(used.ready).toEqual({ ready: true, role: 'api', url });
+      await end(used);
+    } finally {
+      await dropTestDatabase(fresh);
+    }
   });
 });
 
@@ -133,7 +166,7 @@ describe('an older Node hands over', () => {
   });
 });
 
-// npm stands above a shell, as it does in reality; both are played by small programs that call themselves so.
+// npm runs above a shell, as in reality; small programs with those names play both.
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   'when the npm that started it ends by %s, the program does not stay behind',
   async (signal) => {

@@ -51,7 +51,10 @@ test('so does a whole connection that is to be planned anew', async () => {
 
 test('what the guard holds is undelivered, but late only through the person who has to confirm it', async () => {
   await inTenant((tx) =>
-    updateConnectionSettings(tx, 'operator', channel.connectionId, { guard_minimum_listings: 0 }),
+    updateConnectionSettings(tx, 'operator', channel.connectionId, {
+      guard_withdraw_minimum: 0,
+      guard_price_minimum: 0,
+    }),
   );
   await channel.drain();
   await inTenant((tx) =>

@@ -1,10 +1,13 @@
 import type { Connector, ConnectorError } from '@sluice/connector-kit';
 import { connectorOf, connectors } from '../connectors/registry.ts';
 import {
+  adoptPriceBasis,
   type ChannelCalls,
   createConnection,
+  logTest,
   type NewConnection,
   type OpenedChannel,
+  oneConnection,
   withChannel as openedChannel,
   readStores as storesOf,
   testConnection as test,
@@ -20,7 +23,7 @@ export interface OpenedConnection {
   id: number;
   webhookUrl: string;
   webhookSecret: string | null;
-  /** What could not be done yet, and how to do it later. */
+  /** The part that could not be done yet, and how to do it later. */
   warning: string | undefined;
 }
 
@@ -37,8 +40,8 @@ export async function openConnection(
       throw notFound('tenant');
     return createConnection(tx, 'operator', platform.masterKeys, connector, input);
   });
+  await calling(platform, (calls) => adoptPriceBasis(calls, tenant, id));
   const warning = await readStores(platform, tenant, id);
-  platform.signals.send('changes');
   return { id, webhookUrl: `${platform.config.publicUrl}/webhooks/${webhookToken}`, webhookSecret, warning };
 }
 
@@ -49,7 +52,7 @@ export function requireConnector(slug: string): Connector {
   throw new CommandError(`unknown platform ${slug}; there are ${known}`);
 }
 
-/** The stores become stock locations. A channel that does not answer now is asked at the next sync. */
+/** Makes the stores stock locations. A channel that does not answer now is asked at the next sync. */
 export async function readStores(
   platform: Platform,
   tenant: TenantId,
@@ -62,18 +65,21 @@ export async function readStores(
   );
 }
 
-/** One cheap call with the connection's credentials; undefined when the channel answers, else what is wrong. */
-export const testConnection = (
+/** Makes one cheap call with the connection's credentials; undefined when the channel answers, else the failure. */
+export async function testConnection(
   platform: Platform,
-  tenant: TenantId,
+  tenantId: TenantId,
   id: number,
-): Promise<ConnectorError | undefined> => calling(platform, (calls) => test(calls, tenant, id));
+): Promise<ConnectorError | undefined> {
+  const { db } = platform;
+  const failure = await calling(platform, (calls) => test(calls, tenantId, id));
+  const row = await db.inTenant(tenantId, (tx) => tx.first(oneConnection(tx, id)));
+  const connector = row && connectorOf(row.platform);
+  if (connector) await logTest({ db, tenantId, actor: 'operator', connector, id }, row.config, failure);
+  return failure;
+}
 
-/**
- * Calls a channel from the command line.
- *
- * @throws ApiError not_found; whatever the call rejects with
- */
+/** Calls a channel from the command line. @throws ApiError not_found, or the error of the call */
 export const withChannel = <T>(
   platform: Platform,
   tenant: TenantId,
@@ -82,7 +88,7 @@ export const withChannel = <T>(
   work: (channel: OpenedChannel) => Promise<T>,
 ): Promise<T> => calling(platform, (calls) => openedChannel(calls, tenant, id, timeoutMs, work));
 
-/** A way out to channels for the time of one command. */
+/** Opens a way out to channels for the time of one command. */
 async function calling<T>(platform: Platform, work: (calls: ChannelCalls) => Promise<T>): Promise<T> {
   const { access, outbound } = openChannelAccess(platform);
   try {
@@ -92,9 +98,7 @@ async function calling<T>(platform: Platform, work: (calls: ChannelCalls) => Pro
   }
 }
 
-/** Has what a channel holds looked up and mended, and everything planned anew. */
+/** Requests that the channel's listings are read and mended, and that everything is planned anew. */
 export async function verify(platform: Platform, tenant: TenantId, id: number): Promise<void> {
   await platform.db.inTenant(tenant, (tx) => synchronise(tx, 'operator', id));
-  platform.signals.send('changes');
-  platform.signals.send('deliveries');
 }

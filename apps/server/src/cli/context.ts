@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import type { Logins } from '../platform/db/logins.ts';
+import { migrate, requireMigrated } from '../platform/db/migrate.ts';
 import { createLogger, type Logger } from '../platform/log/index.ts';
 import { openPlatform, type Platform } from '../wiring.ts';
 import { commandLogLevel, readSettings } from './settings.ts';
-import { openCommandStorage } from './storage.ts';
+import { openCommandStorage, requireOwner } from './storage.ts';
 
 export interface CommandContext {
   config: Config;
@@ -12,29 +13,36 @@ export interface CommandContext {
   platform: Platform;
 }
 
-/** Runs a short command on the configured database, which is brought up where needed and left at its schema. */
+/** Runs a short command as the owner of the configured database, which is started where needed and not migrated. */
 export async function withDatabase<T>(
   work: (settings: pg.ClientConfig, config: Config, log: Logger) => Promise<T>,
 ): Promise<T> {
+  return withLogins((logins, config, log) => work(requireOwner(logins), config, log));
+}
+
+async function withLogins<T>(work: (logins: Logins, config: Config, log: Logger) => Promise<T>): Promise<T> {
   const config = readSettings();
   const log = createLogger(commandLogLevel(config));
   const storage = await openCommandStorage(config, log);
   try {
-    return await work(storage.settings, config, log);
+    return await work(await storage.openLogins(), config, log);
   } finally {
     await storage.close();
   }
 }
 
-/** Runs a short command on the configured database, which is brought up and migrated where needed. */
+/** Runs a short command on the configured database, which is started and migrated where needed. */
 export async function withPlatform<T>(work: (context: CommandContext) => Promise<T>): Promise<T> {
-  return withDatabase(async (settings, config, log) => {
-    await migrate(settings);
-    const platform = await openPlatform(config, log, settings);
-    try {
-      return await work({ config, log, platform });
-    } finally {
-      await platform.close();
-    }
+  return withLogins(async (logins, config, log) => {
+    await bringUpToDate(logins);
+    const platform = await openPlatform(config, log, logins);
+    return work({ config, log, platform }).finally(platform.close);
   });
+}
+
+/** Migrates the database where this process has the login for it; otherwise checks that it is migrated. */
+export async function bringUpToDate(logins: Logins): Promise<string[]> {
+  if (logins.owner !== undefined) return migrate(logins.owner);
+  await requireMigrated(logins.system);
+  return [];
 }

@@ -4,15 +4,15 @@ import { DataDirLocked } from '../platform/embedded-postgres/index.ts';
 import { ApiError } from '../platform/http/errors.ts';
 import { SecretError } from '../platform/secrets/index.ts';
 
-/** A command was used wrongly or refused: the message is for the operator, without a stack. */
+/** A command was used wrongly or refused: the operator reads the message, without a stack. */
 export class CommandError extends Error {}
 
 const EXPECTED = [ApiError, ConfigError, CommandError, DataDirLocked, MigrationError, SecretError];
 
-/** Whether the message of an error says all there is to say to an operator. */
+/** Whether the message of an error tells an operator enough. */
 export const isExpected = (error: unknown): boolean => EXPECTED.some((kind) => error instanceof kind);
 
-/** What went wrong, in words: a connection that failed on every address of a name has them only in its parts. */
+/** The error in words: a connection that failed on every address of a name has them only in its parts. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.message !== '') return error.message;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runTasksOnce } from '../modules/channels/index.ts';
 import { reconcileTask } from '../modules/publishing/index.ts';
-import type { ConnectionSettings } from '../platform/embedded-postgres/index.ts';
 import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
 import { createProduct } from '../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
@@ -25,8 +24,7 @@ afterAll(async () => {
 });
 
 const run = (...args: string[]) => {
-  const { db, config } = service.platform;
-  const env = { DATABASE_URL: urlOf(db.settings as ConnectionSettings), DATA_DIR: config.dataDir };
+  const env = { DATABASE_URL: urlOf(service.admin), DATA_DIR: service.platform.config.dataDir };
   return sluice([...args, '--tenant', String(tenant.id)], env);
 };
 const connection = () => String(channel.connectionId);
@@ -93,7 +91,7 @@ test('drift is reported', async () => {
   );
   expect(asked.json()).toMatchObject({ reconciliation_id: 1 });
   const { db, log, mediaUrl } = service.platform;
-  const handlers = [reconcileTask({ db, mediaUrl, deliveriesWaiting: () => {} })];
+  const handlers = [reconcileTask({ db, mediaUrl })];
   await runTasksOnce({ ...channel.deps, log, handlers });
   const { stdout } = await run('drift', '--id', connection());
   expect(stdout).toContain('1 different');

@@ -9,7 +9,7 @@ import { type MasterKeys, parseMasterKeys } from '../platform/secrets/index.ts';
 export const masterKeyFile = (config: Config): string => join(config.dataDir, 'master.key');
 
 /**
- * The master keys there are, without making any: a service makes them at its first start.
+ * Reads the existing master keys without making any: a service makes them at its first start.
  *
  * @throws SecretError when they are malformed
  */
@@ -25,7 +25,7 @@ async function readKeyFile(config: Config): Promise<string | null> {
   });
 }
 
-/** Puts the keys of a backup in place. Another key that was there is kept beside it. Returns where, if so. */
+/** Installs the keys of a backup. Keeps another key that was there beside it and returns its place. */
 export async function installMasterKeys(config: Config, text: string): Promise<string | undefined> {
   const file = masterKeyFile(config);
   const present = await readKeyFile(config);

@@ -15,10 +15,10 @@ export const port = (text: string): number => {
   return Number(text);
 };
 
-/** What a value of `none` is parsed to: commander turns null into an empty text. */
+/** Stands for the value `none`: commander turns null into an empty text. */
 export const NONE = 'none';
 export type OrNone<T> = T | typeof NONE;
-/** `none` as null; what was not given stays undefined. */
+/** Turns `none` into null; a missing value stays undefined. */
 export const orNull = <T extends OrNone<number> | undefined>(value: T): Exclude<T, typeof NONE> | null =>
   value === NONE ? null : (value as Exclude<T, typeof NONE>);
 
@@ -48,8 +48,8 @@ export const rates = (text: string): number[] => {
 
 export const percent = (text: string): number => {
   const value = Number(text.trim() || Number.NaN);
-  if (!(value >= -100 && value <= 10_000))
-    throw new InvalidArgumentError('It must be a percentage of at least -100.');
+  if (!(value > -100 && value <= 10_000))
+    throw new InvalidArgumentError('It must be a percentage above -100.');
   return value;
 };
 
@@ -71,7 +71,7 @@ export const json = (text: string): object => {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Told below, like a value that is no object.
+    // Reported below, like a value that is no object.
   }
   throw new InvalidArgumentError('It must be a JSON object such as {"brand_ids":[7]}.');
 };

@@ -1,7 +1,7 @@
 import { ValidationError } from '../platform/http/errors.ts';
 import { isExpected, messageOf } from './errors.ts';
 
-/** What a command has to say: one document for programs, lines for people. */
+/** The output of a command: one document for programs, lines for people. */
 export interface Result {
   document: object;
   lines: string[];
@@ -9,13 +9,13 @@ export interface Result {
   exitCode?: number;
 }
 
-/** With --json a command prints one JSON document and nothing else; without, lines for people. */
+/** With --json prints one JSON document and nothing else; without, lines for people. */
 export function print(json: boolean, { document, lines, exitCode }: Result): void {
   process.stdout.write(json ? `${JSON.stringify(document)}\n` : `${lines.join('\n')}\n`);
   if (exitCode !== undefined) process.exitCode = exitCode;
 }
 
-/** Says what went wrong and what to do, and sets the exit code; only the unexpected shows a stack. */
+/** Reports the error and its remedy, and sets the exit code; only an unexpected error shows a stack. */
 export function fail(json: boolean, error: unknown): void {
   const message = messageOf(error);
   const details = error instanceof ValidationError ? error.errors : undefined;

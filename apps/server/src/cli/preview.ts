@@ -6,12 +6,12 @@ import type { Platform } from '../wiring.ts';
 import { type Result, table } from './output.ts';
 
 /**
- * Makes a change for good and has it planned, or with `preview` shows what it would do to the channels.
+ * Makes a change and requests its planning, or with `preview` shows its effect on the channels.
  *
- * @param done the answer once it is made
+ * @param done makes the answer after the change
  */
 export async function changeOrPreview<T>(
-  { db, mediaUrl, signals }: Platform,
+  { db, mediaUrl }: Platform,
   tenant: TenantId,
   preview: boolean,
   change: (tx: Tx) => Promise<T>,
@@ -21,7 +21,6 @@ export async function changeOrPreview<T>(
     throw notFound('tenant');
   if (preview) return shownPreview(await previewPlan(db, tenant, mediaUrl, change));
   const value = await db.inTenant(tenant, change);
-  signals.send('changes');
   return done(value);
 }
 

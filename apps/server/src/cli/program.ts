@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addApiKeyCommands } from './commands/api-key.ts';
+import { addAuditCommands } from './commands/audit.ts';
 import { addBackupCommand } from './commands/backup.ts';
 import { addConnectionCommands } from './commands/connection.ts';
 import { addConnectorCommands } from './commands/connector.ts';
@@ -26,7 +27,7 @@ import { addUserCommands } from './commands/user.ts';
 import { VERSION } from './version.ts';
 
 const HELP = `
-Configuration comes from the environment: PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, RATE_LIMIT_PER_MINUTE,
+Configuration comes from the environment: PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SYSTEM_DATABASE_URL, MIGRATION_DATABASE_URL, RATE_LIMIT_PER_MINUTE,
 MASTER_KEYS, OUTBOUND_ALLOW, TRUSTED_PROXIES, S3_*, LOG_LEVEL. Commands work beside a running service as well as without
 one.
 
@@ -41,7 +42,7 @@ Examples:
   $ sluice backup --output sluice.tar.gz
   $ sluice doctor                                 find out what is wrong`;
 
-/** The operator's tool. What it writes about its own use goes through `write` and `complain`. */
+/** The operator's tool. Help goes through `write`, complaints about wrong use through `complain`. */
 function createProgram(write: (text: string) => void, complain: (text: string) => void): Command {
   const program = new Command('sluice')
     .description(
@@ -73,6 +74,7 @@ function createProgram(write: (text: string) => void, complain: (text: string) =
   addMappingCommands(program);
   addMatchCommands(program);
   addOrderCommands(program);
+  addAuditCommands(program);
   addEventCommands(program);
   addListingCommands(program);
   addDriftCommand(program);
@@ -81,7 +83,7 @@ function createProgram(write: (text: string) => void, complain: (text: string) =
   return program;
 }
 
-/** Runs one command line (without node and the script); the exit code is set on the process. */
+/** Runs one command line (without node and the script); sets the exit code of the process. */
 export async function runCli(args: readonly string[]): Promise<void> {
   const json = args.includes('--json');
   let written = '';

@@ -1,4 +1,4 @@
-/** How far something that takes long has come. */
+/** Shows the progress of work that takes long. */
 export interface Progress {
   /** @param done of the same unit as `total` */
   update(done: number, total: number): void;
@@ -9,7 +9,7 @@ export interface Progress {
 const WIDTH = 30;
 const REDRAW_MS = 100;
 
-/** A bar on standard error for people who watch; nothing with --json or where nobody can see it. */
+/** Shows a bar on standard error for people; nothing with --json or without a terminal. */
 export function openProgress(json: boolean, label: string): Progress {
   const stream = process.stderr;
   if (json || !stream.isTTY) return { update() {}, end() {} };

@@ -1,11 +1,11 @@
-/** How long a stopping process finishes what it has begun. */
+/** Time that a stopping process has to finish its work. */
 const SHUTDOWN_MS = 20_000;
-/** A terminal sends Ctrl-C to the whole group and npm passes it on once more: that is one wish, not two. */
+/** A terminal sends Ctrl-C to the whole group and npm passes it on once more: both are one request. */
 const SAME_KEYSTROKE_MS = 1_000;
 
 /**
- * Waits until the process is asked to stop, then stops what runs. A second Ctrl-C, or too long a wait, ends it at once;
- * nothing acknowledged is lost by that.
+ * Waits for a request to stop, then stops the service. A second Ctrl-C, or too long a wait, ends it at once, which
+ * loses nothing acknowledged.
  */
 export async function runUntilStopped(running: { stop(): Promise<void> }): Promise<void> {
   await askedToStop();
@@ -16,7 +16,8 @@ export async function runUntilStopped(running: { stop(): Promise<void> }): Promi
   clearTimeout(deadline);
 }
 
-function askedToStop(): Promise<void> {
+/** Settles at the first request to stop; from then on signals do not end the process by themselves. */
+export function askedToStop(): Promise<void> {
   let asked: number | undefined;
   return new Promise((resolve) => {
     const stop = (): void => {

@@ -1,14 +1,8 @@
-import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { buildPortal } from '../portal-build.ts';
-import {
-  openPlatform,
-  type Platform,
-  type Role,
-  startTrialChannels,
-  startWorker,
-  wireApi,
-} from '../wiring.ts';
+import { openPlatform, type Platform, type Role, startTrialChannels, wireApi } from '../wiring.ts';
+import { startWorker } from '../wiring-worker.ts';
+import { bringUpToDate } from './context.ts';
 import { CommandError } from './errors.ts';
 import { readSettings } from './settings.ts';
 import { openServiceStorage } from './storage.ts';
@@ -21,23 +15,24 @@ export interface Service {
 }
 
 /**
- * Starts the service in this process: database, migrations, API, worker, as the role says.
+ * Starts the service in this process: database, migrations, API, worker, according to the role.
  *
- * @param logLevel instead of the configured one
+ * @param logLevel replaces the configured one
  */
 export async function startService(role: Role, logLevel?: string): Promise<Service> {
   const config = readSettings();
   const log = createLogger(logLevel ?? config.logLevel);
-  // Stopped in the opposite order: first nobody is let in any more, last the database ends.
+  // Stops in the opposite order: first the server admits nobody any more, last the database ends.
   const parts = new AsyncDisposableStack();
   try {
     const storage = await openServiceStorage(config, log);
     parts.defer(storage.close);
-    const applied = await migrate(storage.settings);
+    const logins = await storage.openLogins();
+    const applied = await bringUpToDate(logins);
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
-    const platform = await openPlatform(config, log, storage.settings);
+    const platform = await openPlatform(config, log, logins);
     parts.defer(platform.close);
-    // Another process could not reach them, nor know of them.
+    // Another process could not reach the trial marketplaces, nor know of them.
     const trials = role === 'all' && storage.embedded ? await startTrialChannels(platform) : undefined;
     if (trials !== undefined) parts.defer(trials.close);
     if (role !== 'api') parts.defer(startWorker(platform));
@@ -54,7 +49,7 @@ export async function startService(role: Role, logLevel?: string): Promise<Servi
   }
 }
 
-/** A port that cannot be had is the operator's to change; the rest is not expected. */
+/** A busy port is the operator's to change; other errors are unexpected. */
 const explainListen =
   ({ port, host }: { port: number; host: string }) =>
   (error: { code?: string }): never => {

@@ -3,7 +3,7 @@ import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { parseMasterKeys } from '../platform/secrets/index.ts';
 
 /**
- * The configuration of this process, with what only its users can check, so that a bad value stops the start before
+ * The configuration of this process, also checked by the code that uses it, so that a bad value stops the start before
  * anything else has begun.
  *
  * @throws ConfigError or SecretError with one clear line
@@ -19,6 +19,6 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   return config;
 }
 
-/** Commands say little unless they are asked to. */
+/** Commands log little unless LOG_LEVEL asks for more. */
 export const commandLogLevel = (config: Config): string =>
   process.env.LOG_LEVEL === undefined ? 'warn' : config.logLevel;

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { commandLineOf, startTimeOf } from '../platform/embedded-postgres/process-identity.ts';
 
-/** Only Linux shows processes without starting a program for each look. */
+/** Only Linux shows processes without starting a program for each check. */
 const LOOK_MS = process.platform === 'linux' ? 500 : 3_000;
-/** npm, a shell and an older Node that handed over may stand above this process. */
+/** npm, a shell and an older Node that handed over may be above this process. */
 const LEVELS = 4;
 
 interface Ancestor {
@@ -15,7 +15,7 @@ interface Ancestor {
 
 /**
  * Ends this process in good order when the npm that started it is gone. On SIGTERM npm passes the signal to the shell
- * between the two, which dies of it and tells nobody: without this, stopping `npm start` or `npx sluice serve` from a
+ * between the two, which dies of it and signals nobody: without this, stopping `npm start` or `npx sluice serve` from a
  * script leaves the service running, on its port and its data folder.
  *
  * @param startedByNpm only then; a service manager or a person's shell that ends is no reason to stop
@@ -37,7 +37,7 @@ async function ancestorsUpToNpm(): Promise<Ancestor[]> {
   let pid = process.ppid;
   while (pid > 0 && ancestors.length < LEVELS) {
     const startedAt = await startTimeOf(pid);
-    // Gone already: the first look will find it missing.
+    // The process is gone already: the first check will find it missing.
     ancestors.push({ pid, startedAt: startedAt ?? '' });
     if (startedAt === null) return ancestors;
     if (/^npm\b|[/\\]np[mx](-cli\.js)?\b/.test(await commandLineOf(pid))) return ancestors;
@@ -54,7 +54,7 @@ async function areAllAlive(ancestors: readonly Ancestor[]): Promise<boolean> {
 async function parentOf(pid: number): Promise<number> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // Behind the program's name in brackets: state, parent.
+    // After the program's name in brackets: state, parent.
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0);
   }
   const { stdout } = await promisify(execFile)('ps', ['-o', 'ppid=', '-p', String(pid)]).catch(() => ({

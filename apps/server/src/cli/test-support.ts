@@ -14,21 +14,26 @@ export interface Finished {
   code: number | null;
   stdout: string;
   stderr: string;
-  /** What was printed, read as JSON. */
+  /** Standard output, read as JSON. */
   json<Document = Record<string, unknown>>(): Document;
 }
 
 type Environment = Record<string, string>;
 
-function start(args: string[], env: Environment): ChildProcess {
-  // Nothing of the environment of the test run, so that its variables decide nothing here.
+function start(args: string[], env: Environment, stdin: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
+  // The environment of the test run is left out, so that its variables decide nothing here.
   const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'warn', ...env };
-  return spawn(process.execPath, args, { env: clean, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, args, { env: clean, stdio: [stdin, 'pipe', 'pipe'] });
 }
 
-/** Runs a command of the real tool to its end. */
-export async function sluice(args: string[], env: Environment = {}): Promise<Finished> {
-  const child = start([BIN, ...args], env);
+/**
+ * Runs a command of the real tool to its end.
+ *
+ * @param stdin text piped into it; without it standard input is empty
+ */
+export async function sluice(args: string[], env: Environment = {}, stdin?: string): Promise<Finished> {
+  const child = start([BIN, ...args], env, stdin === undefined ? 'ignore' : 'pipe');
+  child.stdin?.end(stdin);
   const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk) => {
     output.stdout += chunk;
@@ -40,14 +45,14 @@ export async function sluice(args: string[], env: Environment = {}): Promise<Fin
   return { code, ...output, json: () => JSON.parse(output.stdout) };
 }
 
-/** Runs a command for a tenant of a test's service: what it prints as JSON, and its exit code as `exit`. */
+/** Runs a command for a tenant of a test's service; returns its JSON output, and its exit code as `exit`. */
 export async function runForTenant(
-  { platform }: TestService,
+  { admin }: TestService,
   tenant: TestTenant,
   args: readonly string[],
   env: Environment,
 ): Promise<Record<string, unknown>> {
-  const database = urlOf(platform.db.settings as ConnectionSettings);
+  const database = urlOf(admin);
   const command = [...args, '--tenant', String(tenant.id), '--json'];
   const done = await sluice(command, { DATABASE_URL: database, ...env });
   return { ...done.json(), exit: done.code };
@@ -55,12 +60,12 @@ export async function runForTenant(
 
 export interface Running {
   child: ChildProcess;
-  /** The first line it printed, read as JSON. */
+  /** The first line of its output, read as JSON. */
   ready: Record<string, unknown>;
   exit: Promise<number | null>;
 }
 
-/** Starts something that runs until it is stopped, and waits until it says that it is ready. */
+/** Starts a program that runs until it is stopped, and waits until it reports that it is ready. */
 export async function startProgram(args: string[], env: Environment = {}): Promise<Running> {
   const child = start(args, env);
   const exit = once(child, 'exit').then(([code]) => code as number | null);
@@ -99,5 +104,5 @@ export async function freePort(): Promise<number> {
 }
 
 /** The settings of a database as DATABASE_URL. */
-export const urlOf = ({ host, port, user, database }: ConnectionSettings): string =>
-  `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+export const urlOf = ({ host, port, user, password, database }: ConnectionSettings): string =>
+  `postgres://${user}:${password ?? ''}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 test('a service with a database of its operator runs no trial marketplaces: others may share that database', async () => {
   const port = await freePort();
-  const { child, exit } = await startProgram([BIN, 'serve', '--json'], {
+  const { child, ready, exit } = await startProgram([BIN, 'serve', '--json'], {
     DATABASE_URL: urlOf(database.connection),
     DATA_DIR: folder.path,
     PORT: String(port),
@@ -33,6 +33,7 @@ test('a service with a database of its operator runs no trial marketplaces: othe
       name: 'Ada',
       email: 'ada@example.com',
       password: 'correct horse battery',
+      code: ready.set_up_code,
     };
     const cookie = (await post('/start', account)).headers.get('set-cookie')!.split(';')[0]!;
     expect((await post('/trial-channel', { label: 'Trial marketplace' }, cookie)).status).toBe(409);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../platform/db/sql.ts';
-import type { ConnectionSettings } from '../platform/embedded-postgres/index.ts';
 import { portalCall, signIn } from '../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
 import { sluice, urlOf } from './test-support.ts';
@@ -14,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const reset = (email: string, tenantId: number = tenant.id) => {
-  const { db, config } = service.platform;
-  const env = { DATABASE_URL: urlOf(db.settings as ConnectionSettings), DATA_DIR: config.dataDir };
+  const env = { DATABASE_URL: urlOf(service.admin), DATA_DIR: service.platform.config.dataDir };
   return sluice(
     ['user', 'reset-second-factor', '--tenant', String(tenantId), '--email', email, '--json'],
     env,
@@ -34,7 +32,7 @@ test('a sole owner who lost the second factor gets in again with the password, a
       values (${tenant.id}, ${owner.id}, '\\x00', now())`),
   );
   expect((await logIn()).body).toEqual({ status: 'second_factor_required' });
-  // Of another tenant they are nobody.
+  // In another tenant the user does not exist.
   const elsewhere = await reset(owner.email, (await service.createTenant()).id);
   expect([elsewhere.code, elsewhere.json()]).toEqual([1, { error: expect.stringContaining('not found') }]);
   expect((await reset(owner.email.toUpperCase())).json()).toEqual({ user_id: owner.id });
@@ -48,4 +46,30 @@ test('a sole owner who lost the second factor gets in again with the password, a
     }),
   );
   expect(await reset(owner.email)).toMatchObject({ code: 1 });
+});
+
+const run = (args: string[], stdin?: string) => {
+  const { config } = service.platform;
+  const env = { DATABASE_URL: urlOf(service.admin), DATA_DIR: config.dataDir };
+  return sluice(['user', 'create', '--tenant', String(tenant.id), ...args, '--json'], env, stdin);
+};
+const signsIn = async (email: string, password: string) =>
+  (await portalCall(service.app, undefined, 'POST', '/session', { email, password })).status;
+
+test('a password is read from standard input, the line end of the pipe left out', async () => {
+  const piped = await run(['--email', 'piped@example.com', '--password-stdin'], 'in the pipe \n');
+  expect([piped.code, piped.stderr, piped.json()]).toEqual([0, '', { user_id: expect.any(Number) }]);
+  expect(await signsIn('piped@example.com', 'in the pipe')).toBe(200);
+});
+
+test('a password on the command line works for scripts, with a warning beside the one document', async () => {
+  const written = await run(['--email', 'written@example.com', '--password', 'on the line']);
+  expect([written.code, written.json()]).toEqual([0, { user_id: expect.any(Number) }]);
+  expect(written.stderr).toMatch(/^sluice: warning: --password .* --password-stdin\n$/);
+  expect(await signsIn('written@example.com', 'on the line')).toBe(200);
+});
+
+test('without a terminal and without a password the command says how to give one', async () => {
+  const bare = await run(['--email', 'bare@example.com']);
+  expect([bare.code, bare.json()]).toEqual([1, { error: expect.stringContaining('--password-stdin') }]);
 });

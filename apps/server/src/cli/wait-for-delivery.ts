@@ -8,8 +8,8 @@ import type { Progress } from './progress.ts';
 const LOOK_MS = 300;
 
 /**
- * Waits until the channel of a connection holds what it should: everything planned and confirmed or refused. Another
- * process does the work.
+ * Waits until a connection's channel is up to date: everything planned and confirmed or refused. Another process does
+ * the work.
  *
  * @throws CommandError when the time is up
  */

@@ -14,16 +14,16 @@ import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { createOutbound, type Outbound } from '../platform/outbound/index.ts';
 import type { TestService, TestTenant } from './service.ts';
 
-/** A simulated channel connected to a tenant, whose publishing is driven by hand instead of by loops. */
+/** A simulated channel connected to a tenant. The test drives its publishing by hand instead of by loops. */
 export interface TestChannel {
   simulator: RunningSimulator;
   connectionId: number;
   deps: DeliveryDeps;
-  /** Plans and delivers until nothing is left to do; waits that a fault brought are skipped. */
+  /** Plans and delivers until everything is delivered; skips the pauses that faults cause. */
   drain(): Promise<void>;
-  /** One plan and one turn of delivery. */
+  /** Plans and delivers once. */
   step(): Promise<void>;
-  /** One turn of delivery, of what was planned before. */
+  /** Delivers once, without planning. */
   deliver(): Promise<void>;
   listing(sku: string): Listing | undefined;
   faults(faults: Record<string, unknown>): Promise<void>;
@@ -35,9 +35,9 @@ const MAX_STEPS = 400;
 export interface TestChannelOptions {
   settings?: Partial<Settings>;
   connection?: Partial<NewConnection>;
-  /** The simulator's connector made into one of another kind: other limits, other batches. */
+  /** Turns the simulator's connector into one of another kind: other limits, other batches. */
   connector?: (simulator: Connector) => Connector;
-  /** Where the connection goes instead of straight to the simulator, such as a gate. */
+  /** Returns the address that the connection calls instead of the simulator's own, such as a gate. */
   through?: (url: string) => Promise<string>;
   /** Address ranges that the connector may reach besides public ones; the simulator needs none. */
   allow?: readonly string[];
@@ -59,7 +59,9 @@ export async function connectTestChannel(
   const deps = deliveryDeps(platform, outbound, connector);
   const url = (await options.through?.(simulator.url)) ?? simulator.url;
   const connectionId = await platform.db.inTenant(tenant.id, async (tx) => {
-    const config = { base_url: url, ...options.connection?.config };
+    // Channels with an address of their own are led to it by the connector of the test.
+    const address = 'base_url' in connector.configSchema.properties ? { base_url: url } : {};
+    const config = { ...address, ...options.connection?.config };
     const input = { label: 'Channel', markupPercent: null, paused: false, ...options.connection, config };
     const { id } = await createConnection(tx, 'operator', platform.masterKeys, connector, input);
     const stores = [{ storeId: 'central', label: 'Central', active: true }];

@@ -12,7 +12,7 @@ import {
 } from '../platform/embedded-postgres/index.ts';
 import { scratchFolder } from './scratch.ts';
 
-/** Databases of tests begin with this; a run that finds itself alone deletes those that were left behind. */
+/** Names of test databases begin with this; a run that finds itself alone deletes those left behind. */
 export const TEST_DATABASE_PREFIX = 'test_';
 
 /** Tests need no durability, and without it a database is cloned in a fraction of the time. */
@@ -40,7 +40,7 @@ export interface SharedCluster {
  * Every run leaves a file with its pid, and the last one out stops the server.
  */
 export async function joinSharedCluster(): Promise<SharedCluster> {
-  const folder = join(scratchFolder(), `sluice-tests-${process.getuid?.() ?? 'all'}`);
+  const folder = join(scratchFolder(), `sluice-test-cluster-${process.getuid?.() ?? 'all'}`);
   const lock = await lockPatiently(folder);
   try {
     await assertOurs(folder);
@@ -68,7 +68,7 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return await startEmbeddedPostgres({ dataDir, log: quiet, settings: FAST_AND_LOOSE, leaveRunning: true });
 }
 
-/** Without fsync a crash of the machine may ruin the cluster; it holds nothing that could not be made again. */
+/** Without fsync a crash of the machine may ruin the cluster; all its contents can be made again. */
 async function startOrRemake(folder: string): Promise<EmbeddedPostgres> {
   try {
     return await start(folder);
@@ -83,7 +83,7 @@ async function lockPatiently(folder: string): Promise<DataDirLock> {
     try {
       return await lockDataDir(folder);
     } catch (error) {
-      // Held only while a run starts or ends, and taken over from a dead one, so this comes to an end.
+      // The lock is held only while a run starts or ends, and taken over from a dead run, so this loop ends.
       if (!(error instanceof DataDirLocked)) throw error;
       await delay(50);
     }
@@ -109,7 +109,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The folder's name can be guessed, so on a shared machine somebody else may have made it. */
+/** The folder's name can be guessed, so on a shared machine another user may have made it. */
 async function assertOurs(folder: string): Promise<void> {
   const { uid } = await stat(folder);
   const ours = process.getuid?.() ?? uid;
@@ -122,5 +122,9 @@ async function dropLeftovers(connection: ConnectionSettings): Promise<void> {
   const like = `${TEST_DATABASE_PREFIX.replace('_', '\\_')}%`;
   const { rows } = await client.query('SELECT datname FROM pg_database WHERE datname LIKE $1', [like]);
   for (const { datname } of rows) await client.query(`DROP DATABASE "${datname}" WITH (FORCE)`);
+  const logins = await client.query('SELECT rolname FROM pg_roles WHERE rolname LIKE $1', [
+    `sluice\\_%\\_${like}`,
+  ]);
+  for (const { rolname } of logins.rows) await client.query(`DROP ROLE "${rolname}"`);
   await client.end();
 }

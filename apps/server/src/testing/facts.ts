@@ -1,4 +1,4 @@
-import type { ConnectionFacts, ProductFacts } from '../modules/publishing/facts.ts';
+import type { ConnectionFacts, OverrideFact, ProductFacts } from '../modules/publishing/facts.ts';
 
 const LOCAL = 1;
 
@@ -47,16 +47,41 @@ export const channelFacts = (overrides: Partial<ConnectionFacts> = {}): Connecti
   foreign_currency: false,
   stock_buffer: 0,
   stock_cap: null,
-  guard_withdraw_percent: 30,
+  guard_withdraw_percent: 20,
+  guard_withdraw_minimum: 5,
   guard_price_percent: 50,
-  guard_price_share_percent: 30,
-  guard_minimum_listings: 100,
+  guard_price_share_percent: 10,
+  guard_price_minimum: 3,
+  guard_price_drop_percent: null,
+  guard_price_rise_percent: null,
   withdraw_excluded: true,
   rules: [],
   brand_markups: {},
   category_markups: {},
   local_location_id: LOCAL,
   stores: [],
+  store_stock: 'by_code',
+  general_store_id: null,
+  content_settings: '',
+  require_vat: 'warn',
+  require_sku: 'never',
+  require_barcode: 'never',
+  require_brand: 'never',
+  require_category: 'never',
+  require_image: 'never',
+  require_description: 'never',
   guard_state: null,
+  ...overrides,
+});
+
+/** An override that sets only the given values. */
+export const overrideFact = (overrides: Partial<OverrideFact> = {}): OverrideFact => ({
+  price: null,
+  currency: null,
+  markup_percent: null,
+  stock: null,
+  stock_sold: 0,
+  is_excluded: false,
+  source: 'api',
   ...overrides,
 });

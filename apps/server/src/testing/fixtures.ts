@@ -5,7 +5,7 @@ import { createConnection } from '../modules/channels/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { TestService, TestTenant } from './service.ts';
 
-/** Creates a product that must be accepted; returns its id. */
+/** Creates a valid product; returns its id. */
 export async function createProduct(
   tenant: TestTenant,
   fields: Record<string, unknown> = {},
@@ -31,7 +31,7 @@ export async function createProducts(
   });
 }
 
-/** Creates a category that must be accepted; returns its id. */
+/** Creates a valid category; returns its id. */
 export async function createCategory(
   tenant: TestTenant,
   name: string,
@@ -99,7 +99,7 @@ export async function mapProduct(
   );
 }
 
-/** Rows of a tenant's table, optionally of one name. */
+/** Counts the rows of a tenant's table, optionally of one name. */
 export async function countRows(
   { platform }: TestService,
   tenant: TestTenant,

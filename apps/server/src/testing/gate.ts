@@ -3,20 +3,22 @@ import type { AddressInfo } from 'node:net';
 
 /** A call that is held back before it reaches the channel. */
 interface Hold {
-  /** Resolves when the call is there. */
+  /** Resolves when the call arrives. */
   arrived: Promise<void>;
-  /** Lets it on to the channel, whether or not its caller still waits. Resolves when the channel has answered. */
+  /**
+   * Passes the call on to the channel, whether or not its caller still waits. Resolves when the channel has answered.
+   */
   release(): Promise<void>;
 }
 
-/** A proxy before a channel: counts calls that overlap, and holds back those it is told to. */
+/** A proxy before a channel: counts overlapping calls, and holds back calls on request. */
 export interface Gate {
   url: string;
-  /** Paths in the order in which they came. */
+  /** Paths of the calls in the order of their arrival. */
   calls: string[];
-  /** Calls that write listings and came while another one was under way. */
+  /** Calls that write listings and arrived while another one was under way. */
   overlaps: number;
-  /** The status every call is answered with at once; null = the channel answers. */
+  /** The status that answers every call at once; null = the channel answers. */
   fail: number | null;
   /** Holds back the next call to this path. */
   hold(path: string): Hold;

@@ -8,7 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up: one PostgreSQL for the whole run, told to the workers. Returns its tear-down. */
+/**
+ * Vitest's global set-up: one PostgreSQL for the whole run, whose address the workers receive. Returns its tear-down.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await joinSharedCluster();
   project.provide('testCluster', cluster.connection);

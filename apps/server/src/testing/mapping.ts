@@ -3,7 +3,7 @@ import { sql } from '../platform/db/sql.ts';
 import type { TestChannel } from './channel.ts';
 import type { TestService, TestTenant } from './service.ts';
 
-/** A node of the simulated channel's tree, with what tests rarely care about filled in. */
+/** A node of the simulated channel's tree, with defaults for everything that tests rarely care about. */
 export function treeNode(id: string, name: string, parentId: string | null, more: object = {}): object {
   return { id, name, parent_id: parentId, assignable: true, attributes: [], ...more };
 }
@@ -33,7 +33,7 @@ export async function control(
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Runs what the taxonomy task has to do now; `again` = reads the tree anew although it is fresh. */
+/** Runs the taxonomy task; `again` = reads the tree anew although it is fresh. */
 export async function readTree(
   { platform }: TestService,
   tenant: TestTenant,
@@ -52,7 +52,7 @@ export async function readTree(
   if (failed !== undefined) throw new Error(failed.error_message);
 }
 
-/** Whether a connection was to be planned as a whole; takes the wish away. */
+/** Whether a connection waits to be planned as a whole; clears the request. */
 export async function takeScan({ platform }: TestService, tenant: TestTenant): Promise<boolean> {
   return platform.db.inTenant(
     tenant.id,

@@ -9,7 +9,7 @@ export interface FilePart {
   bytes: Buffer;
 }
 
-/** A multipart/form-data upload, written out by hand so that tests can also send what no client library would. */
+/** A multipart/form-data upload, written by hand so that tests can also send bodies that no client library would. */
 export function upload(url: string, ...parts: FilePart[]): InjectOptions {
   const payload = parts.map(({ name = 'image', fileName = 'image.jpg', contentType = 'image/jpeg', bytes }) =>
     Buffer.concat([

@@ -7,7 +7,7 @@ import type { Answer, TestService } from './service.ts';
 const ORIGIN = 'http://127.0.0.1:3000';
 const PASSWORD = 'correct horse battery';
 
-/** A person who is signed in, and calls made as the portal's pages make them. `path` is below `/portal/api`. */
+/** A person who is signed in, with calls like those of the portal's pages. `path` is below `/portal/api`. */
 export interface TestUser {
   id: number;
   email: string;

@@ -11,7 +11,7 @@ export interface TestDatabase {
   connection: ConnectionSettings;
 }
 
-/** How to reach the test run's PostgreSQL, as superuser. */
+/** Settings to reach the test run's PostgreSQL as superuser. */
 export function testCluster(): ConnectionSettings {
   const connection = inject('testCluster');
   if (!connection)
@@ -22,12 +22,12 @@ export function testCluster(): ConnectionSettings {
 /** Makes a database, empty or as a clone of a template, that no other test knows. */
 export async function createTestDatabase(options: { template?: string } = {}): Promise<TestDatabase> {
   const name = `${TEST_DATABASE_PREFIX}${randomBytes(8).toString('hex')}`;
-  // template0 and not the default: it takes no connections, so nobody's can be in the way of copying it.
+  // Copies template0, which takes no connections, so that no session can block the copying; the default takes some.
   await asAdmin((admin) => createDatabase(admin, name, options.template ?? 'template0'));
   return { name, connection: { ...testCluster(), database: name } };
 }
 
-/** Drops the database, together with whatever is still connected to it. */
+/** Drops the database, together with all its connections. */
 export async function dropTestDatabase(database: Pick<TestDatabase, 'name'>): Promise<void> {
   await asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${quoted(database.name)} WITH (FORCE)`));
 }
@@ -41,7 +41,7 @@ export async function ensureTestTemplate(
   prepare: (connection: ConnectionSettings) => Promise<void>,
 ): Promise<string> {
   await asAdmin(async (admin) => {
-    // Held until the session ends, so that of several workers one does the work and the others wait for it.
+    // Held until the session ends, so that one of several workers makes the template and the others wait for it.
     await admin.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (rowCount !== 0) return;
@@ -53,7 +53,7 @@ export async function ensureTestTemplate(
   return name;
 }
 
-/** By copying files, which needs a checkpoint, but without fsync takes 11 ms where writing it all to the log takes 17. */
+/** Copies files, which needs a checkpoint, but without fsync takes 11 ms; writing everything to the log takes 17. */
 async function createDatabase(admin: pg.Client, name: string, template: string): Promise<void> {
   await admin.query(`CREATE DATABASE ${quoted(name)} TEMPLATE ${quoted(template)} STRATEGY file_copy`);
 }

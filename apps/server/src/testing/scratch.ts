@@ -5,8 +5,8 @@ const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 1024 ** 3;
 
 /**
- * Where tests put database clusters: in memory where there is plenty, else in the temporary folder. A database is
- * cloned in 11 ms there; on ext4 it takes 30 ms at first and 500 ms once thousands of files have come and gone,
+ * The folder for test database clusters: in memory where there is plenty, else the temporary folder. A database is
+ * cloned in 11 ms in memory; on ext4 it takes 30 ms at first and 500 ms after thousands of files have come and gone,
  * because the file system avoids the numbers of files deleted a moment ago.
  */
 export function scratchFolder(): string {

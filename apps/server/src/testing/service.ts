@@ -6,7 +6,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Config, readConfig } from '../config.ts';
 import { createApiKey, createTenant, type NewTenant } from '../modules/tenancy/index.ts';
 import type { TenantId } from '../platform/db/database.ts';
+import { type Logins, loginNames, loginsOf, openLogins } from '../platform/db/logins.ts';
 import { listMigrations, migrate } from '../platform/db/migrate.ts';
+import type { ConnectionSettings } from '../platform/embedded-postgres/index.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { openPlatform, type Platform, wireApi } from '../wiring.ts';
 import { createTestDatabase, dropTestDatabase, ensureTestTemplate } from './postgres.ts';
@@ -22,13 +24,17 @@ export interface TestTenant {
   id: TenantId;
   apiKey: string;
   call<Body = Record<string, unknown>>(method: string, path: string, json?: unknown): Promise<Answer<Body>>;
-  /** A request as it is, with nothing but the key added. */
+  /** Sends a request unchanged but for the key. */
   send<Body = Record<string, unknown>>(request: InjectOptions): Promise<Answer<Body>>;
 }
 
 /** The whole API over a database of its own, without a socket. */
 export interface TestService {
   platform: Platform;
+  /** The database for its superuser, past everything that confines the service. */
+  admin: ConnectionSettings;
+  /** The logins of the service itself. */
+  logins: Logins;
   app: FastifyInstance;
   createTenant(input?: Partial<NewTenant>): Promise<TestTenant>;
   /** A second process of the same service: an application of its own over the same database and files. */
@@ -51,8 +57,9 @@ export async function startTestService(env: Record<string, string> = {}): Promis
     DATA_DIR: folder,
   });
   const started: { platform: Platform; app: FastifyInstance }[] = [];
+  const logins = testLogins(database.connection);
   const start = async () => {
-    const platform = await openPlatform(config, createLogger(config.logLevel), database.connection);
+    const platform = await openPlatform(config, createLogger(config.logLevel), logins);
     const app = await wireApi(platform);
     await app.ready();
     started.push({ platform, app });
@@ -62,6 +69,8 @@ export async function startTestService(env: Record<string, string> = {}): Promis
   return {
     platform,
     app,
+    admin: database.connection,
+    logins,
     createTenant: (input) => createTestTenant(platform, app, input),
     twin: async () => (await start()).app,
     close: async () => {
@@ -137,6 +146,13 @@ async function migratedTemplate(): Promise<string> {
   const hash = createHash('sha1');
   for (const migration of await listMigrations()) hash.update(migration.checksum);
   return ensureTestTemplate(`template_${hash.digest('hex').slice(0, 12)}`, async (connection) => {
-    await migrate(connection);
+    const logins = await openLogins(connection, { suffix: LOGINS_OF_TESTS });
+    if (logins.shared !== undefined) throw new Error(logins.shared);
+    await migrate(logins.owner!);
   });
 }
+
+/** Logins belong to the whole server: the databases of tests share theirs, which came with the template. */
+const LOGINS_OF_TESTS = 'tests';
+const testLogins = (connection: ConnectionSettings): Logins =>
+  loginsOf({ ...connection, password: connection.password }, loginNames(LOGINS_OF_TESTS));

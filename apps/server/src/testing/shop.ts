@@ -5,11 +5,11 @@ import { startTestService, type TestTenant } from './service.ts';
 
 /** A service for one test file, with a tenant for each test and channels that are closed together. */
 export interface TestShop {
-  /** That of the test under way: what `renew` made last. */
+  /** The tenant of the test under way, made by the last `renew`. */
   readonly tenant: TestTenant;
   /** Begins a test with a new tenant. */
   renew(): Promise<void>;
-  /** Connects a channel to the tenant; with a connector made of the simulator's where one is given. */
+  /** Connects a channel to the tenant; a given function makes its connector from the simulator's. */
   connect(connector?: (simulator: Connector) => Connector): Promise<TestChannel>;
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;

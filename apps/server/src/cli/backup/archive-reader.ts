@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BLOCK, decodeHeader, type TarHeader } from './tar.ts';
 
-/** A file of an archive on its way out. What is not read of it is skipped. */
+/** A file of an archive on its way out. The unread part of its content is skipped. */
 export interface ArchiveEntry extends TarHeader {
   content: AsyncIterable<Buffer>;
 }
@@ -12,10 +12,10 @@ export interface ArchiveEntry extends TarHeader {
 export class ArchiveBroken extends Error {}
 
 /**
- * The files of an archive in their order, one at a time, in bounded memory. It has been read to its end, checksum of the
- * compression included, when the iteration ends without an error.
+ * The files of an archive in their order, one at a time, in bounded memory. The whole archive has been read, checksum
+ * of the compression included, when the iteration ends without an error.
  *
- * @param onBytes told how much of the compressed file has been read
+ * @param onBytes receives the number of compressed bytes read so far
  * @throws ArchiveBroken
  */
 export async function* readArchive(
@@ -57,7 +57,7 @@ function readHeader(block: Buffer): TarHeader | null {
   }
 }
 
-/** Pieces of chosen length from an unpacked stream; what the unpacking complains of means that the archive is broken. */
+/** Pieces of chosen length from an unpacked stream; an error of the unpacking means that the archive is broken. */
 function byteReader(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]();
   const next = (): Promise<IteratorResult<Buffer>> =>

@@ -6,28 +6,28 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { END_OF_TAR, encodeHeader, padding } from './tar.ts';
 
-/** A compressed archive that is being written; under its own name it appears only when it is complete. */
+/** A compressed archive being written; it gets its own name only when it is complete. */
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>;
   /** @param content exactly `size` bytes */
   addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void>;
   /** Completes the file, makes it durable and gives it its name. Returns its size in bytes. */
   finish(): Promise<number>;
-  /** Gives it up and leaves nothing. */
+  /** Drops the archive and leaves nothing behind. */
   discard(): Promise<void>;
 }
 
 /** Above 4 the time doubles for a twentieth of the size. */
 const LEVEL = 4;
 
-/** Begins an archive, for nobody but its owner to read. An existing file of that name is replaced at the end. */
+/** Begins an archive that only its owner can read. Replaces an existing file of that name at the end. */
 export async function createArchive(file: string, createdAt: Date): Promise<ArchiveWriter> {
   const draft = `${file}.${randomUUID().slice(0, 8)}.partial`;
   const gzip = createGzip({ level: LEVEL });
   const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
   await once(target, 'open');
   const done = pipeline(gzip, target);
-  // Seen by the write or the finish that comes next.
+  // The next write or the finish reports the error.
   done.catch(() => {});
 
   const write = async (chunk: Buffer): Promise<void> => {

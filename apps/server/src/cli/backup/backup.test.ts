@@ -32,8 +32,8 @@ beforeAll(async () => {
   folder = await makeFolder();
   file = join(folder.path, 'backup.tar.gz');
   ({ mediaKey } = await fillService(service));
-  before = await fingerprint(service.platform.db.settings);
-  await backup(service.platform.db.settings, file);
+  before = await fingerprint(service.admin);
+  await backup(service.admin, file);
 });
 afterAll(async () => {
   await service.close();
@@ -78,7 +78,7 @@ describe('a backup restored into an empty database', () => {
 
   test('has the same schema: keys, policies and grants are back', async () => {
     const schemas = [];
-    for (const settings of [service.platform.db.settings, target.connection]) {
+    for (const settings of [service.admin, target.connection]) {
       const client = new pg.Client(settings);
       await client.connect();
       schemas.push(await describeSchema(client).finally(() => client.end()));
@@ -105,11 +105,11 @@ test('an owner who is no superuser backs up and restores everything, row-level s
   const owner = `owner_${process.pid}`;
   await query(
     testCluster(),
-    `create role ${owner} login; grant sluice_app, sluice_system to ${owner} with admin option`,
+    `create role ${owner} login password 'p'; grant sluice_app, sluice_system to ${owner} with admin option`,
   );
   const [one, two] = [await emptyDatabase(), await emptyDatabase()];
   for (const { name } of [one, two]) await query(testCluster(), `alter database ${name} owner to ${owner}`);
-  const as = ({ connection }: TestDatabase) => ({ ...connection, user: owner });
+  const as = ({ connection }: TestDatabase) => ({ ...connection, user: owner, password: 'p' });
   await restore(as(one));
   expect(await fingerprint(one.connection)).toEqual(before);
   const copy = join(folder.path, 'owner.tar.gz');
@@ -213,7 +213,7 @@ describe('refused, with the database left as it was', () => {
 test('a failing backup leaves no file, and an older one of the name stays', async () => {
   const to = join(folder.path, 'kept.tar.gz');
   await writeFile(to, 'older');
-  const nobody = { ...service.platform.db.settings, database: 'postgres' };
+  const nobody = { ...service.admin, database: 'postgres' };
   await expect(backup(nobody, to)).rejects.toThrow('nothing to back up');
   expect(String(await readFile(to))).toBe('older');
 });

@@ -12,14 +12,14 @@ export interface DataTable {
   bytes: number;
 }
 
-/** Its rows say which schema there is; a backup has them in its manifest. */
+/** Its rows record the version of the schema; a backup has them in its manifest. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name);
 
 /**
- * The tables of the schema public in the order of their names. Unlogged ones are left out: what a crash may empty is not
- * worth a backup.
+ * The tables of the schema public in the order of their names. Unlogged ones are left out: a crash may empty them, so
+ * they are not worth a backup.
  */
 export async function listTables(client: pg.Client): Promise<DataTable[]> {
   const { rows } = await client.query<DataTable>(
@@ -39,8 +39,8 @@ export async function listTables(client: pg.Client): Promise<DataTable[]> {
 }
 
 /**
- * Lets the next statements of this transaction read all of a table. An ordinary owner is confined by forced row-level
- * security and would read nothing, silently; with `row_security` off that is an error instead.
+ * Lets the next statements of this transaction read all of a table. Forced row-level security confines an ordinary
+ * owner, who would read nothing, silently; with `row_security` off that is an error instead.
  */
 export async function readWhole(client: pg.Client, table: DataTable): Promise<void> {
   await client.query(table.readBySystem ? `set local role ${SYSTEM_ROLE}` : 'set local role none');

@@ -11,7 +11,7 @@ import { tableOf } from './verify-archive.ts';
 /** Loads tables from the pieces of an archive, which come table by table. */
 export interface TableLoader {
   add(piece: ArchiveEntry): Promise<void>;
-  /** Ends the last table. @throws CommandError when the rows are not as many as the summary says */
+  /** Ends the last table. @throws CommandError when the number of rows differs from the summary */
   finish(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function openTableLoader(client: pg.Client, manifest: Manifest, summary: 
     const text = `copy public.${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`;
     const copy = client.query(copyFrom(text));
     const done = finished(copy);
-    // Seen by the write or the finish that comes next.
+    // The next write or the finish reports the error.
     done.catch(() => {});
     return { table, copy, done };
   };
@@ -56,14 +56,14 @@ export function openTableLoader(client: pg.Client, manifest: Manifest, summary: 
   };
 }
 
-/** What stands in the way of loading tables in any order. */
+/** The rules that prevent loading tables in any order. */
 export interface LiftedRules {
   restore(): Promise<void>;
 }
 
 /**
- * Takes foreign keys away and lets the owner past row-level security until the rows are there; both need no more than
- * owning the tables. Putting the keys back checks every row, which switching triggers off would not, and does it at once.
+ * Drops foreign keys and lets the owner past row-level security until the rows are there; both need no more than owning
+ * the tables. Restoring the keys checks every row at once, which switching triggers off would not do.
  */
 export async function liftRules(client: pg.Client): Promise<LiftedRules> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
@@ -76,7 +76,7 @@ export async function liftRules(client: pg.Client): Promise<LiftedRules> {
     await client.query(`alter table public.${quoted(name)} no force row level security`);
   return {
     async restore() {
-      // What is checked only at the commit has to be checked before a table may be altered.
+      // Checks that are deferred to the commit must run before a table may be altered.
       await client.query('set constraints all immediate');
       for (const { table, name, definition } of keys)
         await client.query(`alter table ${table} add constraint ${name} ${definition}`);

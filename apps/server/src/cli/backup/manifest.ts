@@ -12,7 +12,7 @@ export const SUMMARY = 'summary.json';
 export const FORMAT = 'sluice-backup';
 export const FORMAT_VERSION = 1;
 
-/** What a backup says about itself before the data. */
+/** The description of a backup in front of its data. */
 export const Manifest = Type.Object({
   format: Type.Literal(FORMAT),
   format_version: Type.Literal(FORMAT_VERSION),
@@ -30,7 +30,7 @@ export const Manifest = Type.Object({
 });
 export type Manifest = Static<typeof Manifest>;
 
-/** What it says behind them: an archive with a summary that fits is complete. */
+/** The summary behind the data: an archive with a matching summary is complete. */
 export const Summary = Type.Object({
   tables: Type.Array(Type.Object({ name: Type.String(), rows: Type.Integer(), sha256: Type.String() })),
   media_files: Type.Integer(),

@@ -21,7 +21,7 @@ async function listMedia(folder: string): Promise<string[]> {
 /**
  * Writes every stored file. Files are never changed, only added and deleted; one that is deleted meanwhile is left out.
  *
- * @returns what was written
+ * @returns the number and size of the files written
  */
 export async function dumpMedia(
   folder: string,

@@ -3,8 +3,8 @@ import type { Migration } from '../../platform/db/migrate.ts';
 import { MIGRATIONS_TABLE } from './database-tables.ts';
 
 /**
- * Drops what migrations make and keeps what belongs to extensions, and the schema itself with its grants. All statements
- * are made before the first one runs: the name of what a cascade has dropped already would come out as a number.
+ * Drops everything that migrations make and keeps the objects of extensions, and the schema itself with its grants. All
+ * statements are made before the first one runs: an object that a cascade dropped already would be named by a number.
  */
 const CLEAR = `do $$
 declare
@@ -36,8 +36,8 @@ begin
 end $$`;
 
 /**
- * Makes the schema public anew at the version of a backup, within the transaction of the client: unlike `migrate`, which
- * commits after each step, because here all of it or nothing has to happen.
+ * Rebuilds the schema public at the version of a backup, within the transaction of the client. `migrate` commits after
+ * each step; here all of it or nothing has to happen.
  */
 export async function rebuildSchema(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(CLEAR);

@@ -20,14 +20,14 @@ export interface RestoreOptions {
   config: Config;
   file: string;
   archive: VerifiedArchive;
-  /** Replace what the database holds. */
+  /** Replaces the contents of the database. */
   force: boolean;
   progress: Progress;
 }
 
 /**
- * Puts a verified backup in place of what the database holds, in one transaction: after a failure or a crash everything
- * is as it was. Then brings the schema to the newest version; returns the migrations that took.
+ * Replaces the contents of the database by a verified backup, in one transaction: a failure or a crash changes nothing.
+ * Then brings the schema to the newest version; returns the migrations that took.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<string[]> {
   const { settings, archive, force } = options;
@@ -44,7 +44,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
           'or choose an empty DATA_DIR. Nothing was changed.',
       );
     }
-    // The roles that policies name belong to the whole server, so they are made before and apart.
+    // The roles that policies name belong to the whole server, so they are made beforehand in a transaction of their
+    // own.
     await migrate(settings, { upTo: '' });
     await client.query('begin');
     await rebuildSchema(client, migrations);
@@ -56,7 +57,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
   return migrate(settings);
 }
 
-/** The lock on DATA_DIR keeps services away from the embedded database; of another one its sessions tell. */
+/** The lock on DATA_DIR keeps services away from the embedded database; another database shows them as sessions. */
 async function refuseBesideService(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity
@@ -84,7 +85,7 @@ async function load(client: pg.Client, { config, file, archive, progress }: Rest
   await restoreSequences(client, manifest);
 }
 
-/** Keys name random files that are never changed, so those of a restore that fails later are in nobody's way. */
+/** Keys name random files that are never changed, so files of a restore that fails later do no harm. */
 async function putFile(objects: ObjectStore, key: string, content: AsyncIterable<Buffer>): Promise<void> {
   const contentType = contentTypeOf(key);
   if (contentType === undefined) throw new CommandError(`the backup holds a file of a strange kind: ${key}`);

@@ -3,7 +3,7 @@ import { CommandError } from '../errors.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * The migrations that lead an empty database to the schema of a backup.
+ * The migrations from an empty database to the schema of a backup.
  *
  * @throws CommandError when this version of Sluice cannot make that schema
  */

@@ -1,6 +1,6 @@
 /**
- * As much of the tar format (POSIX ustar) as a backup needs: plain files, each with its size up front. A backup can so be
- * looked into, and taken apart, with tools that will be around longer than Sluice.
+ * The part of the tar format (POSIX ustar) that a backup needs: plain files, each with its size up front. So a backup
+ * can be inspected and unpacked with tools that will be around longer than Sluice.
  */
 export const BLOCK = 512;
 
@@ -16,7 +16,7 @@ export interface TarHeader {
 /** Two empty blocks end an archive. */
 export const END_OF_TAR = Buffer.alloc(2 * BLOCK);
 
-/** What fills the last block of a file of this size. */
+/** The padding after a file of this size, up to the next full block. */
 export const padding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 
 /** @throws Error when the name is too long for the format */
@@ -68,7 +68,7 @@ function splitName(name: string): [prefix: string, base: string] {
   throw new Error(`a name too long for a tar archive: ${name}`);
 }
 
-/** The sum of all bytes, those of the checksum itself counted as blanks. */
+/** The sum of all bytes, where the bytes of the checksum itself count as blanks. */
 function checksum(header: Buffer): number {
   let sum = 0;
   for (let at = 0; at < BLOCK; at++)

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import type { TestService } from '../../testing/service.ts';
 
-/** Fills a service with something of most kinds, among it what tends to get lost: tabs, NUL-like texts, bytes, decimals. */
+/**
+ * Fills a service with most kinds of records, among them values that backups tend to lose: tabs, NUL-like texts, bytes,
+ * decimals.
+ */
 export async function fillService(service: TestService): Promise<{ tenantId: number; mediaKey: string }> {
   const { id, call } = await service.createTenant({ name: 'Kept\tshop "ü" \\N' });
   for (let index = 1; index <= 12; index++) {
@@ -21,7 +24,7 @@ export async function fillService(service: TestService): Promise<{ tenantId: num
   return { tenantId: id, mediaKey };
 }
 
-/** Rows and a checksum of every table, and the sequences: two databases with the same contents give the same. */
+/** Rows and a checksum of every table, and the sequences: equal for two databases with the same contents. */
 export async function fingerprint(settings: pg.ClientConfig): Promise<Record<string, string>> {
   const client = new pg.Client(settings);
   await client.connect();

@@ -6,7 +6,7 @@ import type { Progress } from '../progress.ts';
 import { ArchiveBroken, type ArchiveEntry, readArchive } from './archive-reader.ts';
 import { MANIFEST, MASTER_KEY, Manifest, MEDIA, parsePart, SUMMARY, Summary, TABLES } from './manifest.ts';
 
-/** Far above any manifest, far below what hurts. */
+/** Far above any manifest, far below a harmful size. */
 const MAX_PART_BYTES = 16 * 1024 * 1024;
 
 export interface VerifiedArchive {
@@ -18,10 +18,8 @@ export interface VerifiedArchive {
 }
 
 /**
- * Reads a backup from beginning to end and holds it against its own summary, so that a damaged one is refused before
- * anything is changed.
- *
- * @throws CommandError
+ * Reads a backup from beginning to end and compares it with its own summary, so that a damaged one is refused before
+ * anything is changed. @throws CommandError
  */
 export async function verifyArchive(file: string, progress: Progress): Promise<VerifiedArchive> {
   const found = await stat(file).catch(() => null);

@@ -66,7 +66,10 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
 
 const jsonBuffer = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-/** Everything read from here on is of one moment. Text formats are spelled out, because a server may have others set. */
+/**
+ * Begins the transaction whose reads all show one moment. Text formats are spelled out, because a server may have
+ * others set.
+ */
 async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('set idle_in_transaction_session_timeout = 0; set statement_timeout = 0');
   await client.query(`set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1`);
@@ -99,7 +102,7 @@ async function describe(
   };
 }
 
-/** Sequences do not belong to the snapshot, but they only grow: what is read now is above every id in it. */
+/** Sequences do not belong to the snapshot, but they only grow: a value read now is above every id in it. */
 async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' order by 1`,

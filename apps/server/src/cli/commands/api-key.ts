@@ -1,9 +1,12 @@
-import { type Command, Option } from 'commander';
+import { API_SCOPES, type ApiScope } from '@sluice/contracts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   type ApiKeyRow,
   createApiKey,
   listApiKeys,
   renewApiKey,
+  requireAddressRanges,
+  requireFuture,
   revokeApiKey,
 } from '../../modules/tenancy/index.ts';
 import { asTenantId } from '../../platform/db/database.ts';
@@ -31,11 +34,14 @@ export function addApiKeyCommands(program: Command): void {
       'end of its validity, ISO 8601; without it the key does not expire',
       parse.moment,
     )
+    .option('--scopes <scopes>', `what the key may do, of ${API_SCOPES.join(', ')}; by default all`, scopes)
+    .option('--allow <addresses>', 'addresses and ranges it works from; by default anywhere', words)
     .addHelpText(
       'after',
       example(
-        'Example:',
+        'Examples:',
         '  $ sluice api-key create --tenant 1 --name ERP --expires-at 2027-12-31T23:59:59Z',
+        '  $ sluice api-key create --tenant 1 --name Till --scopes read,stock_prices --allow 203.0.113.0/24',
       ),
     )
     .action(action<CreateOptions>(create));
@@ -45,7 +51,7 @@ export function addApiKeyCommands(program: Command): void {
     .addOption(tenantOption())
     .action(
       action<{ tenant: number }>(async ({ platform }, { tenant }) =>
-        shownList((await platform.db.inTenant(asTenantId(tenant), (tx) => listApiKeys(tx, undefined))).rows),
+        shownList((await platform.db.inTenant(asTenantId(tenant), (tx) => listApiKeys(tx))).rows),
       ),
     );
   apiKey
@@ -53,11 +59,9 @@ export function addApiKeyCommands(program: Command): void {
     .description('replace a key by a new one of the same id; the old one is refused at once')
     .addOption(tenantOption())
     .addOption(keyOption())
-    .action(
-      action<{ tenant: number; id: number }>(async ({ platform }, { tenant, id }) =>
-        shown(await platform.db.inTenant(asTenantId(tenant), (tx) => renewApiKey(tx, 'operator', id))),
-      ),
-    );
+    .option('--expires-at <time>', 'another end; needed where that of the key is past', parse.moment)
+    .option('--keep-old <hours>', 'let the old key work so many hours more, at most 168', parse.count)
+    .action(action<RenewOptions>(renew));
   apiKey
     .command('revoke')
     .description('refuse a key from now on')
@@ -71,16 +75,55 @@ export function addApiKeyCommands(program: Command): void {
     );
 }
 
+const words = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || []);
+
+const scopes = (text: string): ApiScope[] =>
+  words(text).map((word) => {
+    const scope = API_SCOPES.find((one) => one === word);
+    if (scope === undefined)
+      throw new InvalidArgumentError(`It must be some of ${API_SCOPES.join(', ')}, separated by commas.`);
+    return scope;
+  });
+
+interface RenewOptions {
+  tenant: number;
+  id: number;
+  expiresAt?: Date;
+  keepOld?: number;
+}
+
+const LONGEST_OVERLAP_HOURS = 168;
+
+const renew: Parameters<typeof action<RenewOptions>>[0] = async ({ platform }, options) => {
+  const { tenant, id, expiresAt, keepOld = 0 } = options;
+  requireFuture(expiresAt);
+  if (keepOld > LONGEST_OVERLAP_HOURS)
+    throw new CommandError(`--keep-old may be at most ${LONGEST_OVERLAP_HOURS}`);
+  return shown(
+    await platform.db.inTenant(asTenantId(tenant), (tx) =>
+      renewApiKey(tx, 'operator', id, { expiresAt, keepOldHours: keepOld }),
+    ),
+  );
+};
+
 interface CreateOptions {
   tenant: number;
   name: string;
   expiresAt?: Date;
+  scopes?: ApiScope[];
+  allow?: string[];
 }
 
 const create: Parameters<typeof action<CreateOptions>>[0] = async ({ platform }, options) => {
   const name = options.name.trim();
   if (name === '') throw new CommandError('--name may not be empty');
-  const input = { name, expiresAt: options.expiresAt ?? null };
+  requireAddressRanges(options.allow);
+  const input = {
+    name,
+    expiresAt: options.expiresAt ?? null,
+    scopes: options.scopes,
+    allowedAddresses: options.allow,
+  };
   return shown(
     await platform.db.inTenant(asTenantId(options.tenant), (tx) => createApiKey(tx, 'operator', input)),
   );
@@ -94,12 +137,13 @@ const shown = ({ id, apiKey }: { id: number; apiKey: string }): Result => ({
 const shownList = (keys: ApiKeyRow[]): Result => ({
   document: { api_keys: keys },
   lines: table(
-    ['id', 'name', 'key', 'state', 'expires', 'last used'],
+    ['id', 'name', 'key', 'state', 'may', 'expires', 'last used'],
     keys.map((key) => [
       key.id,
       key.name,
       key.key_hint,
       key.state,
+      key.scopes.length === API_SCOPES.length ? 'everything' : key.scopes.join(','),
       key.expires_at?.toISOString() ?? 'never',
       key.last_used_at?.toISOString() ?? 'never',
     ]),

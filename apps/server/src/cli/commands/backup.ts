@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
+import type { AuditAction } from '@sluice/contracts/portal';
 import type { Command } from 'commander';
+import pg from 'pg';
+import { SYSTEM_CHAIN } from '../../modules/audit/index.ts';
 import { example, reporting } from '../action.ts';
 import { type WrittenBackup, writeBackup } from '../backup/write-backup.ts';
 import { withDatabase } from '../context.ts';
@@ -50,16 +53,31 @@ async function backup(options: Options, json: boolean): Promise<Result> {
     );
   const file = resolve(options.output ?? `sluice-backup-${timestamp(new Date())}.tar.gz`);
   const progress = openProgress(json, 'backing up');
-  const written = await withDatabase((database, config) =>
-    writeBackup({
-      settings: database,
-      config,
-      file,
-      includeMasterKey: options.includeMasterKey,
-      progress,
-    }).catch(explainFile(file)),
-  ).finally(progress.end);
+  const { includeMasterKey } = options;
+  const written = await withDatabase(async (database, config) => {
+    const done = await writeBackup({ settings: database, config, file, includeMasterKey, progress }).catch(
+      explainFile(file),
+    );
+    await noteBackup(database, { includes_master_key: includeMasterKey, bytes: done.bytes });
+    return done;
+  }).finally(progress.end);
   return shown(file, written, settings.masterKeys === undefined ? masterKeyFile(settings) : 'MASTER_KEYS');
+}
+
+/** A backup takes every tenant's rows out of the service, so the system's log records it. */
+async function noteBackup(settings: pg.ClientConfig, details: object): Promise<void> {
+  const client = new pg.Client({ ...settings, application_name: 'sluice backup' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(
+      `insert into audit_log (tenant_id, actor, action, subject_type, details)
+       values ($1, 'operator', $2, 'backup', $3)`,
+      [SYSTEM_CHAIN, 'backup.written' satisfies AuditAction, JSON.stringify(details)],
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 const timestamp = (now: Date): string =>

@@ -1,10 +1,17 @@
 import { explainIssue } from '@sluice/contracts';
 import type { Command } from 'commander';
-import { oneConnection, updateConnectionConfig } from '../../modules/channels/index.ts';
+import { loggingRefusals, oneConnection, updateConnectionConfig } from '../../modules/channels/index.ts';
 import { asTenantId, type TenantId } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Platform } from '../../wiring.ts';
 import { action, example, tenantOption } from '../action.ts';
+import {
+  addConfigOptions,
+  CONFIG_HELP,
+  type GivenConfig,
+  readConfig,
+  warnOfWrittenSecrets,
+} from '../config-option.ts';
 import { requireConnector, testConnection } from '../connections.ts';
 import { CommandError } from '../errors.ts';
 import * as parse from '../options.ts';
@@ -13,28 +20,31 @@ import type { Result } from '../output.ts';
 interface ConfigureOptions {
   tenant: number;
   id: number;
-  config: Record<string, string>;
+  config: GivenConfig;
+  configStdin: boolean;
 }
 
-/** Credentials and settings of a connector can be changed after the connection was made. */
+/** Adds the command that changes credentials and settings of a connection. */
 export function addConfigure(connection: Command): void {
-  connection
+  const command = connection
     .command('configure')
     .description('change credentials or settings of the connector, then try them')
     .addOption(tenantOption())
-    .requiredOption('--id <id>', 'id of the connection', parse.id)
-    .option('--config <key=value>', 'a setting; repeatable; "none" takes it away', parse.setting, {})
+    .requiredOption('--id <id>', 'id of the connection', parse.id);
+  addConfigOptions(command, 'a setting; repeatable; "none" takes it away')
     .addHelpText(
       'after',
-      example('Example:', '  $ sluice connection configure --tenant 1 --id 2 --config api_key=NEW'),
+      example(
+        ...CONFIG_HELP,
+        'Whoever changes an address gives all secrets again: stored ones go to no new address.',
+        '',
+        'Example:',
+        '  $ sluice connection configure --tenant 1 --id 2 --config api_key=-',
+      ),
     )
     .action(
-      action<ConfigureOptions>(async ({ platform }, { tenant, id, config }) => {
-        if (Object.keys(config).length === 0)
-          throw new CommandError('name at least one setting with --config');
-        await configure(platform, asTenantId(tenant), id, config);
-        platform.signals.send('changes');
-        platform.signals.send('deliveries');
+      action<ConfigureOptions>(async ({ platform }, { tenant, id, config, configStdin }) => {
+        await configure(platform, asTenantId(tenant), id, { config, configStdin });
         return tested(platform, asTenantId(tenant), id);
       }),
     );
@@ -42,21 +52,23 @@ export function addConfigure(connection: Command): void {
 
 async function configure(
   { db, masterKeys }: Platform,
-  tenant: TenantId,
+  tenantId: TenantId,
   id: number,
-  config: Record<string, string>,
+  { config, configStdin }: Pick<ConfigureOptions, 'config' | 'configStdin'>,
 ): Promise<void> {
-  const patch = Object.fromEntries(
-    Object.entries(config).map(([name, value]) => [name, value === 'none' ? null : value]),
+  const given = Object.entries(await readConfig(config, configStdin));
+  if (given.length === 0) throw new CommandError('name at least one setting with --config');
+  const patch = Object.fromEntries(given.map(([name, value]) => [name, value === 'none' ? null : value]));
+  const row = await db.inTenant(tenantId, (tx) => tx.first(oneConnection(tx, id)));
+  if (row === undefined) throw notFound('connection');
+  const connector = requireConnector(row.platform);
+  warnOfWrittenSecrets(connector, config);
+  await loggingRefusals({ db, tenantId, actor: 'operator', connector, id }, patch, () =>
+    db.inTenant(tenantId, (tx) => updateConnectionConfig(tx, 'operator', masterKeys, connector, id, patch)),
   );
-  await db.inTenant(tenant, async (tx) => {
-    const row = await tx.first(oneConnection(tx, id));
-    if (row === undefined) throw notFound('connection');
-    await updateConnectionConfig(tx, 'operator', masterKeys, requireConnector(row.platform), id, patch);
-  });
 }
 
-/** Whether the channel answers with the credentials of the connection, and what to do when it does not. */
+/** Tests whether the channel answers with the credentials of the connection; the result says what to do otherwise. */
 export async function tested(platform: Platform, tenant: TenantId, id: number): Promise<Result> {
   const failure = await testConnection(platform, tenant, id);
   if (failure === undefined)

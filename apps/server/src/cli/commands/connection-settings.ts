@@ -1,4 +1,4 @@
-import { ConnectionSettings } from '@sluice/contracts';
+import { ConnectionSettingsChange } from '@sluice/contracts';
 import type { Command } from 'commander';
 import { connectionSettings, updateConnectionSettings } from '../../modules/channels/index.ts';
 import { confirmHeld, heldPlans } from '../../modules/publishing/index.ts';
@@ -16,11 +16,11 @@ interface SettingsOptions {
   preview: boolean;
 }
 
-const NAMES = Object.entries(ConnectionSettings.properties as Record<string, { description?: string }>).map(
-  ([name, { description }]) => `  ${name.padEnd(27)} ${description ?? ''}`.trimEnd(),
-);
+const NAMES = Object.entries(
+  ConnectionSettingsChange.properties as Record<string, { description?: string }>,
+).map(([name, { description }]) => `  ${name.padEnd(27)} ${description ?? ''}`.trimEnd());
 
-/** How a connection prices, stocks and guards; and the plans its guard holds. */
+/** Commands for pricing, stock and guard of a connection, and for the plans its guard holds. */
 export function addConnectionSettings(connection: Command): void {
   connection
     .command('set')
@@ -109,7 +109,6 @@ function addGuard(connection: Command): void {
       action<ConfirmOptions>(async ({ platform }, { tenant, id, withdrawals, jumps }) => {
         const seen = withdrawals === undefined ? null : { withdrawals, jumps: jumps ?? 0 };
         await platform.db.inTenant(asTenantId(tenant), (tx) => confirmHeld(tx, 'operator', id, seen));
-        platform.signals.send('changes');
         return { document: { credential_id: id }, lines: [`what was held on connection ${id} goes out`] };
       }),
     );

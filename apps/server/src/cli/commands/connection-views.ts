@@ -1,13 +1,18 @@
 import { explainIssue } from '@sluice/contracts';
 import type { Command } from 'commander';
-import { type ConnectionHealth, connectionHealth, type TaskHealth } from '../../modules/publishing/index.ts';
+import {
+  type ConnectionHealth,
+  connectionHealth,
+  type TaskHealth,
+  type TermTrouble,
+} from '../../modules/publishing/index.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { action, example, tenantOption } from '../action.ts';
 import { ago, until } from '../ago.ts';
 import * as parse from '../options.ts';
 import { table } from '../output.ts';
 
-/** Commands that only look. */
+/** Commands that only read. */
 export function addConnectionViews(connection: Command): void {
   connection
     .command('list')
@@ -64,6 +69,7 @@ function linesOf(row: ConnectionHealth): string[] {
     `  undelivered: ${row.undelivered}${oldest}`,
     ...blockedLines(row),
     ...row.tasks.map(taskLine),
+    ...row.terms.map(termLine),
   ];
 }
 
@@ -75,10 +81,22 @@ function taskLine({ kind, succeeded_at, failures, error_kind, error_message, nex
   return `  ${kind}: failing (${failures} times in a row): ${title}: ${error_message}; ${last}, ${next}`;
 }
 
+function termLine({ kind, path, trouble, message, next_at }: TermTrouble): string {
+  const name = `${kind} ${path.join(' > ')}`;
+  const next = next_at === null ? 'not tried again' : `next try in ${until(next_at)}`;
+  return trouble === 'refused'
+    ? `  ${name}: the channel does not make it: ${message}; ${next}`
+    : `  ${name}: still on the channel, though the catalogue no longer has it: ${message}; ${next}`;
+}
+
 function blockedLines(row: ConnectionHealth): string[] {
   if (row.blocked_reason === null) return [];
   const { title, fix } = explainIssue(row.blocked_kind ?? '');
   const next = row.blocked_until === null ? 'now' : `in ${until(row.blocked_until)}`;
+  if (row.consecutive_failures === 0)
+    return [
+      `  deletion waits: ${title}: ${row.blocked_reason}; ${row.blocked_until === null ? 'not tried again' : `next try ${next}`}`,
+    ];
   return [
     `  failing: ${title}: ${row.blocked_reason} (${row.consecutive_failures} times in a row)`,
     `  breaker: ${row.breaker}, next try ${next}. ${fix}`,

@@ -1,10 +1,29 @@
 import type { Command } from 'commander';
 import { connectors } from '../../connectors/registry.ts';
-import { type ConnectionRole, deleteConnection, setPaused } from '../../modules/channels/index.ts';
+import {
+  type ConnectionRole,
+  type DeletedListings,
+  deleteConnection,
+  setPaused,
+} from '../../modules/channels/index.ts';
 import { asTenantId, type TenantId } from '../../platform/db/database.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import type { Platform } from '../../wiring.ts';
 import { action, choice, example, tenantOption } from '../action.ts';
-import { type OpenedConnection, openConnection, readStores, verify } from '../connections.ts';
+import {
+  addConfigOptions,
+  CONFIG_HELP,
+  type GivenConfig,
+  readConfig,
+  warnOfWrittenSecrets,
+} from '../config-option.ts';
+import {
+  type OpenedConnection,
+  openConnection,
+  readStores,
+  requireConnector,
+  verify,
+} from '../connections.ts';
 import * as parse from '../options.ts';
 import { openProgress } from '../progress.ts';
 import { waitForDelivery } from '../wait-for-delivery.ts';
@@ -31,17 +50,48 @@ export function addConnectionCommands(program: Command): void {
     return `connection ${id} paused`;
   });
   const resume = 'deliver again, also after a channel was blocked because of failures';
-  onOne(connection, 'resume', resume, async ({ db, signals }, tenant, id) => {
+  onOne(connection, 'resume', resume, async ({ db }, tenant, id) => {
     await db.inTenant(tenant, (tx) => setPaused(tx, 'operator', id, false));
-    signals.send('deliveries');
     return `connection ${id} resumed`;
   });
-  const forget = 'forget the connection; what the channel holds stays there';
-  onOne(connection, 'delete', forget, async ({ db }, tenant, id) => {
-    await deleteConnection(db, tenant, 'operator', id);
-    return `connection ${id} deleted`;
-  });
+  addDelete(connection);
 }
+
+function addDelete(connection: Command): void {
+  connection
+    .command('delete')
+    .description('forget the connection; what is on the channel is taken off sale there first')
+    .addOption(tenantOption())
+    .requiredOption('--id <id>', ID_HELP, parse.id)
+    .option('--leave-listings', 'leave on the channel what is there')
+    .option('--withdraw-own', 'take products off sale that came from the site itself, which otherwise stay')
+    .action(
+      action<DeleteOptions>(async ({ platform }, { tenant, id, leaveListings, withdrawOwn }) => {
+        if (leaveListings && withdrawOwn)
+          throw invalid('withdraw-own', '--withdraw-own and --leave-listings exclude each other');
+        const listings = leaveListings ? 'leave' : withdrawOwn ? 'withdraw_all' : 'withdraw';
+        const deleted = await deleteConnection(platform.db, asTenantId(tenant), 'operator', id, listings);
+        return { document: { credential_id: id, ...deleted }, lines: deletedLines(id, deleted) };
+      }),
+    );
+}
+
+interface DeleteOptions {
+  tenant: number;
+  id: number;
+  leaveListings?: boolean;
+  withdrawOwn?: boolean;
+}
+
+const deletedLines = (id: number, { withdrawing, own }: DeletedListings): string[] => [
+  ...(withdrawing === 0
+    ? [`connection ${id} deleted`]
+    : [
+        `connection ${id} is deleted once its ${withdrawing} listings are off the channel, which the service sees to;`,
+        '"connection status" shows what holds it up; to leave them there, delete it once more with --leave-listings',
+      ]),
+  ...(own === 0 ? [] : [`${own} listings stay on sale, because their products came from the site itself`]),
+];
 
 /** A command on one connection that answers with its id. */
 function onOne(
@@ -68,7 +118,8 @@ interface CreateOptions {
   platform: string;
   label: string;
   markupPercent?: number;
-  config: Record<string, string>;
+  config: GivenConfig;
+  configStdin: boolean;
   paused: boolean;
   role: ConnectionRole;
   ordersSince?: Date;
@@ -76,7 +127,7 @@ interface CreateOptions {
 }
 
 function addCreate(connection: Command): void {
-  connection
+  const command = connection
     .command('create')
     .description('create a connection and publish the whole catalogue to it')
     .addOption(tenantOption())
@@ -85,8 +136,8 @@ function addCreate(connection: Command): void {
       `kind of channel: ${connectors.map((one) => one.platform).join(', ')}`,
     )
     .requiredOption('--label <label>', 'name of the connection')
-    .option('--markup-percent <n>', 'markup over the master price; by default none', parse.percent)
-    .option('--config <key=value>', 'a setting of the connector; repeatable', parse.setting, {})
+    .option('--markup-percent <n>', 'markup over the master price; by default none', parse.percent);
+  addConfigOptions(command, 'a setting of the connector; repeatable')
     .addOption(
       choice('--role <role>', 'products go out to it, come in from it, or both', [
         'target',
@@ -97,9 +148,11 @@ function addCreate(connection: Command): void {
     .option('--paused', 'do not deliver yet; "connection resume" begins', false)
     .option('--orders-since <time>', 'orders placed before it lower no stock; by default now', parse.moment)
     .option('--no-restock-returns', 'returned units do not go back into stock')
-    .addHelpText('after', example(...settingsHelp(), '', 'Example:', ...CREATE_EXAMPLE))
+    .addHelpText('after', example(...settingsHelp(), '', ...CONFIG_HELP, '', 'Example:', ...CREATE_EXAMPLE))
     .action(
-      action<CreateOptions>(async ({ platform }, { tenant, platform: slug, label, config, ...options }) => {
+      action<CreateOptions>(async ({ platform }, { tenant, platform: slug, label, ...options }) => {
+        const config = withoutNull(await readConfig(options.config, options.configStdin));
+        warnOfWrittenSecrets(requireConnector(slug), options.config);
         const { markupPercent = null, paused, role, ordersSince, restockReturns } = options;
         const input = {
           label,
@@ -114,6 +167,9 @@ function addCreate(connection: Command): void {
       }),
     );
 }
+
+const withoutNull = (config: Record<string, string | null>): Record<string, string> =>
+  Object.fromEntries(Object.entries(config).filter((entry): entry is [string, string] => entry[1] !== null));
 
 const shownCreated = ({ id, webhookUrl, webhookSecret, warning }: OpenedConnection) => ({
   document: {

@@ -56,7 +56,7 @@ async function startDemo(
     const settings = readSettings();
     const channels = await startDemoChannels(settings.dataDir);
     parts.defer(channels.close);
-    // Last in, first out: what the service is sending may still reach the channels.
+    // Last in, first out: the calls the service is sending may still reach the channels.
     const service = await startService('all', commandLogLevel(settings));
     parts.defer(service.stop);
     const demo = await seedDemo(service.platform, channels);

@@ -57,7 +57,6 @@ export function addEventCommands(program: Command): void {
       action<{ tenant: number; id?: number }>(async ({ platform }, { tenant, id }) => {
         const replayed = await platform.db.inTenant(asTenantId(tenant), (tx) => replayEvents(tx, id ?? null));
         if (id !== undefined && replayed === 0) throw notFound('event that is done');
-        platform.signals.send('inbox');
         return { document: { replayed }, lines: [`${replayed} will be handled again`] };
       }),
     );

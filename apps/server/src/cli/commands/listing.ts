@@ -130,7 +130,6 @@ function addRetry(listing: Command): void {
           retryListings(tx, connection, product === undefined ? undefined : [product]),
         );
         if (tried === 0 && product !== undefined) throw notFound('refused or waiting listing');
-        platform.signals.send('deliveries');
         return { document: { tried }, lines: [`${tried} listings are tried again`] };
       }),
     );

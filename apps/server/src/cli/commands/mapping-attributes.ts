@@ -29,7 +29,7 @@ const keyOf = ({ connection, channelCategory, code }: Attribute) => ({
   code,
 });
 
-/** Commands on the attributes that a channel's category asks for. */
+/** Commands on the attributes that a channel's category requires. */
 export function addAttributeCommands(mapping: Command): void {
   const attribute = mapping
     .command('attribute')
@@ -113,7 +113,7 @@ const SET_EXAMPLE = [
   '      --source option --argument Material',
 ];
 
-/** A command that changes one attribute and answers with what it is about. */
+/** A command that changes one attribute and answers with its key. */
 function change<Options extends object = object>(
   attribute: Command,
   name: string,

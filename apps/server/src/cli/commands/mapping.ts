@@ -60,7 +60,6 @@ function addTree(mapping: Command): void {
             if (refresh) refreshTree(tx, connection);
             return tx.run(treeCategories(tx, connection, { search, limit }));
           });
-          if (refresh) platform.signals.send('tasks');
           const rows = categories.map(({ sync_id, path, assignable }) => [
             sync_id,
             pathText(path),
@@ -148,7 +147,6 @@ function addSet(mapping: Command): void {
             preview,
             (tx) => mapCategory(tx, 'operator', input),
             () => {
-              platform.signals.send('tasks');
               return {
                 document: {
                   category_id: options.category,

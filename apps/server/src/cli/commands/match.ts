@@ -121,7 +121,7 @@ function addRemove(match: Command): void {
   );
 }
 
-/** Makes a decision about one listing for good, or shows what it would do. */
+/** Makes a permanent decision about one listing, or shows its effect. */
 const decide = (
   platform: Platform,
   { tenant, connection, product, preview }: Subject,
@@ -138,7 +138,6 @@ const decide = (
     preview,
     (tx) => run(tx, { productId: product, connectionId: connection }),
     () => {
-      platform.signals.send('deliveries');
       return {
         document: { credential_id: connection, product_id: product, ...found },
         lines: [`product ${product} on connection ${connection} ${said}`],

@@ -32,7 +32,6 @@ export function addOrderCommands(program: Command): void {
     .action(
       action<{ tenant: number; id?: number }>(async ({ platform }, { tenant, id }) => {
         const replayed = await replayProblems(platform.db, asTenantId(tenant), id ?? null);
-        if (replayed.stockMoved) platform.signals.send('changes');
         const { taken, left } = replayed;
         return {
           document: { taken, left },

@@ -12,7 +12,7 @@ interface ProductOptions {
   preview: boolean;
 }
 
-/** What is decided for one product on one channel. */
+/** Commands for decisions about one product on one channel. */
 export function addProductCommands(program: Command): void {
   const product = program.command('product').description('one product on one channel');
   for (const excluded of [true, false]) {

@@ -50,7 +50,6 @@ export function addReconcile(connection: Command): void {
           if (nightly && mode !== null) setReconcileMode(tx, id, mode);
           return requestReconciliation(tx, id, mode);
         });
-        platform.signals.send('tasks');
         if (wait)
           return shown(platform, tenantId, await untilDone(platform, tenantId, id, walk, timeout), SHOWN);
         return {
@@ -87,7 +86,7 @@ interface DriftOptions {
   limit: number;
 }
 
-/** `sluice drift`: what the last reconciliation of a connection found. */
+/** `sluice drift`: the findings of a connection's last reconciliation. */
 export function addDriftCommand(program: Command): void {
   program
     .command('drift')

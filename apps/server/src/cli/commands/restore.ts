@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type pg from 'pg';
 import type { Config } from '../../config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
+import type { Logins } from '../../platform/db/logins.ts';
 import { createLogger } from '../../platform/log/index.ts';
 import { example, reporting } from '../action.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
@@ -12,7 +12,7 @@ import { findLockedSecrets, installMasterKeys, readMasterKeys } from '../master-
 import type { Result } from '../output.ts';
 import { openProgress } from '../progress.ts';
 import { commandLogLevel, readSettings } from '../settings.ts';
-import { openServiceStorage } from '../storage.ts';
+import { openServiceStorage, requireOwner } from '../storage.ts';
 
 interface Options {
   input: string;
@@ -48,13 +48,14 @@ async function restore({ input, force }: Options, json: boolean): Promise<Result
   const checking = openProgress(json, 'checking');
   const archive = await verifyArchive(file, checking).finally(checking.end);
   await migrationsOf(archive.manifest);
-  // Claims the data folder, which refuses beside a service that runs on it.
+  // Claims the data folder; this refuses beside a service that runs on it.
   const storage = await openServiceStorage(config, createLogger(commandLogLevel(config)));
   try {
     const progress = openProgress(json, 'restoring');
-    const options = { settings: storage.settings, config, file, archive, force, progress };
+    const logins = await storage.openLogins();
+    const options = { settings: requireOwner(logins), config, file, archive, force, progress };
     const applied = await restoreBackup(options).finally(progress.end);
-    const notes = await restoreKeys(config, archive, storage.settings);
+    const notes = await restoreKeys(config, archive, logins);
     return shown(archive, applied, notes);
   } finally {
     await storage.close();
@@ -66,18 +67,14 @@ interface KeyNotes {
   lines: string[];
 }
 
-/** Puts the master key in place where the backup has it, and says which secrets nothing here opens. */
-async function restoreKeys(
-  config: Config,
-  archive: VerifiedArchive,
-  settings: pg.ClientConfig,
-): Promise<KeyNotes> {
+/** Installs the master key if the backup has it, and lists the secrets that no key here opens. */
+async function restoreKeys(config: Config, archive: VerifiedArchive, logins: Logins): Promise<KeyNotes> {
   const lines: string[] = [];
   if (archive.masterKey !== undefined && config.masterKeys === undefined) {
     const aside = await installMasterKeys(config, archive.masterKey);
     if (aside !== undefined) lines.push(`the master key that was here is now ${aside}`);
   }
-  const db = openDatabase(settings, { app: 1, system: 1 });
+  const db = openDatabase(logins, { app: 1, system: 1 });
   try {
     const keys = await readMasterKeys(config);
     const { locked } = await db.asSystem((tx) => findLockedSecrets(tx, keys));

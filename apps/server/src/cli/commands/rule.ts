@@ -81,7 +81,7 @@ const inputOf = ({ action: wanted, label, conditions, inactive }: RuleOptions): 
   ...(label === undefined ? {} : { label }),
 });
 
-/** A command that says what a rule is to be. */
+/** A command with the options that describe a rule. */
 const written = (rule: Command, name: string, description: string): Command =>
   rule
     .command(name)

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
+import { offerSetUpCode } from '../../modules/tenancy/index.ts';
 import type { Role } from '../../wiring.ts';
 import { choice, example, wantsJson } from '../action.ts';
-import { fail, print } from '../output.ts';
+import { fail, print, type Result } from '../output.ts';
 import { runUntilStopped } from '../run-until-stopped.ts';
-import { startService } from '../service.ts';
+import { type Service, startService } from '../service.ts';
 
 export function addServeCommand(program: Command): void {
   program
@@ -26,16 +27,36 @@ export function addServeCommand(program: Command): void {
     .action(serve);
 }
 
+/**
+ * The address of the service and, until there is an account, the way to make one: a link that holds the code, in one
+ * click.
+ */
+async function shown({ url, platform }: Service, role: Role): Promise<Result> {
+  const document = { ready: true, role, url };
+  if (role === 'worker') return { document, lines: ['Sluice worker is running'] };
+  const code = await offerSetUpCode(platform.db);
+  const lines = [`Sluice is ready: ${url}`, `API description: ${url}/docs`];
+  if (code === undefined) return { document, lines: [...lines, 'Stop it with Ctrl-C.'] };
+  const setUpUrl = `${url}/start#code=${code}`;
+  return {
+    document: { ...document, set_up_code: code, set_up_url: setUpUrl },
+    lines: [
+      ...lines,
+      '',
+      'There is no account yet. Whoever has this code makes the first one, once:',
+      `  set-up code     ${code}`,
+      `  or in one click ${setUpUrl}`,
+      '',
+      'Stop it with Ctrl-C.',
+    ],
+  };
+}
+
 async function serve({ role }: { role: Role }, command: Command): Promise<void> {
   const json = wantsJson(command);
   try {
     const service = await startService(role);
-    const { url } = service;
-    const lines =
-      role === 'worker'
-        ? ['Sluice worker is running']
-        : [`Sluice is ready: ${url}`, `API description: ${url}/docs`, 'Stop it with Ctrl-C.'];
-    print(json, { document: { ready: true, role, url }, lines });
+    print(json, await shown(service, role));
     await runUntilStopped(service);
   } catch (error) {
     fail(json, error);

@@ -38,7 +38,6 @@ export function addSourceCommands(program: Command): void {
         await platform.db.inTenant(asTenantId(tenant), (tx) =>
           startSource(tx, 'operator', id, since ?? null),
         );
-        platform.signals.send('tasks');
         return { document: { credential_id: id }, lines: [`source ${id} is being read`] };
       }),
     );
@@ -52,7 +51,6 @@ export function addSourceCommands(program: Command): void {
         await platform.db.inTenant(asTenantId(tenant), (tx) =>
           linkSourceProduct(tx, 'operator', id, externalId, product ?? null),
         );
-        platform.signals.send('tasks');
         return {
           document: { external_id: externalId },
           lines: [`${externalId} is linked; the site is read again`],

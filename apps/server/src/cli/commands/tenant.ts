@@ -1,5 +1,6 @@
 import { PLAN_CODES, type PlanCode, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@sluice/contracts';
 import type { Command } from 'commander';
+import { setSendingStopped } from '../../modules/channels/index.ts';
 import { changeTenant, createTenant } from '../../modules/tenancy/index.ts';
 import { asTenantId, type SystemTx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -44,7 +45,11 @@ function addCreate(tenant: Command): void {
     );
 }
 
+/** Whether Sluice sends anything to channels. */
+const SENDING = ['on', 'stopped'] as const;
+
 interface SetOptions {
+  sending?: (typeof SENDING)[number];
   tenant: number;
   plan?: PlanCode;
   subscriptionStatus?: SubscriptionStatus;
@@ -65,15 +70,19 @@ function addSet(tenant: Command): void {
       ),
     )
     .option('--product-limit <n>', 'product quota, none for unlimited', parse.limit)
+    .addOption(choice('--sending <state>', 'stops all sending to channels, or lets it go on', SENDING))
     .addHelpText(
       'after',
       example('Example:', '  $ sluice tenant set --tenant 1 --plan enterprise --product-limit none'),
     )
     .action(
-      action<SetOptions>(async ({ platform }, { tenant: id, productLimit, ...rest }) => {
+      action<SetOptions>(async ({ platform }, { tenant: id, productLimit, sending, ...rest }) => {
         const change =
           productLimit === undefined ? rest : { ...rest, productLimit: parse.orNull(productLimit) };
-        await platform.db.inTenant(asTenantId(id), (tx) => changeTenant(tx, 'operator', change));
+        await platform.db.inTenant(asTenantId(id), async (tx) => {
+          await changeTenant(tx, 'operator', change);
+          if (sending !== undefined) await setSendingStopped(tx, 'operator', sending === 'stopped');
+        });
         return { document: { tenant_id: id }, lines: [`tenant ${id} changed`] };
       }),
     );

@@ -2,7 +2,10 @@ import { USER_ROLES, type UserRole } from '@sluice/contracts';
 import type { Command } from 'commander';
 import { createUser, resetSecondFactor } from '../../modules/tenancy/index.ts';
 import { asTenantId } from '../../platform/db/database.ts';
-import { action, choice, example, tenantOption } from '../action.ts';
+import { action, choice, example, reporting, tenantOption } from '../action.ts';
+import { withPlatform } from '../context.ts';
+import { CommandError } from '../errors.ts';
+import { askNewPassword, readStandardInput, warnOfSecret } from '../secret-input.ts';
 
 export function addUserCommands(program: Command): void {
   const user = program.command('user').description('people who use the portal');
@@ -13,7 +16,8 @@ export function addUserCommands(program: Command): void {
 interface CreateOptions {
   tenant: number;
   email: string;
-  password: string;
+  password?: string;
+  passwordStdin: boolean;
   role: UserRole;
 }
 
@@ -23,21 +27,40 @@ function addCreate(user: Command): void {
     .description('create a user of the portal')
     .addOption(tenantOption())
     .requiredOption('--email <email>', 'e-mail address, the login; unique over all tenants')
-    .requiredOption('--password <password>', 'password, at least 8 characters')
+    .option('--password-stdin', 'read the password, at least 8 characters, from standard input', false)
+    .option('--password <password>', 'for scripts alone: it is seen by whoever can list processes')
     .addOption(choice('--role <role>', 'what the user may do', USER_ROLES).default('owner'))
     .addHelpText(
       'after',
       example(
-        'Example:',
-        '  $ sluice user create --tenant 1 --email ada@example.com --password "$PASSWORD" --role editor',
+        'The password is asked for on the terminal and not shown.',
+        '',
+        'Examples:',
+        '  $ sluice user create --tenant 1 --email ada@example.com --role editor',
+        '  $ pass show sluice/ada | sluice user create --tenant 1 --email ada@example.com --password-stdin',
       ),
     )
     .action(
-      action<CreateOptions>(async ({ platform }, { tenant, ...input }) => {
-        const id = await platform.db.inTenant(asTenantId(tenant), (tx) => createUser(tx, 'operator', input));
-        return { document: { user_id: id }, lines: [`user ${id} created`] };
+      reporting<CreateOptions>(async (options) => {
+        // Asks before the database starts, so that the person need not wait. The sign-in page trims blanks as well.
+        const password = (await passwordOf(options)).trim();
+        const { tenant, email, role } = options;
+        return withPlatform(async ({ platform }) => {
+          const id = await platform.db.inTenant(asTenantId(tenant), (tx) =>
+            createUser(tx, 'operator', { email, role, password }),
+          );
+          return { document: { user_id: id }, lines: [`user ${id} created`] };
+        });
       }),
     );
+}
+
+async function passwordOf({ password, passwordStdin }: CreateOptions): Promise<string> {
+  const instead = 'pipe the password in with --password-stdin';
+  if (password === undefined) return passwordStdin ? readStandardInput() : askNewPassword(instead);
+  if (passwordStdin) throw new CommandError('give --password or --password-stdin, not both');
+  warnOfSecret('--password', instead);
+  return password;
 }
 
 interface ResetOptions {

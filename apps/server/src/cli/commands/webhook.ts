@@ -21,7 +21,7 @@ interface OnConnection {
   id: number;
 }
 
-/** Commands around the address a channel calls. */
+/** Commands for the address a channel calls. */
 export function addWebhookCommands(connection: Command): void {
   connection
     .command('webhook')
@@ -112,7 +112,7 @@ async function verificationOf({ db }: Platform, tenant: number, id: number): Pro
   return verification;
 }
 
-/** How calls are proved, as plain data. */
+/** The proof of calls, as plain data. */
 function described(verification: WebhookVerification): object {
   return Object.fromEntries(Object.entries(verification).filter(([, value]) => typeof value !== 'function'));
 }

@@ -46,10 +46,10 @@ const LINES: Line[] = [
   ['Field guide “Birds of the coast”', 'Papercliff', 'Books', 22.73, 10, 27],
 ];
 
-/** It has no barcode, which the simulated marketplace demands: the error there is to mend. */
+/** Lacks a barcode, which the simulated marketplace demands: the visitor can mend this error. */
 const WITHOUT_BARCODE = 'Hand grinder Pocket';
 
-/** The example catalogue, as the API would be given it. */
+/** The example catalogue, as bodies for the API. */
 export const DEMO_PRODUCTS: readonly ProductInput[] = LINES.map(
   ([name, brand, path, price, vat, quantity], index) => ({
     name,
@@ -64,7 +64,7 @@ export const DEMO_PRODUCTS: readonly ProductInput[] = LINES.map(
   }),
 );
 
-/** An EAN-13 of the range 020–029, which is for use within a shop, check digit included. */
+/** An EAN-13 of the range 020–029, reserved for use within a shop, check digit included. */
 function barcode(index: number): string {
   const digits = `0200000${String(index + 1).padStart(5, '0')}`;
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);

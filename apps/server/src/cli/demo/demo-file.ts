@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a demonstration has to remember for its next start. The password is one of the demonstration alone. */
+/** State that a demonstration keeps for its next start. The password protects the demonstration alone. */
 export interface DemoState {
   tenantId: number;
   email: string;

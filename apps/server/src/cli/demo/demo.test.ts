@@ -49,7 +49,7 @@ async function untilOrdered({ url, api_key: key }: Ready, connection: number): P
     });
     const { meta } = (await answer.json()) as { meta?: { total: number } };
     if (meta !== undefined && meta.total > 0) return;
-    // The API key of a demonstration has its limit of requests like any other.
+    // The API key of a demonstration has a rate limit like any other.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }

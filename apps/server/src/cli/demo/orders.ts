@@ -1,12 +1,12 @@
 import type { RunningSimulator } from '@sluice/connector-simulator/server';
 
 const CUSTOMERS = ['Robin Fields', 'Ada Moreau', 'Jonas Lind', 'Inês Duarte', 'Marta Kowalska', 'Tom Becker'];
-/** A listing keeps some stock, so that a demonstration may run for long. */
+/** Units of a listing that orders leave, so that a demonstration may run for long. */
 const KEEP_IN_STOCK = 3;
 
 /**
- * Lets shoppers order now and then: the first time as soon as something is on sale, then at the interval. Returns how to
- * end it.
+ * Lets shoppers order now and then: the first time as soon as something is on sale, then at the interval. Returns a
+ * function that ends it.
  */
 export function startDemoOrders(
   channels: readonly RunningSimulator[],

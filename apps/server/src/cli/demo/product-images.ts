@@ -1,7 +1,7 @@
 import { DEMO_PRODUCTS } from './catalogue.ts';
 import { colourTile } from './images.ts';
 
-/** Every third product gets one: enough to see, and far below the requests a minute allows. */
+/** Every third product gets an image: enough to see, and far below the requests a minute allows. */
 const EVERY = 3;
 
 /**

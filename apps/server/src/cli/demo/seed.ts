@@ -10,6 +10,7 @@ import { createApiKey, createTenant, createUser, renewApiKey } from '../../modul
 import { asTenantId, type TenantId } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { ErrorBag } from '../../platform/http/errors.ts';
+import { localAddressOf } from '../../platform/outbound/local-address.ts';
 import type { Platform } from '../../wiring.ts';
 import { openConnection } from '../connections.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
@@ -19,12 +20,12 @@ import { addDemoImages } from './product-images.ts';
 
 const MARKUP_PERCENT = 15;
 
-/** A demonstration that is ready, with the key of this start: of the one before only a hash is left. */
+/** A demonstration that is ready, with the key of this start: only a hash is left of earlier ones. */
 export interface SeededDemo extends DemoState {
   apiKey: string;
 }
 
-/** Makes the demonstration's tenant with its catalogue and connections, or takes up the one of the last start. */
+/** Makes the demonstration's tenant with its catalogue and connections, or resumes the one of the last start. */
 export async function seedDemo(platform: Platform, channels: DemoChannels): Promise<SeededDemo> {
   const { dataDir } = platform.config;
   const known = await readDemoState(dataDir);
@@ -35,7 +36,7 @@ export async function seedDemo(platform: Platform, channels: DemoChannels): Prom
   return made;
 }
 
-/** A restore, or another database behind the same folder, may have taken it away. */
+/** A restore, or another database behind the same folder, may have removed it. */
 async function isStillThere(
   { db }: Platform,
   { tenantId, connections, apiKeyId }: DemoState,
@@ -50,13 +51,14 @@ async function isStillThere(
   return rows.length === Object.keys(connections).length;
 }
 
-/** The channels listen on other ports than last time, and the old key is known to nobody any more. */
+/** The channels listen on other ports than last time, and nobody knows the old key any more. */
 async function takeUp(platform: Platform, channels: DemoChannels, known: DemoState): Promise<SeededDemo> {
   const tenant = asTenantId(known.tenantId);
   const key = await platform.db.inTenant(tenant, async (tx) => {
     for (const name of ['marketplace', 'shop'] as const) {
       tx.later(sql`
-        update connections set config = config || ${JSON.stringify({ base_url: channels[name].url })}::jsonb
+        update connections set config = config || ${JSON.stringify({ base_url: channels[name].url })}::jsonb,
+          local_address = ${localAddressOf(channels[name].url)}
         where tenant_id = ${tenant} and id = ${known.connections[name]}`);
       tx.later(sql`
         update delivery_leases set due_at = now(), blocked_until = '-infinity', consecutive_failures = 0
@@ -97,8 +99,8 @@ async function create(platform: Platform, channels: DemoChannels): Promise<Seede
 }
 
 /**
- * Orders of the marketplace are read by polling; the shop calls. Of the address of an earlier start only a hash is left, so
- * each start makes a new one.
+ * Gives the shop an address to call about its orders; those of the marketplace are read by polling. Only a hash is left
+ * of the address of an earlier start, so each start makes a new one.
  */
 async function tellShop(
   { db, masterKeys, config }: Platform,
@@ -126,7 +128,7 @@ async function fillCatalogue({ db }: Platform, tenant: TenantId): Promise<number
   return outcomes.flatMap((outcome) => ('id' in outcome ? [outcome.id] : []));
 }
 
-/** The service as this machine reaches it, whatever PUBLIC_URL says. */
+/** The address of the service for this machine, whatever PUBLIC_URL says. */
 function localAddress({ host, port }: Config): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

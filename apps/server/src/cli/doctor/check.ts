@@ -2,12 +2,12 @@ import { messageOf } from '../errors.ts';
 
 export type Status = 'ok' | 'warn' | 'fail';
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Check {
   id: string;
   status: Status;
   message: string;
-  /** What to do about it. */
+  /** The remedy. */
   advice?: string;
 }
 
@@ -25,7 +25,7 @@ export const fail = (id: string, message: string, advice: string): Check => ({
   advice,
 });
 
-/** Runs a check with a time limit; one that breaks is a failed one. */
+/** Runs a check with a time limit; a check that throws counts as failed. */
 export async function guarded(
   id: string,
   check: () => Promise<Check | Check[]>,

@@ -11,7 +11,7 @@ export function checkNode(version = process.versions.node): Check {
   return fail('node', `Node ${version} is too old`, `run npm ci again so that npm brings Node ${NODE_MAJOR}`);
 }
 
-/** The configuration, or why there is none. */
+/** The configuration, or the reason why there is none. */
 export function checkConfiguration(env: Record<string, string | undefined>): {
   config?: Config;
   checks: Check[];

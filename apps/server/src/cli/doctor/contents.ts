@@ -6,10 +6,10 @@ import { ago } from '../ago.ts';
 import { findLockedSecrets, readMasterKeys } from '../master-key-file.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
-/** Named in a message at most. */
+/** Most names that a message lists. */
 const SHOWN = 5;
 const LATE_MINUTES = 15;
-/** Failures of a task in a row that are more than a passing one. */
+/** Failures of a task in a row that are no passing trouble any more. */
 const FAILURES_SHOWN = 3;
 
 /** Whether every stored credential can be opened. */
@@ -57,7 +57,7 @@ function troubleOf(row: ConnectionHealth): Check[] {
     return [
       fail(
         id,
-        `${name} fails (${row.consecutive_failures} times in a row): ${row.blocked_reason}${waiting}`,
+        `${name} ${row.consecutive_failures === 0 ? 'cannot be deleted' : `fails (${row.consecutive_failures} times in a row)`}: ${row.blocked_reason}${waiting}`,
         advice,
       ),
     ];
@@ -78,7 +78,7 @@ function troubleOf(row: ConnectionHealth): Check[] {
   return [];
 }
 
-/** Tasks that went on failing: orders that are not read, a channel that is not reconciled. */
+/** Tasks that keep failing: orders that are not read, a channel that is not reconciled. */
 function taskTroubleOf(row: ConnectionHealth): Check[] {
   const failing = row.tasks.filter((task) => task.failures >= FAILURES_SHOWN);
   if (failing.length === 0) return [];
@@ -94,7 +94,7 @@ function taskTroubleOf(row: ConnectionHealth): Check[] {
   ];
 }
 
-/** Imports that nobody works on, and those that wait too long. */
+/** Imports that no worker has taken, and those that wait too long. */
 export async function checkImports(tx: SystemTx): Promise<Check> {
   const rows = await tx.run(sql<{ tenant_id: number; id: number; status: string; created_at: Date }>`
     select tenant_id, id, status, created_at from bulk_operations
@@ -111,7 +111,7 @@ export async function checkImports(tx: SystemTx): Promise<Check> {
   );
 }
 
-/** Tenants whose writes are refused, or soon will be. */
+/** Tenants whose writes are refused now or soon. */
 export async function checkSubscriptions(tx: SystemTx): Promise<Check> {
   const rows = await tx.run(sql<{ id: number; name: string; state: string }>`
     select id, name, case when subscription_status in ('expired', 'locked') then subscription_status else 'over since ' || current_period_end::date end as state

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { looseEndsOf } from '../../platform/db/confinement.ts';
+import type { Logins } from '../../platform/db/logins.ts';
 import { listMigrations } from '../../platform/db/migrate.ts';
 import { APP_ROLE, SYSTEM_ROLE } from '../../platform/db/roles.ts';
 import { ago } from '../ago.ts';
@@ -52,8 +54,12 @@ interface RoleRow {
   bypasses: boolean;
 }
 
-/** The roles that keep tenants apart: they have to be there, open to our login, and confined themselves. */
-export async function checkRoles(client: pg.Client): Promise<Check> {
+/**
+ * The roles that keep tenants apart: they have to exist, be open to our login, and be confined themselves.
+ *
+ * @param single whether only one login was given, from which the others are made
+ */
+export async function checkRoles(client: pg.Client, single: boolean): Promise<Check> {
   const { rows } = await client.query<RoleRow>(
     `select rolname as name, pg_has_role(current_user, oid, 'set') as usable, rolsuper or rolbypassrls as bypasses
      from pg_roles where rolname = any($1)`,
@@ -68,7 +74,7 @@ export async function checkRoles(client: pg.Client): Promise<Check> {
       `run: ${advice}`,
     );
   }
-  const locked = rows.filter((row) => !row.usable).map((row) => row.name);
+  const locked = rows.filter((row) => single && !row.usable).map((row) => row.name);
   if (locked.length > 0)
     return fail(
       'roles',
@@ -84,7 +90,19 @@ export async function checkRoles(client: pg.Client): Promise<Check> {
   return fail('roles', 'the roles are missing and this login may not make them', advice);
 }
 
-/** The schema against what this version brings. `current` is true when nothing is pending or unknown. */
+/** Checks the logins of the service's own sessions: none may allow more than its purpose needs. */
+export async function checkLogins(logins: Logins): Promise<Check> {
+  const loose = [...(await looseEndsOf(logins.app)), ...(await looseEndsOf(logins.system))];
+  if (loose.length === 0) return ok('logins', 'sessions log in as roles that lead nowhere else');
+  const reason = logins.shared === undefined ? '' : ` (${logins.shared})`;
+  return warn(
+    'logins',
+    `${[...new Set(loose)].join('; ')}: RESET ROLE undoes what confines a session${reason}`,
+    'start the service once with a DATABASE_URL that may make logins, or make them yourself: docs/guides/operating.md, "Database logins"',
+  );
+}
+
+/** Compares the schema with this version's migrations. `current` is true when none is pending or unknown. */
 export async function checkMigrations(client: pg.Client): Promise<{ check: Check; current: boolean }> {
   const present = await client.query(
     `select from pg_tables where schemaname = 'public' and tablename = 'schema_migrations'`,
@@ -130,7 +148,7 @@ export async function checkMigrations(client: pg.Client): Promise<{ check: Check
   };
 }
 
-/** Leases and rate limits use the database's clock, expiry dates are compared with ours. */
+/** Leases and rate limits use the database's clock; expiry dates are compared with ours. */
 export async function checkClock(client: pg.Client): Promise<Check> {
   const before = Date.now();
   const { rows } = await client.query<{ now: number }>(

@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openLogins } from '../../platform/db/logins.ts';
+import { migrate } from '../../platform/db/migrate.ts';
 import { createTestDatabase, dropTestDatabase } from '../../testing/postgres.ts';
 import { startTestService, type TestService } from '../../testing/service.ts';
 import { openConnection } from '../connections.ts';
@@ -18,6 +20,7 @@ let tenantId: number;
 beforeAll(async () => {
   service = await startTestService({ MASTER_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}` });
   folder = await makeFolder();
+  await openLogins(service.admin);
   ({ id: tenantId } = await service.createTenant());
 });
 afterAll(async () => {
@@ -25,9 +28,9 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const settings = () => service.platform.db.settings as Parameters<typeof urlOf>[0];
+const settings = () => service.admin;
 
-/** What the doctor says, by check, of the service's database unless the environment says otherwise. */
+/** The doctor's findings by check, on the service's database unless the environment names another. */
 async function findings(env: Record<string, string> = {}): Promise<Record<string, Check>> {
   const checks = await examine({
     DATA_DIR: folder.path,
@@ -41,7 +44,7 @@ async function findings(env: Record<string, string> = {}): Promise<Record<string
 }
 
 async function query(text: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client(service.platform.db.settings);
+  const client = new pg.Client(service.admin);
   await client.connect();
   await client.query(text, values).finally(() => client.end());
 }
@@ -126,6 +129,15 @@ describe('what is wrong gets a message and advice', () => {
     });
     expect(storage).toMatchObject({ status: 'fail', advice: expect.stringContaining('S3_ENDPOINT') });
   });
+});
+
+test('sessions that could become their administrator again', async () => {
+  const database = await createTestDatabase();
+  await migrate(database.connection);
+  const { logins } = await findings({ DATABASE_URL: urlOf(database.connection) });
+  await dropTestDatabase(database);
+  expect(logins).toMatchObject({ status: 'warn', message: expect.stringContaining('is a superuser') });
+  expect((await findings()).logins?.status).toBe('ok');
 });
 
 describe('the schema', () => {

@@ -5,7 +5,7 @@ import { findEmbeddedPostgres } from '../../platform/embedded-postgres/index.ts'
 import { createLogger } from '../../platform/log/index.ts';
 import { messageOf } from '../errors.ts';
 import { commandLogLevel } from '../settings.ts';
-import { hasEmbeddedDatabase, openCommandStorage } from '../storage.ts';
+import { hasEmbeddedDatabase, openCommandStorage, type Storage } from '../storage.ts';
 import { type Check, fail, guarded, ok } from './check.ts';
 import { checkConfiguration, checkNode } from './configuration.ts';
 import { checkConnections, checkImports, checkSecrets, checkSubscriptions } from './contents.ts';
@@ -13,6 +13,7 @@ import {
   checkClock,
   checkDurability,
   checkExtensions,
+  checkLogins,
   checkMigrations,
   checkRoles,
   checkVersion,
@@ -21,8 +22,8 @@ import { checkDataDir, checkDisk, checkKeyFile, checkPort } from './machine.ts';
 import { checkFileStorage } from './storage.ts';
 
 /**
- * Looks at everything that commonly goes wrong, in the order in which it would at a start. Changes nothing: it neither
- * makes a database where there is none nor migrates one, and beside a running service it uses that one's database.
+ * Checks everything that commonly goes wrong, in the order of a start. Changes nothing: it neither makes a missing
+ * database nor migrates one, and beside a running service it uses that service's database.
  */
 export async function examine(env: Record<string, string | undefined>): Promise<Check[]> {
   const { config, checks } = checkConfiguration(env);
@@ -61,21 +62,25 @@ async function examineDatabase(config: Config): Promise<Check[]> {
           ? `the embedded PostgreSQL under ${config.dataDir}`
           : 'the database of DATABASE_URL answers',
       ),
-      ...(await examineServer(opened.settings, config)),
+      ...(await examineServer(opened, config)),
     ];
   } finally {
     await opened.close();
   }
 }
 
-async function examineServer(settings: pg.ClientConfig, config: Config): Promise<Check[]> {
-  const client = new pg.Client({ ...settings, application_name: 'sluice doctor', statement_timeout: 30_000 });
+async function examineServer(opened: Storage, config: Config): Promise<Check[]> {
+  const client = new pg.Client({
+    ...opened.settings,
+    application_name: 'sluice doctor',
+    statement_timeout: 30_000,
+  });
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('set default_transaction_read_only = on');
     const { check: migrations, current } = await checkMigrations(client);
-    const roles = await checkRoles(client);
+    const roles = await checkRoles(client, config.ownLogins === undefined);
     return [
       ...(await guarded('database_version', () => checkVersion(client))),
       ...(await guarded('durability', () => checkDurability(client))),
@@ -83,18 +88,20 @@ async function examineServer(settings: pg.ClientConfig, config: Config): Promise
       ...(await guarded('clock', () => checkClock(client))),
       roles,
       migrations,
-      ...(current && roles.status === 'ok' ? await examineContents(settings, config) : []),
+      ...(current && roles.status === 'ok' ? await examineContents(opened, config) : []),
     ];
   } finally {
     await client.end();
   }
 }
 
-/** What the tables hold; they are known to be those of this version. */
-async function examineContents(settings: pg.ClientConfig, config: Config): Promise<Check[]> {
-  const db = openDatabase(settings, { app: 1, system: 1 });
+/** Checks the contents of the tables, whose schema is known to be current. */
+async function examineContents(opened: Storage, config: Config): Promise<Check[]> {
+  const logins = await opened.openLogins({ make: false });
+  const db = openDatabase(logins, { app: 1, system: 1 });
   try {
     return [
+      ...(await guarded('logins', () => checkLogins(logins))),
       ...(await guarded('master_keys', () => db.asSystem((tx) => checkSecrets(tx, config)))),
       ...(await guarded('subscriptions', () => db.asSystem(checkSubscriptions))),
       ...(await guarded('imports', () => db.asSystem(checkImports))),

@@ -39,7 +39,7 @@ export async function checkDataDir(config: Config): Promise<Check> {
     try {
       await assertReachable(folder, launcher);
     } catch (error) {
-      // A closed data folder of root's own is opened for the database's account at the start.
+      // At the start, a closed data folder of root's own is opened for the database's account.
       if (folder !== dataDir || !messageOf(error).includes(`may not enter ${dataDir}.`))
         return fail('data_dir', messageOf(error), 'follow one of the ways the message names');
     }
@@ -57,7 +57,7 @@ export async function checkDisk(config: Config): Promise<Check> {
   return free < 2 ? warn('disk', message, advice) : ok('disk', message);
 }
 
-/** A key that others can read opens every credential. */
+/** A key file that others can read opens every credential. */
 export async function checkKeyFile(config: Config): Promise<Check[]> {
   if (config.masterKeys !== undefined || process.platform === 'win32') return [];
   const file = masterKeyFile(config);
@@ -69,7 +69,7 @@ export async function checkKeyFile(config: Config): Promise<Check[]> {
 /**
  * Whether the port is free, or taken by the service it is meant for.
  *
- * @param running whether a service is known to run on this data folder; null when that cannot be known
+ * @param running whether a service is known to run on this data folder; null when that is unknown
  */
 export async function checkPort(config: Config, running: boolean | null): Promise<Check> {
   const { host, port } = config;
@@ -102,7 +102,7 @@ async function answersAsSluice(url: string): Promise<boolean> {
   }
 }
 
-/** Why one cannot listen there, or null. */
+/** The reason why nothing can listen there, or null. */
 async function tryListen(host: string, port: number): Promise<string | null> {
   const server = createServer();
   return new Promise((resolve) => {

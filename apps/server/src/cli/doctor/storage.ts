@@ -7,7 +7,7 @@ import { localStore, s3Store } from '../../platform/storage/index.ts';
 import { messageOf } from '../errors.ts';
 import { type Check, fail, ok } from './check.ts';
 
-/** Puts a small file where images go, reads it back and deletes it. */
+/** Writes a small file into the folder of images, reads it back and deletes it. */
 export async function checkFileStorage(config: Config): Promise<Check> {
   const folder = join(config.dataDir, 'media');
   if (config.s3 === undefined && (await stat(folder).catch(() => null)) === null)

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 let root: string;
 
-// A checkout in small, below the real one, so that imports of the kit lead to it.
+// A small checkout below the real one, so that it finds the imports of the kit.
 beforeAll(async () => {
   root = await mkdtemp(join(REPOSITORY, '.new-connector-'));
   for (const path of [

@@ -11,7 +11,7 @@ const TEMPLATE = 'packages/connector-kit/template';
 const REGISTRY = 'apps/server/src/connectors/registry.ts';
 const MANIFEST = 'apps/server/package.json';
 
-/** Names that would be those of something else: `@sluice/connector-kit` is the kit. */
+/** Names that belong to something else: `@sluice/connector-kit` is the kit. */
 const TAKEN = new Set(['kit', 'template-channel']);
 
 /**
@@ -56,7 +56,7 @@ async function change(file: string, to: (text: string) => string): Promise<void>
   await writeFile(file, to(await readFile(file, 'utf8')));
 }
 
-/** Names of other lengths break lines elsewhere. Without the formatter, the lint step tells. */
+/** A name of another length moves line breaks. Without the formatter, the lint step reports them. */
 async function format(root: string, paths: string[]): Promise<void> {
   const formatter = join(root, 'node_modules/@biomejs/biome/bin/biome');
   if (!existsSync(formatter)) return;

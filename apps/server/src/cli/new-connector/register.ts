@@ -2,7 +2,7 @@ import { exportName, packageName } from './template.ts';
 
 const LIST = /(readonly Connector\[\] = \[)([^\]]*)\]/;
 
-/** The registry with one more connector; throws when it no longer looks as it did when this was written. */
+/** Adds a connector to the registry's source; throws when the source has an unexpected form. */
 export function withConnector(registry: string, slug: string): string {
   const imports = registry.lastIndexOf("from '@sluice/connector-");
   if (imports === -1 || !LIST.test(registry)) throw new Error('the registry of connectors has another form');
@@ -16,7 +16,7 @@ export function withConnector(registry: string, slug: string): string {
   );
 }
 
-/** The server's package.json with one more dependency, sorted. */
+/** Adds a dependency to the server's package.json, sorted. */
 export function withDependency(packageJson: string, slug: string): string {
   const manifest = JSON.parse(packageJson) as { dependencies: Record<string, string> };
   const dependencies = Object.entries({ ...manifest.dependencies, [packageName(slug)]: '0.1.0' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export type ConnectorKind = 'marketplace' | 'ecommerce';
 
-/** What a new connector is called. */
+/** The names of a new connector. */
 export interface NewConnector {
   slug: string;
   label: string;
@@ -12,15 +12,15 @@ export interface NewConnector {
 }
 
 export interface TemplateFile {
-  /** From the connector's folder. */
+  /** Path from the connector's folder. */
   path: string;
   content: string;
 }
 
-/** Made by the conformance test of the new connector itself. */
+/** The conformance test of the new connector makes these itself. */
 const RECORDED = /^golden\/|^conformance\.json$/;
 
-/** The files of the template in the words of the new connector; parts for the other kind of site are left out. */
+/** The files of the template adapted to the new connector, without the parts for the other kind of site. */
 export async function filesFromTemplate(folder: string, connector: NewConnector): Promise<TemplateFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -1,8 +1,9 @@
 import type { AuditAction } from '@sluice/contracts/portal';
-import type { Tx } from '../../platform/db/database.ts';
+import type { SystemTx, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { SYSTEM_CHAIN } from './chain/link.ts';
 
-/** Who did something: an API key, a user, a job or the operator; `kind:name`. */
+/** The originator of a change: an API key, a user, a job or the operator; `kind:name`. */
 export type Actor = `api_key:${string}` | `user:${string}` | `job:${string}` | 'operator';
 
 interface AuditEntry {
@@ -13,7 +14,7 @@ interface AuditEntry {
   details?: object;
 }
 
-/** Writes an entry in the transaction of the change it speaks of. */
+/** Writes an entry in the transaction of the change it describes. */
 export function audit(tx: Tx, entry: AuditEntry): void {
   tx.later(sql`
     insert into audit_log (tenant_id, actor, action, subject_type, subject_id, details)
@@ -21,7 +22,15 @@ export function audit(tx: Tx, entry: AuditEntry): void {
             ${entry.details === undefined ? null : JSON.stringify(entry.details)})`);
 }
 
-/** The same for many subjects of one change, in one statement. */
+/** Writes an entry that concerns no single tenant. */
+export function auditSystem(tx: SystemTx, entry: AuditEntry): void {
+  tx.later(sql`
+    insert into audit_log (tenant_id, actor, action, subject_type, subject_id, details)
+    values (${SYSTEM_CHAIN}, ${entry.actor}, ${entry.action}, ${entry.subjectType}, ${entry.subjectId},
+            ${entry.details === undefined ? null : JSON.stringify(entry.details)})`);
+}
+
+/** Writes entries for many subjects of one change, in one statement. */
 export function auditEach(
   tx: Tx,
   entry: Omit<AuditEntry, 'subjectId' | 'details'>,

@@ -5,7 +5,7 @@ import { ErrorBag } from '../../platform/http/errors.ts';
 import { type Actor, auditEach } from '../audit/index.ts';
 import { type ProductWrite, saveProducts } from '../catalog/index.ts';
 
-/** An edit as it was sent, and what its shape is already known to be wrong with. */
+/** A sent edit, with the errors found in its shape so far. */
 export interface SentEdit {
   id: number;
   edit: ProductRowEdit | undefined;
@@ -19,8 +19,8 @@ export interface EditAnswer {
 }
 
 /**
- * Saves what was typed into rows of the list. Each row stands alone: one that is refused says why on its fields and does
- * not keep the others back. Repeatable: what was sent stays as it is.
+ * Saves edits typed into rows of the list. Each row stands alone: a refused row gives the reason on its fields and does
+ * not hold the others back. Repeatable: `sent` stays unchanged.
  */
 export async function editRows(tx: Tx, actor: Actor, sent: readonly SentEdit[]): Promise<EditAnswer[]> {
   const skus = new Set<string>();
@@ -35,7 +35,7 @@ export async function editRows(tx: Tx, actor: Actor, sent: readonly SentEdit[]):
     return { id, input, errors: bag };
   });
   const valid = writes.filter((write) => write !== undefined);
-  // A SKU that a faulty write names is still looked up with the batch, so it is taken out of the write, not of the errors.
+  // The batch still looks up a SKU of a faulty write, so the input of that write is emptied, while its errors stay.
   const batch = valid.map((write) => (write.errors.isEmpty ? write : { ...write, input: {} }));
   const outcomes = batch.length === 0 ? [] : await saveProducts(tx, 'manual', batch, false);
   const byWrite = new Map(valid.map((write, index) => [write, outcomes[index]!]));

@@ -25,7 +25,9 @@ export function listFilters(tx: Tx, query: ProductFilter, slugOf: PlatformSlug):
   return filters;
 }
 
-/** A product that was never counted has none. Asked both ways, so that the stock is walked once and not per product. */
+/**
+ * A product that was never counted has no stock, hence the two forms; either walks the stock once and not per product.
+ */
 function stockBetween(tx: Tx, { stock_min, stock_max }: ProductFilter): SqlFragment {
   const levels = fragment`select from stock_levels s where s.tenant_id = ${tx.tenantId} and s.product_id = p.id
     and s.location_id = (select id from stock_locations where tenant_id = ${tx.tenantId} and type = 'local')`;

@@ -7,7 +7,7 @@ import { listProductRows } from './portal/list-product-rows.ts';
 
 export { listFilters } from './filters.ts';
 
-/** The portal's list of products: the catalogue with its states on channels, and what is typed into its rows. */
+/** The portal's list of products: the catalogue with its states on channels, and edits typed into its rows. */
 export const productListPortalEndpoints = (deps: ProductListDeps): Endpoint[] => [
   listProductRows(deps),
   getProductSiblings(deps),

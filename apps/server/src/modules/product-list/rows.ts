@@ -13,10 +13,10 @@ import { type Page, timestamp } from '../../platform/http/present.ts';
 import { presentListItem, productsByIds } from '../catalog/index.ts';
 import { channelStates } from '../publishing/index.ts';
 
-/** What each sort goes by. Ids settle what is equal, so that no page shows a product of another one. */
+/** The key of each sort. Ids order equal keys, so that no product appears on two pages. */
 const SORT_KEYS: Record<ProductSort, SqlFragment> = {
   id: nothing,
-  // The index of names is on exactly this.
+  // This is exactly the expression of the index of names.
   name: fragment`left(p.search_key, 80)`,
   sku: fragment`p.sku`,
   price: fragment`p.price`,
@@ -27,7 +27,7 @@ const SORT_KEYS: Record<ProductSort, SqlFragment> = {
 const LOCAL_STOCK = fragment`left join stock_levels stock on stock.tenant_id = p.tenant_id and stock.product_id = p.id
   and stock.location_id = (select id from stock_locations k where k.tenant_id = current_tenant() and k.type = 'local')`;
 
-/** What a list is ordered by, and what is joined to `products p` for it. */
+/** The order of a list, and the join on `products p` that it needs. */
 export function orderOf({ sort = 'id', direction = 'desc' }: Pick<ProductListQuery, 'sort' | 'direction'>): {
   joined: SqlFragment;
   keys: SqlFragment;
@@ -62,7 +62,7 @@ interface MoreRow {
   updated_at: Date;
 }
 
-/** What the public API does not show in its list. */
+/** The columns that the public API does not show in its list. */
 const moreOf = (tx: Tx, ids: readonly number[]): Statement<MoreRow> => sql<MoreRow>`
   select p.id, p.model, p.ean, p.publish_enabled, p.tags, p.created_at, p.updated_at,
     coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name_key, c.id)
@@ -70,7 +70,7 @@ const moreOf = (tx: Tx, ids: readonly number[]): Statement<MoreRow> => sql<MoreR
       where pc.tenant_id = p.tenant_id and pc.product_id = p.id), '[]') as categories
   from products p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])`;
 
-/** Products as the list shows them, in the given order; those that were just deleted are missing. */
+/** Products as the list shows them, in the given order; just deleted ones are missing. */
 export async function presentRows(
   tx: Tx,
   ids: readonly number[],

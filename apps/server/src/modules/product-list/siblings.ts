@@ -4,8 +4,8 @@ import { fragment, join, type SqlFragment, type Statement, sql } from '../../pla
 import { orderOf } from './rows.ts';
 
 /**
- * Where a product stands in a list, and what is before and behind it. One that does not meet the filters stands where it
- * would, so that whoever mends what they filtered by can go on to the next.
+ * A product's position in a list, and its neighbours. A product that does not match the filters has the position it
+ * would have, so that a person who mended the filtered property can go on to the next.
  */
 export function siblingsOf(
   tx: Tx,

@@ -4,20 +4,22 @@ import type { Logger } from '../../platform/log/index.ts';
 import { startLoop } from '../../platform/loop.ts';
 import { latestEvents } from './store.ts';
 
-/** Well within the second in which a page has to show it. */
+/** Well within the one second allowed until a page shows an event. */
 const LOOK_MS = 350;
 /** Ids seen are kept for longer than `latestEvents` looks back. */
 const REMEMBER_MS = 90_000;
 
 export interface ProgressHub {
-  /** Hands on what is committed from now on, and at first some of what was before. Returns how to end it. */
+  /**
+   * Passes on events that are committed from now on, and at first some earlier ones. Returns a function that ends it.
+   */
   subscribe(tenantId: TenantId, listener: (event: ProgressEvent) => void): () => void;
   stop(): Promise<void>;
 }
 
 /**
- * Looks for new events as long as anybody listens: one statement for all tenants and pages of this process, whatever process
- * wrote them.
+ * Looks for new events as long as somebody listens: one statement for all tenants and pages of this process. It finds
+ * events of all processes.
  */
 export function startProgressHub(db: Database, log: Logger): ProgressHub {
   const listeners = new Map<TenantId, Set<(event: ProgressEvent) => void>>();

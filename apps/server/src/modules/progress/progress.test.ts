@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { ProgressEvent } from '@sluice/contracts/portal';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signIn, type TestUser } from '../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { registerProgressStream } from './portal/stream.ts';
@@ -101,6 +101,31 @@ describe('progress of a tenant, as it happens', () => {
     expect(events.at(-1)).toMatchObject({ subject_id: 31 });
   });
 
+  test('a browser follows with ten pages at once; an eleventh is told to wait until one is closed', async () => {
+    const follower = await signIn(service, tenant.id);
+    const open = () => {
+      const aborting = new AbortController();
+      const { signal } = aborting;
+      const headers = { cookie: follower.cookie };
+      return fetch(`${urls[0]}/portal/api/progress/stream`, { headers, signal }).then((answer) => ({
+        answer,
+        close: () => aborting.abort(),
+      }));
+    };
+    const pages = await Promise.all(Array.from({ length: 10 }, open));
+    expect(pages.map(({ answer }) => answer.status)).toEqual(pages.map(() => 200));
+    const refused = await open();
+    expect(refused.answer.status).toBe(429);
+    expect(refused.answer.headers.get('retry-after')).toBe('30');
+    pages[0]!.close();
+    await vi.waitFor(async () => {
+      const again = await open();
+      pages.push(again);
+      expect(again.answer.status).toBe(200);
+    });
+    for (const page of pages) page.close();
+  });
+
   test('nobody follows without a session', async () => {
     const answer = await fetch(`${urls[0]}/portal/api/progress/stream`);
     expect(answer.status).toBe(401);
@@ -117,7 +142,7 @@ describe('progress of a tenant, as it happens', () => {
       stop: async () => {},
     };
     const db = { inTenant: () => Promise.reject(new Error('the database is away')) };
-    const authenticate = async () => ({ tenantId: tenant.id });
+    const authenticate = async () => ({ tenantId: tenant.id, caller: { kind: 'user', sessionId: 1 } });
     registerProgressStream(app, { db, hub, authenticate } as unknown as Parameters<
       typeof registerProgressStream
     >[1]);

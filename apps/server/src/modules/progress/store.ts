@@ -16,10 +16,13 @@ const present = ({ tenant_id, at, ...event }: Row): TenantEvent => ({
   tenantId: tenant_id,
 });
 
-/** Longer than any transaction lasts: ids are given before the commit, so a smaller one may come after a greater. */
+/**
+ * Longer than any transaction lasts: ids are assigned before the commit, so a smaller one may appear after a greater
+ * one.
+ */
 const LATE_SECONDS = 45;
 
-/** What may have been committed since the last look, what was seen then included. */
+/** Events that may have been committed since the last look, including those seen then. */
 export async function latestEvents(tx: SystemTx, tenants: readonly TenantId[]): Promise<TenantEvent[]> {
   const rows = await tx.run(sql<Row>`
     select tenant_id, id, at, kind, subject_id, data from progress_events
@@ -31,8 +34,8 @@ export async function latestEvents(tx: SystemTx, tenants: readonly TenantId[]): 
 const MOST = 1_000;
 
 /**
- * What a page missed: everything behind the last event it saw, and what may have been committed late before it. Events say how
- * things are, so seeing one twice does no harm.
+ * The events that a page missed: everything behind the last one it saw, and earlier ones that may have been committed
+ * late. Events describe a state, so seeing one twice does no harm.
  */
 export async function eventsAfter(tx: Tx, lastId: number): Promise<ProgressEvent[]> {
   const rows = await tx.run(sql<Row>`
@@ -42,7 +45,7 @@ export async function eventsAfter(tx: Tx, lastId: number): Promise<ProgressEvent
   return rows.slice(0, MOST).reverse().map(present);
 }
 
-/** The newest id there is; 0 for none. */
+/** The highest id; 0 when there is no event. */
 export async function lastEventId(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ id: number | null }>`
     select max(id) as id from progress_events where tenant_id = ${tx.tenantId}`);

@@ -3,7 +3,8 @@ import type { SystemTx, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 /**
- * Tells open pages what a transaction did, once it is committed. One row for a portion of work, never one for each record.
+ * Sends open pages an event about a transaction, once it is committed. One row for a portion of work, never one for
+ * each record.
  *
  * @param subjectId of the import, bulk action or connection
  * @param data figures to show at once; pages read the rest

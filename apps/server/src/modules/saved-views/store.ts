@@ -6,10 +6,10 @@ import { ApiError, invalid, notFound } from '../../platform/http/errors.ts';
 import { timestamp } from '../../platform/http/present.ts';
 import { type Actor, audit } from '../audit/index.ts';
 
-/** Views of one page that one person may keep; a menu of more is no help. */
+/** Views of one page that one person may keep; a longer menu would be no help. */
 const MAX_VIEWS = 100;
 
-/** Whoever keeps or changes views. */
+/** The person who keeps or changes views. */
 export interface Person {
   id: number;
   role: UserRole;

@@ -1,11 +1,14 @@
-import { foldKey } from '@sluice/contracts';
+import { foldLetters } from '@sluice/contracts';
 import type { AccountPatch, Preferences } from '@sluice/contracts/portal';
 import type { Database, TenantId, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { endSessionsOf } from './sessions/store.ts';
+import { wrongCode } from './second-factor/set-up.ts';
+import { secondFactorOf, takeCode } from './second-factor/store.ts';
+import { endSessionsOf, markRecent } from './sessions/store.ts';
 import { countTry, forgetTry } from './sessions/throttle.ts';
 
 export interface AccountRow {
@@ -23,7 +26,7 @@ export const accountOf = (tx: Tx, userId: number): Promise<AccountRow | undefine
     from users u left join second_factors f on f.tenant_id = u.tenant_id and f.user_id = u.id
     where u.tenant_id = ${tx.tenantId} and u.id = ${userId}`);
 
-/** Name and preferences; what is not given stays. They are the person's own and not for the audit log. */
+/** Sets name and preferences; missing ones stay. They are the person's own, so the audit log leaves them out. */
 export function updateAccount(tx: Tx, userId: number, { name, ...preferences }: AccountPatch): void {
   tx.later(sql`
     update users set name = coalesce(${name ?? null}, name), preferences = preferences || ${JSON.stringify(preferences)}::jsonb
@@ -33,22 +36,23 @@ export function updateAccount(tx: Tx, userId: number, { name, ...preferences }: 
 interface Person {
   id: number;
   email: string;
+  sessionId: number;
 }
 
 /**
- * Makes sure that it is the person who sits there. Wrong ones count like those of a sign-in, so that an open screen is no
- * place to guess.
+ * Checks the password of a signed-in person. Wrong ones count like failed sign-ins, so that an open screen is no place
+ * to guess.
  *
  * @throws ValidationError on `password`; ApiError rate_limited
  */
 export async function requirePassword(
   db: Database,
   tenantId: TenantId,
-  { id, email }: Person,
+  { id, email, sessionId }: Person,
   password: string,
   ip: string,
 ): Promise<void> {
-  const tried = await countTry(db, foldKey(email), ip);
+  const tried = await countTry(db, { account: foldLetters(email), ip, sessionId });
   const row = await db.readInTenant(tenantId, (tx) =>
     tx.first(sql<{ password_hash: string }>`
       select password_hash from users where tenant_id = ${tenantId} and id = ${id}`),
@@ -56,10 +60,36 @@ export async function requirePassword(
   if (row === undefined || !(await verifyPassword(password, row.password_hash)))
     throw invalid('password', 'the password is wrong');
   await forgetTry(db, tried);
+  await db.inTenant(tenantId, async (tx) => markRecent(tx, sessionId));
 }
 
 /**
- * Gives a person another password. What was opened with the old one ends.
+ * Checks a code of the second factor, or a recovery code, of a signed-in person.
+ *
+ * @throws ValidationError on `code`, also for a person without a second factor; ApiError rate_limited
+ */
+export async function requireCode(
+  { db, masterKeys }: { db: Database; masterKeys: MasterKeys },
+  tenantId: TenantId,
+  { id, email, sessionId }: Person,
+  code: string,
+  ip: string,
+): Promise<void> {
+  const tried = await countTry(db, { account: foldLetters(email), ip, sessionId });
+  await db.inTenant(tenantId, async (tx) => {
+    const factor = await secondFactorOf(tx, id);
+    const isRight =
+      factor !== undefined &&
+      factor.confirmed_at !== null &&
+      (await takeCode(tx, masterKeys, id, factor, code));
+    if (!isRight) throw wrongCode();
+    markRecent(tx, sessionId);
+  });
+  await forgetTry(db, tried);
+}
+
+/**
+ * Gives a person another password. Everything opened with the old one ends.
  *
  * @param keptSession the one session that goes on, 0 = none
  */

@@ -1,9 +1,10 @@
+import { API_SCOPES, type ApiScope } from '@sluice/contracts';
 import type { ApiKeyState } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, literal, nothing, sql } from '../../platform/db/sql.ts';
 import { ApiError, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/present.ts';
-import { type Actor, audit } from '../audit/index.ts';
+import { type Actor, audit, auditEach } from '../audit/index.ts';
 import { generateApiKey } from './api-key.ts';
 import { hasFeature } from './authenticate.ts';
 
@@ -13,56 +14,101 @@ export interface IssuedKey {
   apiKey: string;
 }
 
+/** The person who sees a key and knows it from then on. */
+export interface Holder {
+  id: number;
+  email: string;
+}
+
+export interface NewApiKey {
+  name: string;
+  expiresAt: Date | null;
+  /** By default everything. */
+  scopes?: readonly ApiScope[] | undefined;
+  /** Addresses and ranges; by default anywhere. */
+  allowedAddresses?: readonly string[] | undefined;
+  holder?: Holder | undefined;
+}
+
 /** @throws ApiError plan_limit_exceeded on a plan without `api_access`. */
 export async function createApiKey(
   tx: Tx,
   actor: Actor,
-  input: { name: string; expiresAt: Date | null },
+  { name, expiresAt, scopes = API_SCOPES, allowedAddresses = [], holder }: NewApiKey,
 ): Promise<IssuedKey> {
   await requireApiAccess(tx);
   const { key, hash, hint } = generateApiKey();
   const row = await tx.first(sql<{ id: number }>`
-    insert into api_keys (tenant_id, name, key_hash, key_hint, expires_at)
-    values (${tx.tenantId}, ${input.name}, ${hash}, ${hint}, ${input.expiresAt}) returning id`);
-  audit(tx, {
-    actor,
-    action: 'api_key.created',
-    subjectType: 'api_key',
-    subjectId: row!.id,
-    details: { name: input.name },
-  });
+    insert into api_keys (tenant_id, name, key_hash, key_hint, expires_at, scopes, allowed_addresses, holder_id, holder_email)
+    values (${tx.tenantId}, ${name}, ${hash}, ${hint}, ${expiresAt}, ${[...new Set(scopes)]}::text[],
+            ${[...allowedAddresses]}::inet[], ${holder?.id ?? null}, ${holder?.email ?? null}) returning id`);
+  const details = { name, scopes, allowed_addresses: allowedAddresses };
+  audit(tx, { actor, action: 'api_key.created', subjectType: 'api_key', subjectId: row!.id, details });
   return { id: row!.id, apiKey: key };
 }
 
-/** Puts a new key in place of the old one, which is refused from the commit on. */
-export async function renewApiKey(tx: Tx, actor: Actor, id: number): Promise<IssuedKey> {
-  await requireApiAccess(tx);
-  const { key, hash, hint } = generateApiKey();
-  const renewed = await tx.count(sql`
-    update api_keys set key_hash = ${hash}, key_hint = ${hint}, renewed_at = now()
-    where tenant_id = ${tx.tenantId} and id = ${id} and revoked_at is null`);
-  if (renewed === 0) throw notFound('API key');
-  audit(tx, { actor, action: 'api_key.renewed', subjectType: 'api_key', subjectId: id });
-  return { id, apiKey: key };
+export interface Renewal {
+  /** Another end date, null for none; needed where the present one is past. */
+  expiresAt?: Date | null | undefined;
+  /** Hours for which the old key works beside the new one; by default none. */
+  keepOldHours?: number | undefined;
+  holder?: Holder | undefined;
 }
 
 /**
- * Gives a key another name or end date; what is undefined stays, null takes the end date away.
+ * Replaces a key by a new one. The old key is refused from the commit on, unless it is kept for some hours.
  *
- * @throws ApiError not_found for one that was revoked
+ * @throws ValidationError when the key has ended and no other end date is given, or when it is to be kept nevertheless
+ */
+export async function renewApiKey(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { expiresAt, keepOldHours = 0, holder }: Renewal = {},
+): Promise<IssuedKey> {
+  await requireApiAccess(tx);
+  const before = await tx.first(sql<{ has_ended: boolean | null }>`
+    select expires_at <= now() as has_ended from api_keys
+    where tenant_id = ${tx.tenantId} and id = ${id} and revoked_at is null for update`);
+  if (before === undefined) throw notFound('API key');
+  if (before.has_ended === true && expiresAt === undefined)
+    throw invalid('expires_at', 'the end date of this key is past: give another one to renew it');
+  if (before.has_ended === true && keepOldHours > 0)
+    throw invalid('keep_old_hours', 'this key has ended: there is nothing to keep of it');
+  const { key, hash, hint } = generateApiKey();
+  tx.later(sql`
+    update api_keys set key_hash = ${hash}, key_hint = ${hint}, renewed_at = now(),
+      previous_hash = case when ${keepOldHours}::integer > 0 then key_hash end,
+      previous_until = case when ${keepOldHours}::integer > 0 then now() + make_interval(hours => ${keepOldHours}::integer) end,
+      expires_at = case when ${expiresAt !== undefined}::boolean then ${expiresAt ?? null}::timestamptz else expires_at end,
+      holder_id = ${holder?.id ?? null}, holder_email = ${holder?.email ?? null}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+  const details = { expires_at: expiresAt, keep_old_hours: keepOldHours };
+  audit(tx, { actor, action: 'api_key.renewed', subjectType: 'api_key', subjectId: id, details });
+  return { id, apiKey: key };
+}
+
+type ApiKeyChange = { [Field in keyof Omit<NewApiKey, 'holder'>]?: NewApiKey[Field] | undefined };
+
+/**
+ * Gives a key another name, end date, scopes or addresses; undefined keeps a value, null removes the end date.
+ *
+ * @throws ApiError not_found for a revoked key
  */
 export async function updateApiKey(
   tx: Tx,
   actor: Actor,
   id: number,
-  { name, expiresAt }: { name?: string | undefined; expiresAt?: Date | null | undefined },
+  { name, expiresAt, scopes, allowedAddresses }: ApiKeyChange,
 ): Promise<void> {
   const changed = await tx.count(sql`
     update api_keys set name = coalesce(${name ?? null}, name),
-      expires_at = case when ${expiresAt !== undefined}::boolean then ${expiresAt ?? null}::timestamptz else expires_at end
+      expires_at = case when ${expiresAt !== undefined}::boolean then ${expiresAt ?? null}::timestamptz else expires_at end,
+      scopes = coalesce(${scopes === undefined ? null : [...new Set(scopes)]}::text[], scopes),
+      allowed_addresses = coalesce(${allowedAddresses === undefined ? null : [...allowedAddresses]}::inet[], allowed_addresses)
     where tenant_id = ${tx.tenantId} and id = ${id} and revoked_at is null`);
   if (changed === 0) throw notFound('API key');
-  const details = { name, expires_at: expiresAt };
+  const details = { name, expires_at: expiresAt, scopes, allowed_addresses: allowedAddresses };
   audit(tx, { actor, action: 'api_key.changed', subjectType: 'api_key', subjectId: id, details });
 }
 
@@ -84,26 +130,61 @@ export interface ApiKeyRow {
   expires_at: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  scopes: ApiScope[];
+  allowed_addresses: string[];
+  previous_until: Date | null;
+  holder_id: number | null;
+  holder_email: string | null;
+  holder_left: boolean;
 }
 
 const STATE = fragment`
-  case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired' else 'active' end`;
+  case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'active' end`;
+
+export interface KeyFilter {
+  state?: ApiKeyState | undefined;
+  /** Only keys that this person knows. */
+  holderId?: number | undefined;
+  /** Only keys known to a person who is no longer a member, or only the others. */
+  holderLeft?: boolean | undefined;
+}
+
+const HOLDER_LEFT = fragment`
+  (k.holder_email is not null and not exists (select from users u where u.tenant_id = k.tenant_id and u.id = k.holder_id))`;
 
 /** A page of keys without the keys themselves, the newest first, and how many there are. */
 export async function listApiKeys(
   tx: Tx,
-  state: ApiKeyState | undefined,
+  { state, holderId, holderLeft }: KeyFilter = {},
   page?: Page,
 ): Promise<{ rows: ApiKeyRow[]; total: number }> {
-  const filter = state === undefined ? nothing : fragment`and (${STATE}) = ${state}`;
+  const filter = fragment`
+    ${state === undefined ? nothing : fragment`and (${STATE}) = ${state}`}
+    ${holderId === undefined ? nothing : fragment`and k.holder_id = ${holderId}`}
+    ${holderLeft === undefined ? nothing : fragment`and ${HOLDER_LEFT} = ${holderLeft}`}`;
   const cut =
     page === undefined ? nothing : fragment`limit ${literal(page.perPage)} offset ${page.offset}::bigint`;
   const total = tx.first(sql<{ total: number }>`
-    select count(*) as total from api_keys where tenant_id = ${tx.tenantId} ${filter}`);
+    select count(*) as total from api_keys k where k.tenant_id = ${tx.tenantId} ${filter}`);
   const rows = await tx.run(sql<ApiKeyRow>`
-    select id, name, key_hint, ${STATE} as state, created_at, renewed_at, expires_at, last_used_at, revoked_at
-    from api_keys where tenant_id = ${tx.tenantId} ${filter} order by revoked_at is not null, id desc ${cut}`);
+    select k.id, k.name, k.key_hint, ${STATE} as state, k.created_at, k.renewed_at, k.expires_at, k.last_used_at,
+      k.revoked_at, k.scopes, k.allowed_addresses::text[] as allowed_addresses, k.holder_id, k.holder_email,
+      ${HOLDER_LEFT} as holder_left, case when k.previous_until > now() then k.previous_until end as previous_until
+    from api_keys k where k.tenant_id = ${tx.tenantId} ${filter} order by k.revoked_at is not null, k.id desc ${cut}`);
   return { rows, total: (await total)!.total };
+}
+
+/** Revokes every key that a person knows, who may have left. @returns the number of revoked keys */
+export async function revokeKeysOf(tx: Tx, actor: Actor, holderId: number): Promise<number> {
+  const revoked = await tx.run(sql<{ id: number; name: string }>`
+    update api_keys set revoked_at = now()
+    where tenant_id = ${tx.tenantId} and holder_id = ${holderId} and revoked_at is null returning id, name`);
+  auditEach(
+    tx,
+    { actor, action: 'api_key.revoked', subjectType: 'api_key' },
+    revoked.map(({ id, name }) => ({ id, details: { name, holder_id: holderId } })),
+  );
+  return revoked.length;
 }
 
 /** @throws ValidationError for an end that has passed: the key would never work */

@@ -1,18 +1,19 @@
-import { PLANS, type PlanCode } from '@sluice/contracts';
+import { type ApiScope, PLANS, type PlanCode } from '@sluice/contracts';
+import type { Principal } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../platform/http/errors.ts';
+import { READS } from '../../platform/http/own-address.ts';
 import type { Authenticate } from '../../platform/http/register.ts';
 import type { Admit } from './admission.ts';
 import { hashApiKey, looksLikeApiKey } from './api-key.ts';
 
-export const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const LOCKED = new Set(['expired', 'locked']);
 
 /**
- * Who calls, by `Authorization: Bearer <API_KEY>`, and whether the rate limit, the plan and the subscription let them.
- * In the specification's order of refusals: 401, 429, then 403.
+ * Finds the caller by `Authorization: Bearer <API_KEY>`, and applies rate limit, plan and subscription. Refuses in the
+ * specification's order: 401, 429, then 403.
  */
 export function createAuthenticate(admit: Admit): Authenticate {
-  return async (request) => {
+  return async (request, endpoint) => {
     const key = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     if (key === undefined) {
       throw new ApiError(
@@ -20,10 +21,14 @@ export function createAuthenticate(admit: Admit): Authenticate {
         'an API key is required: send the header Authorization: Bearer <API_KEY>',
       );
     }
-    const verdict = looksLikeApiKey(key) ? await admit(hashApiKey(key)) : { outcome: 'unknown_key' as const };
+    const verdict = looksLikeApiKey(key)
+      ? await admit(hashApiKey(key), request.ip)
+      : { outcome: 'unknown_key' as const };
     if (verdict.outcome === 'unknown_key') {
       throw new ApiError('unauthenticated', 'the API key is invalid, expired or revoked');
     }
+    if (verdict.outcome === 'foreign_address')
+      throw new ApiError('forbidden', 'this API key may not be used from this address');
     if (verdict.outcome === 'rate_limited') {
       const seconds = Math.ceil(verdict.retryAfterMs / 1000);
       throw new ApiError('rate_limited', `too many requests: try again in ${seconds} seconds`, {
@@ -37,9 +42,21 @@ export function createAuthenticate(admit: Admit): Authenticate {
         `the plan ${principal.planCode} does not include API access; upgrade the plan`,
       );
     }
-    if (!READS.has(request.method)) requireWritable(principal.subscriptionStatus);
+    const isRead = READS.has(request.method);
+    if (!isRead) requireWritable(principal.subscriptionStatus);
+    requireScope(principal, endpoint.scopes ?? [isRead ? 'read' : 'catalogue']);
     return principal;
   };
+}
+
+/** Whether a key may do one of these; people need a role instead. */
+export const hasScope = ({ caller }: Pick<Principal, 'caller'>, ...scopes: readonly ApiScope[]): boolean =>
+  caller.kind !== 'api_key' || scopes.some((scope) => caller.scopes.includes(scope));
+
+/** @throws ApiError forbidden */
+function requireScope(principal: Principal, scopes: readonly ApiScope[]): void {
+  if (scopes.length === 0 || hasScope(principal, ...scopes)) return;
+  throw new ApiError('forbidden', `this API key may not do this; it needs the scope ${scopes.join(' or ')}`);
 }
 
 /** @throws ApiError subscription_expired when the subscription lets nobody write */

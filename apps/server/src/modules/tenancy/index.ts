@@ -1,12 +1,21 @@
+export { requireAddressRanges } from './address-ranges.ts';
 export { createAdmission } from './admission.ts';
-export { type ApiKeyRow, createApiKey, listApiKeys, renewApiKey, revokeApiKey } from './api-keys.ts';
-export { createAuthenticate } from './authenticate.ts';
+export {
+  type ApiKeyRow,
+  createApiKey,
+  listApiKeys,
+  renewApiKey,
+  requireFuture,
+  revokeApiKey,
+} from './api-keys.ts';
+export { createAuthenticate, hasScope } from './authenticate.ts';
 export { openPortalEndpoints, tenancyPortalEndpoints } from './portal/index.ts';
 export { getMe } from './routes/get-me.ts';
 export { resetSecondFactor } from './second-factor/reset.ts';
 export { rewrapSecondFactors } from './second-factor/rewrap.ts';
 export { createSessionAuthenticate, requireRole, signedIn } from './sessions/authenticate-session.ts';
 export { type SessionCookie, sessionCookie } from './sessions/cookie.ts';
-export { requireSameOrigin } from './sessions/same-origin.ts';
+export { knownDevices } from './sessions/known-devices.ts';
+export { offerSetUpCode } from './sessions/set-up-code.ts';
 export { sweepSessions } from './sessions/store.ts';
 export { changeTenant, createTenant, createUser, type NewTenant, type TenantChange } from './tenants.ts';

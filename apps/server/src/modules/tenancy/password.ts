@@ -1,7 +1,13 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { createLimiter } from '../../platform/limiter.ts';
 
-const run = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
+const hash = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
+
+/** Each hash takes 19 MiB and a thread of the pool that files, names and compression need as well. */
+const atOnce = createLimiter(Math.max(1, Math.min(2, availableParallelism() - 1)));
+const run: typeof hash = (algorithm, parameters) => atOnce.run(() => hash(algorithm, parameters));
 
 /** OWASP's recommendation for Argon2id (2025): 19 MiB, two passes, one lane. Memory is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -14,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${parameters}$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
-/** Whether the password is the one of this hash, in constant time. */
+/** Whether this is the password of the hash; compared in constant time. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(phc);
   if (match === null) return false;

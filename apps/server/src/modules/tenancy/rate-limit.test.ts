@@ -28,7 +28,7 @@ describe('60 requests a minute and tenant', () => {
       ),
     );
   const admitted = (answers: Answer[]) => answers.filter((answer) => answer.status === 200).length;
-  /** Lets time pass for the limit of one tenant: its requests become this much older. */
+  /** Simulates the passing of time for one tenant's limit: its requests become this much older. */
   const age = (tenant: TestTenant, seconds: number) =>
     service.platform.db.asSystem((tx) =>
       tx.run(sql`

@@ -1,9 +1,9 @@
-import { foldKey, PLANS, type PlanCode, type SubscriptionStatus, type UserRole } from '@sluice/contracts';
+import { foldLetters, PLANS, type PlanCode, type SubscriptionStatus, type UserRole } from '@sluice/contracts';
 import { asTenantId, type SystemTx, type TenantId, type Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { violatedConstraint } from '../../platform/db/unavailable.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
-import { type Actor, audit } from '../audit/index.ts';
+import { type Actor, audit, auditSystem } from '../audit/index.ts';
 import { hashPassword } from './password.ts';
 
 export interface NewTenant {
@@ -28,6 +28,14 @@ export async function createTenant(tx: SystemTx, input: NewTenant): Promise<Tena
     select ${id}, 'VAT ' || r || '%', r from unnest(${rates}::numeric[]) with ordinality u (r, n) order by n`);
   tx.later(sql`
     insert into stock_locations (tenant_id, code, label, type) values (${id}, 'local', 'General stock', 'local')`);
+  const details = { name: input.name, plan: input.plan };
+  auditSystem(tx, {
+    actor: 'operator',
+    action: 'tenant.created',
+    subjectType: 'tenant',
+    subjectId: id,
+    details,
+  });
   return asTenantId(id);
 }
 
@@ -55,10 +63,12 @@ export async function changeTenant(tx: Tx, actor: Actor, change: TenantChange): 
   });
 }
 
-/** What another currency of the shop means for others. @throws ApiError conflict when it cannot be changed now. */
+/** The effects of another shop currency on other modules. @throws ApiError conflict when it cannot be changed now. */
 export type CurrencyChanges = (tx: Tx, before: string, after: string) => Promise<void>;
 
-/** Gives the shop another name or currency; what is undefined stays. Prices keep their numbers, whatever the currency. */
+/**
+ * Gives the shop another name or currency; undefined keeps a value. Prices keep their numbers, whatever the currency.
+ */
 export async function renameTenant(
   tx: Tx,
   actor: Actor,
@@ -81,6 +91,8 @@ export interface NewUser {
   email: string;
   name?: string;
   password: string;
+  /** The password's hash, where it was made before a lock was taken. */
+  passwordHash?: string;
   role: UserRole;
 }
 
@@ -93,8 +105,8 @@ export async function createUser(tx: Tx, actor: Actor, input: NewUser): Promise<
   try {
     const row = await tx.first(sql<{ id: number }>`
       insert into users (tenant_id, email, email_key, name, role, password_hash)
-      values (${tx.tenantId}, ${input.email}, ${foldKey(input.email)}, ${input.name ?? ''}, ${input.role},
-              ${await hashPassword(input.password)})
+      values (${tx.tenantId}, ${input.email}, ${foldLetters(input.email)}, ${input.name ?? ''}, ${input.role},
+              ${input.passwordHash ?? (await hashPassword(input.password))})
       returning id`);
     audit(tx, {
       actor,

@@ -13,7 +13,7 @@ interface Document {
   paths: Record<string, Record<string, { requestBody?: { content?: Record<string, object> } }>>;
 }
 
-/** Every endpoint there is, so that a new one is tested without anybody thinking of it. */
+/** Lists every endpoint, so that a new one is tested without further effort. */
 export async function publicEndpoints({ app }: TestService): Promise<PublicEndpoint[]> {
   const { paths } = (await app.inject('/v1/openapi.json')).json<Document>();
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -25,6 +25,6 @@ export async function publicEndpoints({ app }: TestService): Promise<PublicEndpo
   );
 }
 
-/** The path with ids put in, an id that exists nowhere for those not given. */
+/** The path with ids filled in; a missing id becomes one that exists nowhere. */
 export const pathWith = (path: string, ids: Record<string, number | string> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => String(ids[name] ?? 999_999));

@@ -43,7 +43,7 @@ describe('every endpoint', () => {
   afterAll(() => service.close());
 
   const nameOf = ({ method, path }: PublicEndpoint) => `${method} ${path}`;
-  /** What each endpoint answers, by its name; so that a failure names the ones that differ. */
+  /** Answers of all endpoints by name, so that a failure names the ones that differ. */
   const ask = async (
     headers: Record<string, string>,
     payload?: (endpoint: PublicEndpoint) => Buffer | undefined,

@@ -72,7 +72,7 @@ describe('an id of another tenant', () => {
     };
   }
 
-  /** What the ids of a path name; a new kind of path must be added here. */
+  /** Records that the ids of a path name; a new kind of path must be added here. */
   function idsFor(path: string, records: Records): Record<string, number> {
     if (path.startsWith('/v1/products/')) return { id: records.product, imageId: records.image };
     if (path.startsWith('/v1/categories/')) return { id: records.category };

@@ -55,7 +55,7 @@ describe('no JSON body gives a server error', () => {
     publish_enabled: flag,
   });
 
-  /** Sends the text and returns what is wrong with the answer, if anything. */
+  /** Sends the text and returns the fault of the answer, if any. */
   const problemOf = async (method: string, url: string, payload: string): Promise<string | undefined> => {
     const headers = { 'content-type': 'application/json' };
     const answer = await tenant.send({

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** Strings that have broken services before: as JSON source, so that what no JavaScript value can say is there too. */
+/**
+ * Strings that have broken services before, as JSON source, so that texts which no JavaScript value can hold are among
+ * them.
+ */
 const HOSTILE_TEXTS = [
   '""',
   '" "',
@@ -90,7 +93,7 @@ export const hostileJson: fc.Arbitrary<string> = fc.letrec<{ any: string }>((tie
   ),
 })).any;
 
-/** Values that suit a field, as JSON source; hostile ones of its type among them, so that they get past the first check. */
+/** Values that suit a field, as JSON source; among them hostile ones of its type, which get past the first check. */
 export const SUITABLE = {
   text: ['"x"', ...HOSTILE_TEXTS],
   amount: ['20', '"20"', '0', 'null', ...HOSTILE_NUMBERS],

@@ -5,7 +5,7 @@ import { signIn } from '../portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../service.ts';
 import { pathWith } from './endpoints.ts';
 
-/** Who may call what, a line per endpoint: the least role, or `anybody`. A new endpoint needs a line here. */
+/** Permissions, a line per endpoint: the least role, or `anybody`. A new endpoint needs a line here. */
 const TABLE = readFileSync(new URL('./portal-roles.txt', import.meta.url), 'utf8');
 
 interface Document {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /**
- * Whether the caller is let in. Writes come with a body that cannot be read, which is looked at after the caller is and
+ * Whether the caller is let in. Writes come with an unreadable body, which is parsed after the caller is checked and
  * before anything is done.
  */
 async function isLetIn(method: string, path: string, cookie: string | undefined): Promise<boolean> {
@@ -53,7 +53,7 @@ test('every endpoint of the portal lets in the roles of the table and nobody els
       }
       const letIn: UserRole[] = [];
       for (const role of fromLeast) if (await isLetIn(method, path, cookies.get(role))) letIn.push(role);
-      // Who may do more may do this as well.
+      // A higher role may do everything a lower one may.
       expect([method, path, letIn]).toEqual([method, path, fromLeast.slice(-letIn.length)]);
       lines.push(`${letIn[0]} ${method} ${path}`);
     }

@@ -13,7 +13,7 @@ interface OverviewRow extends Omit<Overview, 'checklist' | 'unmatched_orders' | 
   published: boolean;
 }
 
-/** Each figure by an index of its own; what may be large is counted where it is kept as a number. */
+/** Each figure uses an index of its own; large counts come from stored numbers. */
 const overview = (tx: Tx): Statement<OverviewRow> => sql<OverviewRow>`
   select u.products, u.products > 0 as product,
     exists (select from connections c where c.tenant_id = u.tenant_id and c.is_target) as connection,
@@ -44,7 +44,7 @@ export const getOverview = ({ db }: { db: Database }) =>
         ]),
       );
       const { product, connection, mapping, rule, published, ...figures } = row!;
-      // Nothing is mapped before there is something to map to.
+      // A mapping needs a connection first.
       return {
         checklist: { product, connection, mapping: mapping && connection, rule, published },
         ...figures,

@@ -25,7 +25,7 @@ describe('what the first page says of a shop', () => {
   test('each step of the set-up is told when it is done, and none before', async () => {
     const nothing = { product: false, connection: false, mapping: false, rule: false, published: false };
     expect(await read()).toMatchObject({ checklist: nothing, products: 0, live_listings: 0 });
-    await createProduct(tenant, { quantity: 3 });
+    await createProduct(tenant, { price: 10, quantity: 3 });
     expect((await read()).checklist).toEqual({ ...nothing, product: true });
     channel = await connectTestChannel(service, tenant);
     expect((await read()).checklist).toMatchObject({ connection: true, mapping: true, published: false });
@@ -35,7 +35,7 @@ describe('what the first page says of a shop', () => {
 
   test('the products of another tenant do not count', async () => {
     const other = await service.createTenant();
-    await createProduct(other, {});
+    await createProduct(other, { price: 10 });
     expect((await read()).products).toBe(1);
   });
 

@@ -23,13 +23,12 @@ export const editProductRows = (deps: ProductListDeps) =>
       const data = await againstRaces(() =>
         deps.db.inTenant(principal.tenantId, (tx) => editRows(tx, principal.actor, sent)),
       );
-      if (data.some(({ result }) => result === 'updated')) deps.changesWaiting();
       return { data };
     },
   });
 
 /**
- * Gives each edit the errors of its own fields. What cannot be told of one product is an error of the whole request.
+ * Gives each edit the errors of its own fields. An error that belongs to no single product concerns the whole request.
  *
  * @throws ValidationError for no list, or an edit without a valid id or with the id of another one
  */

@@ -1,7 +1,15 @@
 import { Message } from '@sluice/contracts';
-import { ApiKeyInput, ApiKeyPage, ApiKeyPatch, ApiKeyQuery, IssuedApiKey } from '@sluice/contracts/portal';
+import {
+  ApiKeyInput,
+  ApiKeyPage,
+  ApiKeyPatch,
+  ApiKeyQuery,
+  ApiKeyRenewal,
+  IssuedApiKey,
+} from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { pageEnvelope, pageOfQuery, timestamp } from '../../../platform/http/present.ts';
+import { requireAddressRanges } from '../address-ranges.ts';
 import {
   type ApiKeyRow,
   createApiKey,
@@ -9,11 +17,15 @@ import {
   renewApiKey,
   requireFuture,
   revokeApiKey,
+  revokeKeysOf,
   updateApiKey,
 } from '../api-keys.ts';
+import { signedIn } from '../sessions/authenticate-session.ts';
 import type { PortalTenancyDeps } from './deps.ts';
 
 const keys = { tag: 'API keys', role: 'admin', subject: 'API key' } as const;
+/** A key works without its maker, so making, changing and ending one needs a recent proof of identity. */
+const ofWeight = { ...keys, recent: true } as const;
 
 export const listApiKeysEndpoint = ({ db, publicUrl }: PortalTenancyDeps) =>
   endpoint({
@@ -27,7 +39,11 @@ export const listApiKeysEndpoint = ({ db, publicUrl }: PortalTenancyDeps) =>
     handle: async ({ principal, query, request }) => {
       const page = pageOfQuery(query);
       const { rows, total } = await db.readInTenant(principal.tenantId, (tx) =>
-        listApiKeys(tx, query.state, page),
+        listApiKeys(
+          tx,
+          { state: query.state, holderId: query.holder_id, holderLeft: query.holder_left },
+          page,
+        ),
       );
       return {
         data: rows.map(present),
@@ -36,9 +52,11 @@ export const listApiKeysEndpoint = ({ db, publicUrl }: PortalTenancyDeps) =>
     },
   });
 
-const present = ({ key_hint, ...row }: ApiKeyRow) => ({
+const present = ({ key_hint, holder_id, holder_email, holder_left, ...row }: ApiKeyRow) => ({
   ...row,
   hint: key_hint,
+  previous_until: timestamp(row.previous_until),
+  holder: holder_email === null ? null : { id: holder_id, email: holder_email, left: holder_left },
   created_at: timestamp(row.created_at),
   renewed_at: timestamp(row.renewed_at),
   expires_at: timestamp(row.expires_at),
@@ -51,7 +69,7 @@ const moment = (text: string | null | undefined): Date | null | undefined =>
 
 export const createApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
   endpoint({
-    ...keys,
+    ...ofWeight,
     method: 'POST',
     path: '/portal/api/api-keys',
     operationId: 'createApiKey',
@@ -61,8 +79,15 @@ export const createApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
     handle: async ({ principal, body }) => {
       const expiresAt = moment(body.expires_at) ?? null;
       requireFuture(expiresAt);
+      requireAddressRanges(body.allowed_addresses);
       const { id, apiKey } = await db.inTenant(principal.tenantId, (tx) =>
-        createApiKey(tx, principal.actor, { name: body.name, expiresAt }),
+        createApiKey(tx, principal.actor, {
+          name: body.name,
+          expiresAt,
+          scopes: body.scopes,
+          allowedAddresses: body.allowed_addresses,
+          holder: signedIn(principal),
+        }),
       );
       return { id, api_key: apiKey };
     },
@@ -70,18 +95,24 @@ export const createApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
 
 export const updateApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
   endpoint({
-    ...keys,
+    ...ofWeight,
     method: 'PATCH',
     path: '/portal/api/api-keys/:id',
     operationId: 'updateApiKey',
-    summary: 'Give an API key another name or end date',
+    summary: 'Give an API key another name, end date, scopes or addresses',
     body: ApiKeyPatch,
     success: { status: 200, schema: Message },
     handle: async ({ principal, params, body }) => {
       const expiresAt = moment(body.expires_at);
       requireFuture(expiresAt);
+      requireAddressRanges(body.allowed_addresses);
       await db.inTenant(principal.tenantId, (tx) =>
-        updateApiKey(tx, principal.actor, params.id!, { name: body.name, expiresAt }),
+        updateApiKey(tx, principal.actor, params.id!, {
+          name: body.name,
+          expiresAt,
+          scopes: body.scopes,
+          allowedAddresses: body.allowed_addresses,
+        }),
       );
       return { message: 'API key updated' };
     },
@@ -89,15 +120,23 @@ export const updateApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
 
 export const renewApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
   endpoint({
-    ...keys,
+    ...ofWeight,
     method: 'POST',
     path: '/portal/api/api-keys/:id/renew',
     operationId: 'renewApiKey',
-    summary: 'Put a new key in place of the old one, which is refused at once',
+    summary: 'Put a new key in place of the old one, which is refused at once or works for some hours more',
+    description: 'One whose end date is past needs another one.',
+    body: ApiKeyRenewal,
     success: { status: 201, schema: IssuedApiKey },
-    handle: async ({ principal, params }) => {
+    handle: async ({ principal, params, body }) => {
+      const expiresAt = moment(body.expires_at);
+      requireFuture(expiresAt);
       const { id, apiKey } = await db.inTenant(principal.tenantId, (tx) =>
-        renewApiKey(tx, principal.actor, params.id!),
+        renewApiKey(tx, principal.actor, params.id!, {
+          expiresAt,
+          keepOldHours: body.keep_old_hours ?? 0,
+          holder: signedIn(principal),
+        }),
       );
       return { id, api_key: apiKey };
     },
@@ -105,7 +144,7 @@ export const renewApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
 
 export const revokeApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
   endpoint({
-    ...keys,
+    ...ofWeight,
     method: 'DELETE',
     path: '/portal/api/api-keys/:id',
     operationId: 'revokeApiKey',
@@ -114,5 +153,21 @@ export const revokeApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
     handle: async ({ principal, params }) => {
       await db.inTenant(principal.tenantId, (tx) => revokeApiKey(tx, principal.actor, params.id!));
       return { message: 'API key revoked' };
+    },
+  });
+
+export const revokeKeysOfHolder = ({ db }: PortalTenancyDeps) =>
+  endpoint({
+    ...ofWeight,
+    method: 'DELETE',
+    path: '/portal/api/members/:id/api-keys',
+    operationId: 'revokeKeysOfMember',
+    summary: 'Refuse every API key that a member, also one who left, made or renewed and so knows',
+    success: { status: 200, schema: Message },
+    handle: async ({ principal, params }) => {
+      const count = await db.inTenant(principal.tenantId, (tx) =>
+        revokeKeysOf(tx, principal.actor, params.id!),
+      );
+      return { message: `${count} ${count === 1 ? 'API key' : 'API keys'} revoked` };
     },
   });

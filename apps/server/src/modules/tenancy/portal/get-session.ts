@@ -10,6 +10,8 @@ interface SessionFacts {
   name: string;
   preferences: Preferences;
   currency: string;
+  require_second_factor: boolean;
+  sending_stopped: boolean;
   products: number;
   product_limit: number | null;
 }
@@ -21,12 +23,14 @@ export const getSession = ({ db, publicUrl }: PortalTenancyDeps) =>
     operationId: 'getSession',
     tag: 'Session',
     summary: 'Who is signed in, for which tenant and plan',
+    beforeFactor: true,
     success: { status: 200, schema: PortalSession },
     handle: async ({ principal }) => {
       const user = signedIn(principal);
       const facts = await db.readInTenant(principal.tenantId, (tx) =>
         tx.first(sql<SessionFacts>`
-          select u.name, u.preferences, t.currency, n.products, t.product_limit
+          select u.name, u.preferences, t.currency, t.require_second_factor,
+            t.sending_stopped_at is not null as sending_stopped, n.products, t.product_limit
           from users u join tenants t on t.id = u.tenant_id join tenant_usage n on n.tenant_id = u.tenant_id
           where u.tenant_id = ${principal.tenantId} and u.id = ${user.id}`),
       );
@@ -38,7 +42,14 @@ export const getSession = ({ db, publicUrl }: PortalTenancyDeps) =>
           role: user.role,
           preferences: facts!.preferences,
         },
-        tenant: { id: principal.tenantId, name: principal.tenantName, currency: facts!.currency },
+        tenant: {
+          id: principal.tenantId,
+          name: principal.tenantName,
+          currency: facts!.currency,
+          requires_second_factor: facts!.require_second_factor,
+          sending_stopped: facts!.sending_stopped,
+        },
+        second_factor_missing: user.lacksFactor,
         subscription: {
           plan_code: principal.planCode,
           status: principal.subscriptionStatus,

@@ -1,6 +1,6 @@
 import { PortalStart } from '@sluice/contracts/portal';
 import { openEndpoint } from '../../../platform/http/endpoint.ts';
-import { isSetUp } from '../sessions/set-up.ts';
+import { isSetUp } from '../sessions/set-up-code.ts';
 import type { OpenPortalDeps } from './deps.ts';
 
 export const getStart = ({ db }: OpenPortalDeps) =>

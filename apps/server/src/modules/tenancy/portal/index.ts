@@ -12,8 +12,10 @@ import {
   listApiKeysEndpoint,
   renewApiKeyEndpoint,
   revokeApiKeyEndpoint,
+  revokeKeysOfHolder,
   updateApiKeyEndpoint,
 } from './api-keys.ts';
+import { confirmSession } from './confirm-session.ts';
 import type { OpenPortalDeps, PortalTenancyDeps } from './deps.ts';
 import { getSession } from './get-session.ts';
 import { getStart } from './get-start.ts';
@@ -32,7 +34,7 @@ import {
 } from './team/members.ts';
 import { updateTenant } from './team/tenant.ts';
 
-/** Signing in, the first account, and what somebody with a link may do. */
+/** Signing in, the first account, and the endpoints for holders of a link. */
 export const openPortalEndpoints = (deps: OpenPortalDeps): OpenEndpoint[] => [
   getStart(deps),
   setUpEndpoint(deps),
@@ -46,6 +48,7 @@ export const openPortalEndpoints = (deps: OpenPortalDeps): OpenEndpoint[] => [
 /** People and their tenant. */
 export const tenancyPortalEndpoints = (deps: PortalTenancyDeps): Endpoint[] => [
   getSession(deps),
+  confirmSession(deps),
   logOut(deps),
   getAccount(deps),
   patchAccount(deps),
@@ -72,4 +75,5 @@ export const tenancyPortalEndpoints = (deps: PortalTenancyDeps): Endpoint[] => [
   updateApiKeyEndpoint(deps),
   renewApiKeyEndpoint(deps),
   revokeApiKeyEndpoint(deps),
+  revokeKeysOfHolder(deps),
 ];

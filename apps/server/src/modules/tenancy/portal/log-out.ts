@@ -13,6 +13,7 @@ export const logOut = ({ db, cookie }: PortalTenancyDeps) =>
     summary: 'Sign out: the session ends at once',
     role: 'viewer',
     unlocked: true,
+    beforeFactor: true,
     success: { status: 200, schema: Message },
     handle: async ({ principal, reply }) => {
       await db.inTenant(principal.tenantId, async (tx) => endSession(tx, signedIn(principal).sessionId));

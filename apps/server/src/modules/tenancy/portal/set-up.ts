@@ -12,7 +12,8 @@ export const setUpEndpoint = ({ db, cookie }: OpenPortalDeps) =>
     operationId: 'setUp',
     tag: 'Session',
     summary: 'Make the first account of this installation and sign in',
-    description: 'Refused with 409 as soon as there is an account.',
+    description:
+      'Needs the set-up code that the console shows at the start. Refused with 409 as soon as there is an account.',
     body: SetUpInput,
     success: { status: 201, schema: Message },
     errors: [400, 409, 422],

@@ -10,6 +10,7 @@ export const getMe = (deps: { db: Database; rateLimitPerMinute: number }) =>
     method: 'GET',
     path: '/v1/me',
     operationId: 'getMe',
+    scopes: [],
     tag: 'Account',
     summary: 'The caller: tenant, subscription, limits and API key',
     description:

@@ -1,4 +1,4 @@
-import { foldKey } from '@sluice/contracts';
+import { foldLetters } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
@@ -6,15 +6,15 @@ import { type Actor, audit } from '../../audit/index.ts';
 import { removeSecondFactor } from './store.ts';
 
 /**
- * Takes the second factor away from whoever lost it and has nobody in the portal who could: a sole owner. The password
- * stays, and a new factor can be set up after signing in.
+ * Removes the second factor of a person who lost it and has nobody in the portal who could remove it: a sole owner. The
+ * password stays, and a new factor can be set up after signing in.
  *
  * @returns the id of the user
  * @throws ApiError not_found when the tenant has no such user; conflict when they have no second factor
  */
 export async function resetSecondFactor(tx: Tx, actor: Actor, email: string): Promise<number> {
   const user = await tx.first(sql<{ id: number; email: string }>`
-    select id, email from users where tenant_id = ${tx.tenantId} and email_key = ${foldKey(email)} for update`);
+    select id, email from users where tenant_id = ${tx.tenantId} and email_key = ${foldLetters(email)} for update`);
   if (user === undefined) throw notFound('user');
   if (!(await removeSecondFactor(tx, user.id)))
     throw new ApiError('conflict', 'this user has no second factor');

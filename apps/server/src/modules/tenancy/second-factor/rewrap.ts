@@ -12,15 +12,16 @@ interface Sealed {
 }
 
 /**
- * Wraps secrets of second factors by the newest master key, a bounded number at a time, so that an older one can be retired.
+ * Wraps secrets of second factors by the newest master key, a bounded number at a time, so that an older key can be
+ * retired.
  *
- * @returns how many were wrapped anew
+ * @returns the number of secrets wrapped anew
  */
 export async function rewrapSecondFactors(db: Database, master: MasterKeys): Promise<number> {
   const older = [...master.keys.keys()].filter((version) => version !== master.current);
   if (older.length === 0) return 0;
   return db.asSystem(async (tx) => {
-    // The version of the master key stands behind the format, in four bytes.
+    // The version of the master key follows the format, in four bytes.
     const found = await tx.run(sql<Sealed>`
       select tenant_id, user_id, sealed_secret from second_factors
       where substring(sealed_secret from 2 for 4) in (select int4send(v) from unnest(${older}::integer[]) v)
@@ -37,7 +38,7 @@ export async function rewrapSecondFactors(db: Database, master: MasterKeys): Pro
   });
 }
 
-/** Null for a record that was changed: one that nobody can open must not hold up the others. */
+/** Null for a record that was changed: an unreadable record must not hold up the others. */
 function wrapped(master: MasterKeys, { tenant_id, user_id, sealed_secret }: Sealed): Buffer | null {
   try {
     return rewrap(master, sealed_secret, ownerOfSecondFactor(tenant_id, user_id));

@@ -76,6 +76,13 @@ describe('the second factor', () => {
     expect((await logIn(codeOf(secret, step))).status).toBe(422);
   });
 
+  test('switching it on ends the sessions that the password alone had opened, and keeps this one', async () => {
+    const other = String((await logIn()).headers['set-cookie']).split(';')[0]!;
+    await setUp();
+    expect((await portalCall(service.app, other, 'GET', '/session')).status).toBe(401);
+    expect((await user.call('GET', '/session')).status).toBe(200);
+  });
+
   test('wrong codes count like wrong passwords', async () => {
     const { secret } = await setUp();
     const wrong = await Promise.all(Array.from({ length: 7 }, () => logIn('abcd-abcd-abcd-abcd')));

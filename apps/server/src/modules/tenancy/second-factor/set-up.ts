@@ -3,6 +3,8 @@ import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, invalid } from '../../../platform/http/errors.ts';
 import type { MasterKeys } from '../../../platform/secrets/index.ts';
 import { type Actor, audit } from '../../audit/index.ts';
+import { endSessionsOf } from '../sessions/store.ts';
+import { requireOptionalFactor } from './required.ts';
 import { removeSecondFactor, renewRecoveryCodes, secondFactorOf, storeUnproven, takeCode } from './store.ts';
 import { otpauthUri, toBase32 } from './totp.ts';
 
@@ -14,7 +16,7 @@ interface Person {
 }
 
 /**
- * Begins the set-up of a second factor: nothing is asked for yet.
+ * Begins the set-up of a second factor: sign-ins do not ask for it yet.
  *
  * @throws ApiError conflict when there is one already
  */
@@ -32,7 +34,7 @@ export async function beginSecondFactor(
 }
 
 /**
- * Switches the second factor on, once a code shows that the app has the secret.
+ * Switches the second factor on, once a code proves that the app has the secret.
  *
  * @returns the recovery codes
  * @throws ApiError conflict when the set-up was not begun; ValidationError for a wrong code
@@ -41,7 +43,7 @@ export async function confirmSecondFactor(
   tx: Tx,
   master: MasterKeys,
   actor: Actor,
-  { id }: Person,
+  { id, sessionId }: Person & { sessionId: number },
   code: string,
 ): Promise<string[]> {
   await lockPerson(tx, id);
@@ -51,12 +53,15 @@ export async function confirmSecondFactor(
   if (!(await takeCode(tx, master, id, factor, code))) throw wrongCode();
   tx.later(sql`
     update second_factors set confirmed_at = now() where tenant_id = ${tx.tenantId} and user_id = ${id}`);
+  // Sessions that were opened with the password alone end; this one has just proved the factor.
+  await endSessionsOf(tx, id, sessionId);
   audit(tx, { actor, action: 'user.second_factor_on', subjectType: 'user', subjectId: id });
   return renewRecoveryCodes(tx, id);
 }
 
 /** @throws ApiError conflict when there is none */
 export async function switchOffSecondFactor(tx: Tx, actor: Actor, userId: number): Promise<void> {
+  await requireOptionalFactor(tx);
   if (!(await removeSecondFactor(tx, userId))) throw isOff();
   audit(tx, { actor, action: 'user.second_factor_off', subjectType: 'user', subjectId: userId });
 }
@@ -70,7 +75,7 @@ export async function replaceRecoveryCodes(tx: Tx, actor: Actor, userId: number)
   return renewRecoveryCodes(tx, userId);
 }
 
-/** Of two that set up or renew at once, one comes after the other. */
+/** Makes two set-ups or renewals of one person take turns. */
 const lockPerson = (tx: Tx, id: number) =>
   tx.run(sql`select from users where tenant_id = ${tx.tenantId} and id = ${id} for update`);
 

@@ -5,15 +5,15 @@ import { type MasterKeys, open, seal } from '../../../platform/secrets/index.ts'
 import { hashToken } from '../once-token.ts';
 import { newSecret, stepsOfCode, toBase32 } from './totp.ts';
 
-/** What a stored secret belongs to: opened as another's, it fails. */
+/** The owner of a stored secret: opening the secret as another's fails. */
 export const ownerOfSecondFactor = (tenantId: number, userId: number): string =>
   `tenant/${tenantId}/user/${userId}/second-factor`;
 
 const RECOVERY_CODES = 10;
-/** 80 bits: a hash without a salt of its own gives nothing away. */
+/** 80 bits: a hash without a salt of its own reveals nothing. */
 const RECOVERY_BYTES = 10;
 
-/** A new secret that is not asked for until a code proved that an app has it. */
+/** Stores a new secret; sign-ins ask for it only after a code proved that an app has it. */
 export async function storeUnproven(tx: Tx, master: MasterKeys, userId: number): Promise<Buffer> {
   const secret = newSecret();
   const sealed = seal(master, secret.toString('base64'), ownerOfSecondFactor(tx.tenantId, userId));
@@ -36,9 +36,9 @@ export const secondFactorOf = (tx: Tx, userId: number): Promise<SecondFactorRow 
     where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
 
 /**
- * Takes a code of the authenticator app, or a recovery code, once.
+ * Accepts a code of the authenticator app, or a recovery code, once.
  *
- * @returns whether it was right and had not been taken before, by nobody at the same moment either
+ * @returns whether it was right and unused, also by a simultaneous attempt
  */
 export async function takeCode(
   tx: Tx,
@@ -69,7 +69,7 @@ async function takeRecoveryCode(tx: Tx, userId: number, bare: string): Promise<b
   return taken > 0;
 }
 
-/** Ten new recovery codes in place of the old ones. */
+/** Replaces the recovery codes by ten new ones. */
 export async function renewRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const bare = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
   tx.later(sql`delete from recovery_codes where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
@@ -79,7 +79,7 @@ export async function renewRecoveryCodes(tx: Tx, userId: number): Promise<string
   return bare.map((code) => code.match(/.{4}/g)!.join('-'));
 }
 
-/** @returns whether there was one that is asked for */
+/** @returns whether a confirmed factor was removed */
 export async function removeSecondFactor(tx: Tx, userId: number): Promise<boolean> {
   const removed = await tx.run(sql<{ confirmed: boolean }>`
     delete from second_factors where tenant_id = ${tx.tenantId} and user_id = ${userId}

@@ -3,7 +3,7 @@ import { codeOf, otpauthUri, stepAt, stepsOfCode, toBase32 } from './totp.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
-// Appendix B of RFC 6238; of its eight digits the last six are the code of six.
+// Appendix B of RFC 6238; the last six of its eight digits are the code of six.
 test.each([
   [59, '94287082'],
   [1111111109, '07081804'],

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 with what every authenticator app understands: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 in the variant that every authenticator app understands: SHA-1, six digits, 30 seconds. */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** RFC 4226 asks for 160 bits. */
 const SECRET_BYTES = 20;
-/** Steps before and after the present one that are taken as well: clocks differ, and typing takes time. */
+/** Steps before and after the present one whose codes are accepted: clocks differ, and typing takes time. */
 const DRIFT = 1;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -29,7 +29,7 @@ export function codeOf(secret: Buffer, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The steps around a moment whose code this is, the latest first; every one is compared in constant time. */
+/** The steps around a moment that have this code, the latest first; every one is compared in constant time. */
 export function stepsOfCode(secret: Buffer, code: string, ms: number): number[] {
   const now = stepAt(ms);
   const given = Buffer.from(code);
@@ -39,7 +39,7 @@ export function stepsOfCode(secret: Buffer, code: string, ms: number): number[] 
   });
 }
 
-/** What an authenticator app reads from a QR code. */
+/** The text of the QR code for an authenticator app. */
 export function otpauthUri(secret: Buffer, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const parameters = new URLSearchParams({
@@ -49,6 +49,6 @@ export function otpauthUri(secret: Buffer, issuer: string, account: string): str
     digits: String(DIGITS),
     period: String(STEP_SECONDS),
   });
-  // Some apps take a plus sign for what it is.
+  // Some apps read a plus sign literally.
   return `otpauth://totp/${label}?${String(parameters).replaceAll('+', '%20')}`;
 }

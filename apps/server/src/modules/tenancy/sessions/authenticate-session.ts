@@ -2,13 +2,14 @@ import { USER_ROLES, type UserRole } from '@sluice/contracts';
 import { asTenantId, type Database } from '../../../platform/db/database.ts';
 import type { Caller, Principal } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
+import { READS } from '../../../platform/http/own-address.ts';
 import type { Authenticate } from '../../../platform/http/register.ts';
-import { READS, requireWritable } from '../authenticate.ts';
+import { requireWritable } from '../authenticate.ts';
 import type { SessionCookie } from './cookie.ts';
-import { requireSameOrigin } from './same-origin.ts';
+import { openRefusalLog } from './refusal-log.ts';
 import { findSession } from './store.ts';
 
-/** Whether a role may do what needs another one: an owner may do everything, a viewer may only look. */
+/** Whether a role includes the needed one: an owner may do everything, a viewer may only look. */
 export const mayActAs = (role: UserRole, needed: UserRole): boolean =>
   USER_ROLES.indexOf(role) <= USER_ROLES.indexOf(needed);
 
@@ -18,21 +19,20 @@ function requireAtLeast(role: UserRole, needed: UserRole): void {
     throw new ApiError('forbidden', `your role is ${role}; this needs the role ${needed}`);
 }
 
-/** Who calls, by the cookie of their session, and whether their role and the subscription let them. */
-export function createSessionAuthenticate(
-  db: Database,
-  cookie: SessionCookie,
-  publicUrl: string,
-): Authenticate {
+/** Finds the caller by the cookie of their session, and checks role and subscription. */
+export function createSessionAuthenticate(db: Database, cookie: SessionCookie): Authenticate {
+  const refusals = openRefusalLog(db);
   return async (request, endpoint) => {
-    requireSameOrigin(request, publicUrl);
     const token = cookie.read(request);
     const session = token === undefined ? undefined : await db.asSystem((tx) => findSession(tx, token));
     if (session === undefined) throw new ApiError('unauthenticated', 'please sign in');
     const isRead = READS.has(request.method);
     const needed = endpoint.role ?? (isRead ? 'viewer' : 'editor');
+    if (!mayActAs(session.role, needed)) refusals.note(session, endpoint.operationId, needed);
     requireAtLeast(session.role, needed);
+    if (session.lacks_factor && endpoint.beforeFactor !== true) throw factorMissing();
     if (!isRead && endpoint.unlocked !== true) requireWritable(session.subscription_status);
+    if (endpoint.recent === true && !session.recent) throw notRecent();
     return {
       tenantId: asTenantId(session.tenant_id),
       tenantName: session.tenant_name,
@@ -45,18 +45,25 @@ export function createSessionAuthenticate(
         email: session.email,
         role: session.role,
         sessionId: session.session_id,
+        lacksFactor: session.lacks_factor,
       },
       actor: `user:${session.email}`,
     };
   };
 }
 
-/** The person of a call to the portal's API, which nobody else can reach. */
+const factorMissing = (): ApiError =>
+  new ApiError('second_factor_required', 'your shop requires a second factor: set yours up to go on');
+
+const notRecent = (): ApiError =>
+  new ApiError('reauthentication_required', 'confirm that it is you: send your password or a code again');
+
+/** The person who calls the portal's API; API keys cannot reach it. */
 export function signedIn({ caller }: Principal): Extract<Caller, { kind: 'user' }> {
   if (caller.kind !== 'user') throw new ApiError('forbidden', 'sign in to the portal to do this');
   return caller;
 }
 
-/** For endpoints that do something of greater weight with some bodies only. @throws ApiError forbidden */
+/** For endpoints where only some bodies need a higher role. @throws ApiError forbidden */
 export const requireRole = (principal: Principal, needed: UserRole): void =>
   requireAtLeast(signedIn(principal).role, needed);

@@ -1,8 +1,8 @@
-import { foldKey } from '@sluice/contracts';
+import { foldLetters } from '@sluice/contracts';
 import type { LoginAnswer, LoginInput } from '@sluice/contracts/portal';
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { ApiError } from '../../../platform/http/errors.ts';
+import { ApiError, ValidationError } from '../../../platform/http/errors.ts';
 import type { MasterKeys } from '../../../platform/secrets/index.ts';
 import { audit } from '../../audit/index.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
@@ -18,41 +18,48 @@ interface UserRow {
   password_hash: string;
 }
 
-/** What an unknown account is compared with, so that it takes as long as a known one. */
+/** An unknown account is compared with this hash, so that it takes as long as a known one. */
 const nobody = hashPassword('nobody has this password');
 
 /**
- * Signs a person in. With a second factor nothing is opened until its code came as well; a wrong one counts like a wrong
- * password.
+ * Signs a person in. With a second factor no session opens until its code came as well; a wrong code counts like a
+ * wrong password.
  *
  * @returns the token of the session, when one was opened
- * @throws ApiError unauthenticated without saying which of address and password is wrong; rate_limited; ValidationError for
- * a wrong code
+ * @throws ApiError unauthenticated without saying which of address and password is wrong; rate_limited; ValidationError
+ * for a wrong code
  */
 export async function logIn(
   { db, masterKeys }: { db: Database; masterKeys: MasterKeys },
   { email, password, code }: LoginInput,
   origin: Origin,
+  device: string | undefined,
 ): Promise<LoginAnswer & { token?: string }> {
-  const emailKey = foldKey(email);
-  const tried = await countTry(db, emailKey, origin.ip);
+  const emailKey = foldLetters(email);
+  const tried = await countTry(db, { account: emailKey, ip: origin.ip, device });
   const user = await db.asSystem((tx) =>
     tx.first(sql<UserRow>`
       select tenant_id, id, email, password_hash from users where email_key = ${emailKey}`),
   );
   const right = await verifyPassword(password, user?.password_hash ?? (await nobody));
+  if (user !== undefined && !right) logRefusal(db, user, origin, 'password');
   if (user === undefined || !right)
     throw new ApiError('unauthenticated', 'the e-mail address or password is wrong');
-  const token = await db.inTenant(user.tenant_id, async (tx) => {
-    const passed = await passSecondFactor(tx, masterKeys, user.id, code ?? '');
-    return passed ? opened(tx, user, origin) : undefined;
-  });
+  const token = await db
+    .inTenant(user.tenant_id, async (tx) => {
+      const passed = await passSecondFactor(tx, masterKeys, user.id, code ?? '');
+      return passed ? opened(tx, user, origin) : undefined;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof ValidationError) logRefusal(db, user, origin, 'code');
+      throw error;
+    });
   await forgetTry(db, tried);
   return token === undefined ? { status: 'second_factor_required' } : { status: 'signed_in', token };
 }
 
 /**
- * Whether the person needs no code, or sent the right one; false when it has yet to be asked for.
+ * Whether the person needs no code, or sent the right one; false when the code is still missing.
  *
  * @throws ValidationError when it is wrong
  */
@@ -62,6 +69,22 @@ async function passSecondFactor(tx: Tx, masterKeys: MasterKeys, userId: number, 
   if (code === '') return false;
   if (!(await takeCode(tx, masterKeys, userId, factor, code))) throw wrongCode();
   return true;
+}
+
+/**
+ * Records that a sign-in to the account failed, and why. Nothing waits for it: a later answer for existing accounts
+ * would reveal that they exist.
+ */
+function logRefusal(db: Database, user: UserRow, { ip }: Origin, wrong: 'password' | 'code'): void {
+  const entry = {
+    actor: `user:${user.email}`,
+    action: 'session.refused',
+    subjectType: 'user',
+    subjectId: user.id,
+    details: { ip, wrong },
+  } as const;
+  // When the database is gone, the requests that need its answer report it.
+  db.inTenant(user.tenant_id, async (tx) => audit(tx, entry)).catch(() => {});
 }
 
 function opened(tx: Tx, user: UserRow, origin: Origin): Promise<string> {

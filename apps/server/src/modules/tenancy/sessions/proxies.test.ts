@@ -32,7 +32,7 @@ describe.each([
     const user = await signIn(service, tenant.id);
     await signInFrom('192.0.2.66, 203.0.113.7', user.email, PASSWORD);
     const { body } = await user.call<{ data: { ip: string }[] }>('GET', '/account/sessions');
-    // What the client itself claims stands left of what the proxy adds.
+    // A client's own claim stands left of the address that the proxy adds.
     expect(body.data.map((one) => one.ip).toSorted()).toEqual(
       isBelieved ? ['127.0.0.1', '203.0.113.7'] : ['127.0.0.1', '127.0.0.1'],
     );

@@ -125,33 +125,3 @@ describe('sessions of the portal', () => {
     expect(log).toEqual({ actor: `user:${user.email}` });
   });
 });
-
-describe('the first account', () => {
-  test('of two visitors at once one becomes the owner, and nobody after them', async () => {
-    const service = await startTestService();
-    try {
-      const start = () => portalCall<{ set_up: boolean }>(service.app, undefined, 'GET', '/start');
-      expect((await start()).body).toEqual({ set_up: false });
-      const visit = (email: string) =>
-        portalCall(service.app, undefined, 'POST', '/start', {
-          tenant_name: 'My shop',
-          name: 'Ada',
-          email,
-          password: 'correct horse battery',
-        });
-      const visits = await Promise.all([visit('a@example.com'), visit('b@example.com')]);
-      expect(visits.map(({ status }) => status).sort()).toEqual([201, 409]);
-      expect((await start()).body).toEqual({ set_up: true });
-      const cookie = String(visits.find(({ status }) => status === 201)!.headers['set-cookie']).split(
-        ';',
-      )[0]!;
-      const session = await portalCall(service.app, cookie, 'GET', '/session');
-      expect(session.body).toMatchObject({
-        user: { role: 'owner', name: 'Ada' },
-        tenant: { name: 'My shop' },
-      });
-    } finally {
-      await service.close();
-    }
-  });
-});

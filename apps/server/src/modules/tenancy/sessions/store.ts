@@ -8,7 +8,10 @@ import { hashToken, newToken } from '../once-token.ts';
 const LIFETIME_DAYS = 90;
 const IDLE_DAYS = 14;
 
-/** Where a sign-in came from, for the list of one's sessions. */
+/** Minutes for which a proof of identity counts where the endpoint asks for a recent one. */
+const RECENT_MINUTES = 15;
+
+/** The origin of a sign-in, for the person's list of sessions. */
 export interface Origin {
   ip: string;
   userAgent: string;
@@ -41,19 +44,29 @@ interface SessionRow {
   subscription_status: string;
   current_period_end: Date | null;
   stale: boolean;
+  /** Whether the person proved their identity recently. */
+  recent: boolean;
+  /** Whether the tenant requires a second factor that the person does not have. */
+  lacks_factor: boolean;
 }
 
-/** Whose token this is, with the plan of their tenant; undefined when it is unknown or has ended. */
+/**
+ * The session of a token, with the plan of its tenant; undefined when the token is unknown or the session has ended.
+ */
 export async function findSession(tx: SystemTx, token: string): Promise<SessionRow | undefined> {
   const row = await tx.first(sql<SessionRow>`
     select s.id as session_id, s.tenant_id, s.user_id, u.email, u.role, t.name as tenant_name, t.plan_code,
-           t.subscription_status, t.current_period_end, s.last_seen_at < now() - interval '5 minutes' as stale
+           t.subscription_status, t.current_period_end, s.last_seen_at < now() - interval '5 minutes' as stale,
+           s.authenticated_at > now() - make_interval(mins => ${RECENT_MINUTES}::integer) as recent,
+           t.require_second_factor and not exists (
+             select from second_factors f
+             where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null) as lacks_factor
     from sessions s
     join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
     join tenants t on t.id = s.tenant_id
     where s.token_hash = ${hashToken(token)} and s.expires_at > now()
       and s.last_seen_at > now() - make_interval(days => ${IDLE_DAYS}::integer)`);
-  // Written now and then only: a page asks a dozen times a second.
+  // Written only now and then: a page sends a dozen requests a second.
   if (row?.stale) {
     tx.later(sql`
       update sessions set last_seen_at = now() where tenant_id = ${row.tenant_id} and id = ${row.session_id}`);
@@ -64,7 +77,12 @@ export async function findSession(tx: SystemTx, token: string): Promise<SessionR
   return row;
 }
 
-/** Ends one session of this tenant; what it opened is refused from the commit on. */
+/** Records that the person of a session just proved their identity. */
+export const markRecent = (tx: Tx, sessionId: number): void =>
+  tx.later(sql`
+    update sessions set authenticated_at = now() where tenant_id = ${tx.tenantId} and id = ${sessionId}`);
+
+/** Ends one session of this tenant; its token is refused from the commit on. */
 export function endSession(tx: Tx, id: number): void {
   tx.later(sql`delete from sessions where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
@@ -73,7 +91,7 @@ export function endSession(tx: Tx, id: number): void {
 export const endOneSession = (tx: Tx, userId: number, id: number): Promise<number> =>
   tx.count(sql`delete from sessions where tenant_id = ${tx.tenantId} and user_id = ${userId} and id = ${id}`);
 
-/** Ends the sessions of a person but one, or all of them with 0. @returns how many. */
+/** Ends the sessions of a person but one, or all of them with 0. @returns the number of ended sessions */
 export const endSessionsOf = (tx: Tx, userId: number, but: number): Promise<number> =>
   tx.count(
     sql`delete from sessions where tenant_id = ${tx.tenantId} and user_id = ${userId} and id <> ${but}`,
@@ -88,7 +106,7 @@ export interface OwnSessionRow {
   user_agent: string;
 }
 
-/** Those of one person that have not ended, the last used first. */
+/** The open sessions of one person, the last used first. */
 export const sessionsOf = (tx: Tx, userId: number): Promise<OwnSessionRow[]> =>
   tx.run(sql<OwnSessionRow>`
     select id, created_at, last_seen_at, expires_at, ip, user_agent from sessions
@@ -96,11 +114,11 @@ export const sessionsOf = (tx: Tx, userId: number): Promise<OwnSessionRow[]> =>
       and last_seen_at > now() - make_interval(days => ${IDLE_DAYS}::integer)
     order by last_seen_at desc, id desc`);
 
-/** Takes away what has ended by itself. */
+/** Deletes sessions that ended by themselves. */
 export async function sweepSessions(tx: SystemTx): Promise<void> {
   tx.later(sql`
     delete from sessions where expires_at < now()
       or last_seen_at < now() - make_interval(days => ${IDLE_DAYS}::integer)`);
   tx.later(sql`delete from password_resets where expires_at < now()`);
-  await tx.run(sql`delete from login_failures where at < now() - interval '1 day'`);
+  await tx.run(sql`delete from sign_in_counts where until < now()`);
 }

@@ -1,47 +1,78 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
+import { networkOf } from './network.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** From one address to one account; to one account from anywhere; from one address to any account. */
-const LIMITS = { pair: 5, email: 50, ip: 100 };
+/**
+ * Failures allowed in a quarter of an hour: `pair` and `widePair` for one account from one network and from a wider
+ * one; `network` and `wide` for all accounts from a network and from a wider one; `account` for one account from
+ * everywhere; `device` for one account from a browser that signed in to it before; `session` for a signed-in person who
+ * is asked again.
+ */
+const LIMITS = { pair: 5, widePair: 20, network: 100, wide: 400, account: 100, device: 5, session: 5 };
+
+/** A try to sign in: the claimed account and its origin. */
+export interface Attempt {
+  account: string;
+  ip: string;
+  /** The mark of a browser that signed in to this account before. */
+  device?: string | undefined;
+  /** The session of a signed-in person who is asked again. */
+  sessionId?: number;
+}
+
+/** The counters of a try, which `forgetTry` takes back. */
+export type Tried = readonly string[];
 
 /**
- * Counts a sign-in as failed before its password is looked at, so that a thousand at once are counted as well, and
- * refuses it after too many. An account can be locked from the outside for a quarter of an hour at most.
+ * Counts a sign-in as failed before its password is checked, so that a thousand at once count as well, and refuses it
+ * after too many. A browser known to the account has a counter of its own: strangers can fill the counters of the
+ * account and of a network, but keep nobody out of a browser used before.
  *
- * @returns the count to be taken back with `forgetTry` when the password is right
  * @throws ApiError rate_limited
  */
-export async function countTry(db: Database, emailKey: string, ip: string): Promise<number> {
-  const tried = await db.asSystem(async (tx) => {
-    // Those of one account one after another, or a burst would not see itself.
-    tx.later(sql`select pg_advisory_xact_lock(hashtext('login'), hashtext(${emailKey}))`);
-    const row = await tx.first(sql<{ id: number }>`
-      insert into login_failures (email_key, ip) values (${emailKey}, ${ip}) returning id`);
-    const counts = await tx.first(sql<{ pair: number; email: number; ip: number; wait: number }>`
-      select count(*) filter (where email_key = ${emailKey} and ip = ${ip}) as pair,
-             count(*) filter (where email_key = ${emailKey}) as email,
-             count(*) filter (where ip = ${ip}) as ip,
-             ceil(extract(epoch from min(at) - now()))::integer + ${WINDOW_SECONDS}::integer as wait
-      from login_failures
-      where (email_key = ${emailKey} or ip = ${ip}) and id <= ${row!.id}
-        and at > now() - make_interval(secs => ${WINDOW_SECONDS}::integer)`);
-    const refused = counts!.pair > LIMITS.pair || counts!.email > LIMITS.email || counts!.ip > LIMITS.ip;
-    // One that was not even looked at does not prolong the wait.
-    if (refused) tx.later(sql`delete from login_failures where id = ${row!.id}`);
-    return { id: row!.id, refused, wait: counts!.wait };
+export async function countTry(db: Database, attempt: Attempt): Promise<Tried> {
+  const counted = countedBy(attempt);
+  const wait = await db.asSystem(async (tx) => {
+    const [subjects, limits] = [counted.map(([subject]) => subject), counted.map(([, limit]) => limit)];
+    const row = await tx.first(sql<{ wait: number }>`
+      select count_sign_in(${subjects}::text[], ${limits}::integer[], ${WINDOW_SECONDS}::integer) as wait`);
+    return row!.wait;
   });
-  if (!tried.refused) return tried.id;
-  const minutes = Math.max(1, Math.ceil(tried.wait / 60));
+  if (wait === 0) return counted.map(([subject]) => subject);
+  const minutes = Math.max(1, Math.ceil(wait / 60));
   throw new ApiError(
     'rate_limited',
     `too many failed sign-ins: try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
-    { retryAfterSeconds: Math.max(1, tried.wait) },
+    { retryAfterSeconds: wait },
   );
 }
 
-/** Takes back the count of a sign-in that was right. */
-export async function forgetTry(db: Database, id: number): Promise<void> {
-  await db.asSystem((tx) => tx.run(sql`delete from login_failures where id = ${id}`));
+function countedBy({ account, ip, device, sessionId }: Attempt): [subject: string, limit: number][] {
+  if (sessionId !== undefined) return [[`session ${sessionId}`, LIMITS.session]];
+  if (device !== undefined) return [[`device ${device}`, LIMITS.device]];
+  const { network, wide } = networkOf(ip);
+  return [
+    [`pair ${network} ${account}`, LIMITS.pair],
+    [`network ${network}`, LIMITS.network],
+    [`account ${account}`, LIMITS.account],
+    ...(wide === undefined
+      ? []
+      : ([
+          [`pair ${wide} ${account}`, LIMITS.widePair],
+          [`network ${wide}`, LIMITS.wide],
+        ] satisfies [string, number][])),
+  ];
+}
+
+/** Takes back the count of a successful sign-in. */
+export async function forgetTry(db: Database, tried: Tried): Promise<void> {
+  await db.asSystem((tx) =>
+    tx.run(sql`
+      update sign_in_counts set tries = tries - 1
+      where subject in (
+        select subject from sign_in_counts where subject = any(${[...tried]}::text[]) and tries > 0
+        order by subject for update)`),
+  );
 }

@@ -1,4 +1,4 @@
-import { foldKey, type UserRole } from '@sluice/contracts';
+import { foldLetters, type UserRole } from '@sluice/contracts';
 import type { InvitationInput, JoinInput } from '@sluice/contracts/portal';
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -29,7 +29,7 @@ export const listInvitations = (tx: Tx): Promise<InvitationRow[]> =>
     where i.tenant_id = ${tx.tenantId} order by i.created_at desc, i.id desc`);
 
 /**
- * Invites somebody; an older invitation of the same address ends.
+ * Invites a person; an older invitation of the same address ends.
  *
  * @returns the token of the link, stored as its hash alone
  * @throws ApiError forbidden for a role above one's own; ValidationError when they are a member already
@@ -40,8 +40,8 @@ export async function invite(
   { email, role }: InvitationInput,
 ): Promise<{ token: string; expiresAt: Date }> {
   requireRank(manager, role);
-  const key = foldKey(email);
-  // Members of other tenants are not told apart here; `join` says why it tells.
+  const key = foldLetters(email);
+  // Members of other tenants look like strangers here; `join` says why it reveals them.
   const member = await tx.first(
     sql`select from users where tenant_id = ${tx.tenantId} and email_key = ${key}`,
   );
@@ -99,11 +99,12 @@ export async function findInvitation(db: Database, token: string): Promise<OpenI
 }
 
 /**
- * Makes somebody who was invited a member and signs them in. The link works once, and goes on to work where it was refused.
+ * Makes an invited person a member and signs them in. The link works once; a refused attempt does not use it up.
  *
- * An address is one account in one tenant, so whoever holds the link is told that the address has one already: they could not
- * join otherwise without a word why. That is the person invited, and the admin too who made the link and could open it; each
- * such look costs an invitation that stands in the audit log under their name. Nobody else can ask.
+ * An address is one account in one tenant, so `join` reveals to the holder of the link that the address already has an
+ * account: otherwise they could not join and would not know why. The holder is the invited person, or the admin who
+ * made the link and could open it; each look by an admin costs an invitation, which the audit log records under their
+ * name. Nobody else can ask.
  *
  * @returns the token of the session
  * @throws ApiError not_found, subscription_expired; ValidationError when the address has an account already

@@ -6,7 +6,7 @@ import { type Actor, audit } from '../../audit/index.ts';
 import { removeSecondFactor } from '../second-factor/store.ts';
 import { mayActAs } from '../sessions/authenticate-session.ts';
 
-/** Who acts on the team. */
+/** The person who acts on the team. */
 export interface Manager {
   id: number;
   role: UserRole;
@@ -22,27 +22,31 @@ export interface MemberRow {
   last_seen_at: Date | null;
   second_factor: boolean;
   password_link_expires_at: Date | null;
+  api_keys: number;
 }
 
 export const listMembers = (tx: Tx): Promise<MemberRow[]> =>
   tx.run(sql<MemberRow>`
     select u.id, u.email, u.name, u.role, u.created_at, u.last_seen_at, f.confirmed_at is not null as second_factor,
-      p.expires_at as password_link_expires_at
+      p.expires_at as password_link_expires_at,
+      (select count(*) from api_keys k
+       where k.tenant_id = u.tenant_id and k.holder_id = u.id and k.revoked_at is null
+         and (k.expires_at is null or k.expires_at > now())) as api_keys
     from users u
     left join second_factors f on f.tenant_id = u.tenant_id and f.user_id = u.id
     left join password_resets p on p.tenant_id = u.tenant_id and p.user_id = u.id and p.expires_at > now()
     where u.tenant_id = ${tx.tenantId}
     order by array_position(${USER_ROLES}::text[], u.role), lower(coalesce(nullif(u.name, ''), u.email)), u.id`);
 
-/** @throws ApiError forbidden: nobody raises anyone above themself, nor acts on those who stand above them */
+/** @throws ApiError forbidden: nobody raises anyone above themself, nor acts on people above them */
 export function requireRank({ role }: Pick<Manager, 'role'>, other: UserRole): void {
   if (!mayActAs(role, other))
     throw new ApiError('forbidden', `your role is ${role}; this needs the role ${other}`);
 }
 
 /**
- * A member that this manager may act on, locked together with the owners, so that of two changes at once the second sees the
- * first.
+ * A member that this manager may act on, locked together with the owners, so that the second of two simultaneous
+ * changes sees the first.
  *
  * @throws ApiError not_found, forbidden
  */
@@ -68,7 +72,7 @@ export async function changeRole(tx: Tx, manager: Manager, id: number, role: Use
   if (member.role === role) return;
   if (member.isLastOwner) throw lastOwner('be given another role');
   tx.later(sql`update users set role = ${role} where tenant_id = ${tx.tenantId} and id = ${id}`);
-  // Invitations that they could not make any more.
+  // Deletes the member's invitations to roles that the new role may not give.
   const mayInvite = mayActAs(role, 'admin') ? USER_ROLES.filter((other) => mayActAs(role, other)) : [];
   tx.later(sql`
     delete from invitations
@@ -83,7 +87,7 @@ export async function changeRole(tx: Tx, manager: Manager, id: number, role: Use
 }
 
 /**
- * Takes a member out: their sessions, second factor, links and the invitations they made go with them at once.
+ * Removes a member: their sessions, second factor, links and invitations end at once.
  *
  * @throws ApiError conflict for the last owner and for oneself
  */
@@ -102,7 +106,9 @@ export async function removeMember(tx: Tx, manager: Manager, id: number): Promis
   });
 }
 
-/** For a member who lost it. @throws ApiError conflict when there is none, or it is one's own. */
+/**
+ * Removes the second factor of a member who lost it. @throws ApiError conflict when there is none, or it is one's own.
+ */
 export async function takeAwaySecondFactor(tx: Tx, manager: Manager, id: number): Promise<void> {
   const member = await lockMember(tx, manager, id);
   if (id === manager.id)

@@ -6,15 +6,15 @@ import { setPassword } from '../account.ts';
 import { hashToken, newToken } from '../once-token.ts';
 import { lockMember, type Manager } from './members.ts';
 
-/** Shorter than an invitation: it opens an account that has something in it. */
+/** Shorter than an invitation, because the account has contents. */
 const LIFETIME_HOURS = 24;
 
 /**
- * A link by which a member sets a new password; an older one ends. Nobody makes one for themself: the password one has is
- * asked for before it is changed, or a session that was stolen would become the account.
+ * Makes a link by which a member sets a new password; an older link ends. Nobody makes one for themself: changing one's
+ * own password asks for the present one, since otherwise a stolen session would become the account.
  *
  * @returns the token of the link, stored as its hash alone
- * @throws ApiError not_found; forbidden for those who stand above; conflict for oneself
+ * @throws ApiError not_found; forbidden for people above; conflict for oneself
  */
 export async function createPasswordLink(
   tx: Tx,
@@ -78,8 +78,8 @@ export async function findPasswordLink(db: Database, token: string): Promise<Pas
 }
 
 /**
- * Sets the password of whoever the link is for and ends all their sessions. It works once, and signs nobody in: a second factor
- * is asked for as ever.
+ * Sets the password of the link's member and ends all their sessions. The link works once, and signs nobody in: the
+ * second factor stays in force.
  *
  * @throws ApiError not_found
  */

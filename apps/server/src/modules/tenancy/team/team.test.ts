@@ -27,7 +27,7 @@ describe('the team', () => {
   };
   const tokenOf = (url: string): string => {
     const { hash, search } = new URL(url);
-    // What a browser sends of an address, and proxies log, ends before the #.
+    // The part of an address that a browser sends, and proxies log, ends before the #.
     expect(search).toBe('');
     return new URLSearchParams(hash.slice(1)).get('token')!;
   };

@@ -13,6 +13,7 @@ export const getAccount = ({ db }: PortalTenancyDeps) =>
     operationId: 'getAccount',
     tag: 'Account',
     summary: 'The account of the person who is signed in',
+    beforeFactor: true,
     success: { status: 200, schema: Account },
     handle: async ({ principal }) => {
       const { id, email, role } = signedIn(principal);
@@ -42,6 +43,7 @@ export const patchAccount = ({ db }: PortalTenancyDeps) =>
     summary: "Change one's name, language or appearance",
     role: 'viewer',
     unlocked: true,
+    beforeFactor: true,
     body: AccountPatch,
     success: { status: 200, schema: Message },
     handle: async ({ principal, body }) => {
@@ -60,6 +62,7 @@ export const changePassword = ({ db }: PortalTenancyDeps) =>
     summary: "Change one's password; all other sessions end",
     role: 'viewer',
     unlocked: true,
+    beforeFactor: true,
     body: PasswordChange,
     success: { status: 200, schema: Message },
     handle: async ({ principal, body, request }) => {

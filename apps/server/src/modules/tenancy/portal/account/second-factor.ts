@@ -11,8 +11,8 @@ import {
 import { signedIn } from '../../sessions/authenticate-session.ts';
 import type { PortalTenancyDeps } from '../deps.ts';
 
-/** A person's own, whatever their role and whether or not the subscription goes on. */
-const own = { tag: 'Account', role: 'viewer', unlocked: true } as const;
+/** A person's own settings, whatever their role and even after the subscription ended. */
+const own = { tag: 'Account', role: 'viewer', unlocked: true, beforeFactor: true } as const;
 
 export const beginSecondFactorEndpoint = ({ db, masterKeys }: PortalTenancyDeps) =>
   endpoint({
@@ -37,7 +37,9 @@ export const confirmSecondFactorEndpoint = ({ db, masterKeys }: PortalTenancyDep
     method: 'POST',
     path: '/portal/api/account/second-factor/confirm',
     operationId: 'confirmSecondFactor',
-    summary: 'Switch the second factor on by its first code; the recovery codes are shown once',
+    summary:
+      'Switch the second factor on by its first code; all other sessions end, the recovery codes are shown once',
+    recent: true,
     body: SecondFactorCode,
     success: { status: 200, schema: RecoveryCodes },
     errors: [409],

@@ -40,6 +40,7 @@ export const endOwnSession = ({ db }: PortalTenancyDeps) =>
     subject: 'session',
     role: 'viewer',
     unlocked: true,
+    beforeFactor: true,
     success: { status: 200, schema: Message },
     handle: async ({ principal, params }) => {
       const { id } = signedIn(principal);
@@ -58,6 +59,7 @@ export const endOtherSessions = ({ db }: PortalTenancyDeps) =>
     summary: "End all of one's sessions but this one",
     role: 'viewer',
     unlocked: true,
+    beforeFactor: true,
     success: { status: 200, schema: Message },
     handle: async ({ principal }) => {
       const { id, sessionId } = signedIn(principal);

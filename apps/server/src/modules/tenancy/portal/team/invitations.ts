@@ -31,6 +31,7 @@ export const listInvitationsEndpoint = ({ db }: PortalTenancyDeps) =>
 export const createInvitation = ({ db, publicUrl }: PortalTenancyDeps) =>
   endpoint({
     ...team,
+    recent: true,
     method: 'POST',
     path: '/portal/api/invitations',
     operationId: 'createInvitation',
@@ -49,6 +50,7 @@ export const createInvitation = ({ db, publicUrl }: PortalTenancyDeps) =>
 export const deleteInvitation = ({ db }: PortalTenancyDeps) =>
   endpoint({
     ...team,
+    recent: true,
     method: 'DELETE',
     path: '/portal/api/invitations/:id',
     operationId: 'deleteInvitation',

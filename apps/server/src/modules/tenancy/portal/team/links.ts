@@ -14,8 +14,8 @@ import { findPasswordLink, usePasswordLink } from '../../team/password-links.ts'
 import type { OpenPortalDeps } from '../deps.ts';
 
 /**
- * For whoever has a link. Tokens travel behind the # of the page's address, which no browser sends, and in bodies: what is
- * sent of an address ends up in the logs of proxies.
+ * For holders of a link. Tokens travel behind the # of the page's address, which browsers do not send, and in bodies:
+ * the part of an address that is sent ends up in the logs of proxies.
  */
 const open = { tag: 'Session', errors: [404] as [404] };
 

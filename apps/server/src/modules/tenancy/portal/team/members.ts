@@ -44,6 +44,7 @@ export const listMembersEndpoint = ({ db }: PortalTenancyDeps) =>
 export const updateMember = ({ db }: PortalTenancyDeps) =>
   endpoint({
     ...team,
+    recent: true,
     method: 'PATCH',
     path: '/portal/api/members/:id',
     operationId: 'updateMember',
@@ -62,6 +63,7 @@ export const updateMember = ({ db }: PortalTenancyDeps) =>
 export const deleteMember = ({ db }: PortalTenancyDeps) =>
   endpoint({
     ...team,
+    recent: true,
     method: 'DELETE',
     path: '/portal/api/members/:id',
     operationId: 'deleteMember',
@@ -77,6 +79,7 @@ export const deleteMember = ({ db }: PortalTenancyDeps) =>
 export const deleteMemberSecondFactor = ({ db }: PortalTenancyDeps) =>
   endpoint({
     ...team,
+    recent: true,
     method: 'DELETE',
     path: '/portal/api/members/:id/second-factor',
     operationId: 'deleteMemberSecondFactor',
@@ -94,6 +97,7 @@ export const deleteMemberSecondFactor = ({ db }: PortalTenancyDeps) =>
 export const createMemberPasswordLink = ({ db, publicUrl }: PortalTenancyDeps) =>
   endpoint({
     ...team,
+    recent: true,
     method: 'POST',
     path: '/portal/api/members/:id/password-link',
     operationId: 'createMemberPasswordLink',
@@ -111,6 +115,7 @@ export const createMemberPasswordLink = ({ db, publicUrl }: PortalTenancyDeps) =
 export const deleteMemberPasswordLink = ({ db }: PortalTenancyDeps) =>
   endpoint({
     ...team,
+    recent: true,
     method: 'DELETE',
     path: '/portal/api/members/:id/password-link',
     operationId: 'deleteMemberPasswordLink',

@@ -1,0 +1,81 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { GENESIS, linkHash } from './link.ts';
+import { readChain } from './read.ts';
+
+/** The verdict of a chain on the entries of its tenant. */
+export interface Verdict {
+  tenant_id: number;
+  /** Links that were recomputed. */
+  checked: number;
+  /** The end of the chain, in hexadecimal: kept elsewhere, it shows later whether all of it was made anew. */
+  head: { seq: number; hash: string };
+  /** Committed entries that are not sealed yet. */
+  waiting: number;
+  /** The first entry that differs from its sealed state. */
+  broken?: { entry_id: number | null; seq: number | null; problem: string };
+}
+
+/** A head that was noted before and must be in the chain. */
+export interface KnownHead {
+  seq: number;
+  hash: string;
+}
+
+interface State {
+  seq: number;
+  hash: Buffer;
+  waiting: number;
+  /** The first entry among the sealed ones that is in no chain. */
+  stray: number | null;
+}
+
+/** Recomputes a tenant's chain from its beginning and names the first entry that was changed, deleted or inserted. */
+export async function verifyChain(db: Database, tenantId: number, known?: KnownHead): Promise<Verdict> {
+  // Read before the walk, so that entries sealed meanwhile are beyond its required end.
+  const state = await stateOf(db, tenantId);
+  let before: Buffer = GENESIS;
+  let last = 0;
+  let knownFound = known === undefined;
+  const verdict = (broken?: Verdict['broken']): Verdict => ({
+    tenant_id: tenantId,
+    checked: last,
+    head: { seq: state.seq, hash: state.hash.toString('hex') },
+    waiting: state.waiting,
+    ...(broken === undefined ? {} : { broken }),
+  });
+  for await (const { seq, entry_id, hash, digest } of readChain(db, tenantId)) {
+    if (seq > state.seq) break;
+    const fault = (problem: string): Verdict => verdict({ entry_id, seq, problem });
+    if (seq !== last + 1) return verdict({ entry_id: null, seq: last + 1, problem: 'its link was deleted' });
+    if (digest === null) return fault('it was deleted from the log');
+    if (!linkHash(before, seq, digest).equals(hash)) return fault('it is not what was sealed');
+    [before, last] = [hash, seq];
+    if (known?.seq === seq) knownFound = known.hash === hash.toString('hex');
+  }
+  if (last !== state.seq || !before.equals(state.hash))
+    return verdict({ entry_id: null, seq: last + 1, problem: 'the end of the chain is missing' });
+  if (state.stray !== null)
+    return verdict({ entry_id: state.stray, seq: null, problem: 'it was put in among sealed entries' });
+  if (!knownFound)
+    return verdict({
+      entry_id: null,
+      seq: known!.seq,
+      problem: 'the head that was noted is not in the chain',
+    });
+  return verdict();
+}
+
+async function stateOf(db: Database, tenantId: number): Promise<State> {
+  const row = await db.asSystem((tx) =>
+    tx.first(sql<State>`
+      with loose as (
+        select l.id from audit_log l where l.tenant_id = ${tenantId} and not exists (
+          select from audit_chain c where c.tenant_id = l.tenant_id and c.entry_id = l.id))
+      select coalesce(h.seq, 0) as seq, coalesce(h.hash, ${GENESIS}) as hash,
+        (select count(*) from loose where id > s.sealed_to) as waiting,
+        (select min(id) from loose where id <= s.sealed_to) as stray
+      from (select coalesce(max(sealed_to), 0) as sealed_to from audit_sealing) s left join audit_heads h on h.tenant_id = ${tenantId}`),
+  );
+  return row!;
+}

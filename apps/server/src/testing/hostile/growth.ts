@@ -1,0 +1,79 @@
+/** Ratio of the two sizes at which work is measured. */
+const STEP = 4;
+/** Linear work takes 4 times as long, quadratic 16 times. */
+const MOST_GROWTH = 9;
+/** Figures below this many milliseconds reflect the garbage collector more than the work. */
+const NOISE_MS = 4;
+const TRIES = 3;
+
+/** The cost of a piece of work at two sizes, in milliseconds of the processor. */
+export interface Growth {
+  small: number;
+  large: number;
+  /** Whether the cost may be linear in the size. */
+  isLinear: boolean;
+}
+
+/**
+ * Measures how the cost of work grows from `size` to four times as much. Only the processor time of this thread counts,
+ * so a busy machine does not change the verdict; the least of three tries counts, and a verdict against linear growth
+ * is checked once more.
+ *
+ * @param make makes the input of a size, outside the measurement
+ */
+export function growthOf<Input>(
+  make: (size: number) => Input,
+  work: (input: Input) => unknown,
+  size: number,
+): Growth {
+  const growth = measure(make, work, size);
+  return growth.isLinear ? growth : measure(make, work, size);
+}
+
+function measure<Input>(
+  make: (size: number) => Input,
+  work: (input: Input) => unknown,
+  size: number,
+): Growth {
+  const small = leastCost(work, make(size));
+  const large = leastCost(work, make(size * STEP));
+  return {
+    small,
+    large,
+    isLinear: large < Math.max(NOISE_MS, MOST_GROWTH * Math.max(small, NOISE_MS / STEP)),
+  };
+}
+
+function leastCost<Input>(work: (input: Input) => unknown, input: Input): number {
+  const costs = Array.from({ length: TRIES }, () => costOf(() => work(input)));
+  return Math.min(...costs);
+}
+
+/** Processor time of this thread that a synchronous piece of work takes, in milliseconds. */
+export function costOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/**
+ * The longest time for which a piece of work holds the event loop, in milliseconds of the processor: the most that this
+ * thread used between two turns of the loop while the work ran.
+ */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  let done = false;
+  const watch = (): void => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
+    before = process.threadCpuUsage();
+    if (!done) setImmediate(watch);
+  };
+  setImmediate(watch);
+  await work();
+  watch();
+  done = true;
+  return longest;
+}

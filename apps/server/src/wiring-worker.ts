@@ -1,0 +1,121 @@
+import { createSealer } from './modules/audit/index.ts';
+import { startBulkWorker } from './modules/bulk-actions/index.ts';
+import { sweepDiscardedFiles, sweepPriceChanges } from './modules/catalog/index.ts';
+import {
+  requestTask,
+  rewrapSecrets,
+  startTaskRunner,
+  storesTask,
+  sweepDeletedConnections,
+  taxonomyTask,
+} from './modules/channels/index.ts';
+import {
+  rewrapSchedules,
+  runDueSchedule,
+  startImporter,
+  startImportImages,
+  sweepImportFiles,
+} from './modules/imports/index.ts';
+import { type ApplyProductEvents, startInbox, sweepEvents } from './modules/inbound/index.ts';
+import { orderPolling, startLateMatching } from './modules/orders/index.ts';
+import { sweepProgress } from './modules/progress/index.ts';
+import {
+  openPreview,
+  reconcileTask,
+  startDeliverer,
+  startPlanner,
+  sweepAttempts,
+  sweepSecondLooks,
+} from './modules/publishing/index.ts';
+import { sourceTask, startSourceImages } from './modules/sources/index.ts';
+import { rewrapSecondFactors, sweepSessions } from './modules/tenancy/index.ts';
+import { startLoop } from './platform/loop.ts';
+import { openChannelAccess, type Platform } from './wiring.ts';
+
+const SWEEP_MS = 60_000;
+const SEAL_MS = 2_000;
+const IMPORT_SCHEDULES_MS = 10_000;
+
+/**
+ * Starts the background work over a platform. Returns a function that stops it: nothing more is claimed, and work under
+ * way is finished.
+ */
+export function startWorker(platform: Platform): () => Promise<void> {
+  const { log, workerDb: db, signals, objects, mediaUrl } = platform;
+  const { access, outbound } = openChannelAccess(platform);
+  const planner = startPlanner({ db, log, mediaUrl });
+  const deliverer = startDeliverer({ db, log, ...access, mediaUrl });
+  const tasks = startTaskRunner({
+    db,
+    log,
+    ...access,
+    handlers: [storesTask, taxonomyTask, orderPolling({ db }), sourceTask, reconcileTask({ db, mediaUrl })],
+  });
+  const inbox = startInbox({ db, log, ...access, applyProducts: pollForProducts });
+  const lateMatching = startLateMatching({ db, log });
+  const importer = startImporter({
+    db,
+    objects,
+    log,
+    openPreview: () => openPreview(mediaUrl),
+  });
+  const bulkWorker = startBulkWorker({ db, log });
+  const fetching = { db, objects, log, download: outbound.download };
+  const images = startSourceImages(fetching);
+  const importImages = startImportImages(fetching);
+  const schedules = startLoop('import schedules', IMPORT_SCHEDULES_MS, log, () =>
+    runDueSchedule({
+      db,
+      objects,
+      log,
+      masterKeys: access.masterKeys,
+      outbound,
+    }),
+  );
+  const deletions = startLoop('deletions', SWEEP_MS, log, () => sweepDeletedConnections({ db, log }));
+  const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
+    await sweepImportFiles(db);
+    await sweepDiscardedFiles({ db, objects });
+    await sweepAttempts(db);
+    await sweepSecondLooks(db);
+    await sweepPriceChanges(db);
+    await sweepEvents(db);
+    await db.asSystem(sweepSessions);
+    await db.asSystem(sweepProgress);
+    await rewrapSecrets(db, access.masterKeys);
+    await rewrapSecondFactors(db, access.masterKeys);
+    await rewrapSchedules(db, access.masterKeys);
+  });
+  signals.on('changes', planner.wake);
+  signals.on('deliveries', deliverer.wake);
+  signals.on('imports', importer.wake);
+  signals.on('bulk-actions', bulkWorker.wake);
+  signals.on('tasks', tasks.wake);
+  signals.on('inbox', inbox.wake);
+  signals.on('deletions', deletions.wake);
+  // Often enough that few entries are open to unseen changes; falling behind costs nothing but time.
+  const sealer = startLoop('audit sealer', SEAL_MS, log, createSealer(db));
+  const loops = [
+    sealer,
+    planner,
+    deliverer,
+    importer,
+    bulkWorker,
+    tasks,
+    inbox,
+    lateMatching,
+    images,
+    importImages,
+    schedules,
+    deletions,
+    sweeper,
+  ];
+  return async () => {
+    await Promise.all(loops.map((loop) => loop.stop()));
+    await outbound.close();
+  };
+}
+
+/** Events of a source's products are not applied themselves: its next poll reads the products, and it is due now. */
+export const pollForProducts: ApplyProductEvents = async (tx, connectionId) =>
+  requestTask(tx, connectionId, 'products');
