@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { importText, rowErrorText } from './src/features/imports/import-texts.ts';
+import { importText, noteText, rowErrorText } from './src/features/imports/import-texts.ts';
 
 const READER = join(import.meta.dirname, '../server/src/modules/imports');
 const textsOf = (path: string): object =>
@@ -25,7 +25,10 @@ function sentencesIn(source: string): string[] {
 }
 
 describe('R20: what the reader of imports says is told in Turkish', () => {
-  const files = globSync('{file,job}/*.ts', { cwd: READER }).filter((file) => !file.endsWith('.test.ts'));
+  // Notes come with codes, by which they are told.
+  const files = globSync('{file,job}/*.ts', { cwd: READER }).filter(
+    (file) => !file.endsWith('.test.ts') && !file.endsWith('/notes.ts'),
+  );
   const sentences = files.flatMap((file) => sentencesIn(readFileSync(join(READER, file), 'utf8')));
   // It stands behind what is refused, never alone.
   const told = sentences.filter((sentence) => !sentence.startsWith('Accepted are '));
@@ -48,6 +51,19 @@ describe('R20: what the reader of imports says is told in Turkish', () => {
     ['the product limit of the plan is reached; upgrade the plan'],
     ['the row could not be saved because of an internal error'],
   ])('%s', (sentence) => expect(importText(sentence, t)).not.toBe(sentence));
+
+  const noteCodes = [
+    ...readFileSync(join(READER, 'file/notes.ts'), 'utf8')
+      .split('} as const satisfies')[0]!
+      .matchAll(/^ {2}(\w+): \(/gm),
+  ].map(([, code]) => code!);
+
+  test('the notes are found', () => expect(noteCodes.length).toBeGreaterThan(20));
+
+  test.each(noteCodes)('the note %s', (code) => {
+    const note = { code, params: { field: 'name' }, message: 'as the service says', column: null, rows: 3 };
+    expect(noteText(note, t)).not.toMatch(/as the service says|notes\./);
+  });
 
   test('with what varies in it, and fields by their names', () => {
     expect(importText('The column "Ad 2" was ignored, because "Ad" already gives name.', t)).toBe(

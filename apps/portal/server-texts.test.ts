@@ -37,6 +37,8 @@ describe('R20: what the service refuses is told in Turkish', () => {
     ['maxLength', { limit: 100 }, {}],
     ['minItems', { limit: 1 }, {}],
     ['maxItems', { limit: 9 }, {}],
+    ['minProperties', { limit: 1 }, {}],
+    ['maxProperties', { limit: 9 }, {}],
     ['enum', {}, { enum: ['set', 'amount'] }],
     ['format', {}, {}],
     ['pattern', {}, { description: 'Digits.' }],

@@ -50,7 +50,10 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: SOURCE }).filter(
 /** Texts of these are part of every page (`src/lib/texts.en.ts`); those of a feature come with its pages. */
 const FRAME = ['app', 'lib', 'ui'];
 /** Parts of the frame that speak as a feature whose texts are loaded with them. */
-const LOADED_BY = new Map([['app/SignInAgain.tsx', ['session']]]);
+const LOADED_BY = new Map([
+  ['app/SignInAgain.tsx', ['session']],
+  ['app/IdentityDialog.tsx', ['session']],
+]);
 
 describe('texts of the sources', () => {
   test('each page brings the texts of its own feature', () => {

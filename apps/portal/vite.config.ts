@@ -20,7 +20,7 @@ export default defineConfig({
     // Browsers of 2024 and later know light-dark() themselves.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     sourcemap: false,
-    // What every page needs changes rarely, so it stays in the browser's cache over releases.
+    // The code that every page needs changes rarely, so it stays in the browser's cache over releases.
     rollupOptions: {
       output: {
         manualChunks: (id) =>

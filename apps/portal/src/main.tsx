@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { ConfirmIdentity } from './app/ConfirmIdentity.tsx';
 import { createPortalRouter } from './app/router.tsx';
 import { SessionExpired } from './app/SessionExpired.tsx';
 import { cssVariables, theme } from './app/theme.ts';
@@ -20,6 +21,7 @@ createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
       <SessionExpired />
+      <ConfirmIdentity />
     </QueryClientProvider>
   </MantineProvider>,
 );

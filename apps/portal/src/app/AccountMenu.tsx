@@ -11,7 +11,7 @@ import { useSession } from '../lib/session.ts';
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', tr: 'Türkçe' };
 const APPEARANCES: readonly Appearance[] = ['auto', 'light', 'dark'];
 
-/** Who is signed in, and what is theirs alone: language, appearance, signing out. */
+/** The signed-in user and their own choices: language, appearance, signing out. */
 export function AccountMenu() {
   const { t, i18n } = useTranslation('app');
   const { user, tenant } = useSession();
@@ -28,7 +28,7 @@ export function AccountMenu() {
       // Also when the tab is closed at once.
       await call(api.DELETE('/portal/api/session', { keepalive: true }));
     } catch (error) {
-      // Whose session goes on sees that it does.
+      // A person whose session goes on sees that it does.
       if (!(error instanceof ApiError) || error.status !== 401) return void navigate({ to: '/' });
     }
     client.clear();

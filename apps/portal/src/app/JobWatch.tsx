@@ -23,7 +23,7 @@ export function JobWatch() {
     const now = new Map(jobs.map((job) => [keyOf(job), nameOf(job)]));
     const known = before.current;
     before.current = now;
-    // What ran when the page was opened is no news.
+    // A job that ran when the page was opened is no news.
     if (known === undefined) return;
     for (const [key, label] of now) if (!known.has(key)) announce(t('jobs.started', { label }));
     for (const [key, label] of known) if (!now.has(key)) announce(t('jobs.ended', { label }));

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { onAnnounce } from '../lib/announce.ts';
 
-/** Reads what is announced to those who do not see it. */
+/** Reads announcements to people who do not see them. */
 export function LiveRegion() {
   const [message, setMessage] = useState('');
   useEffect(() => onAnnounce(setMessage), []);

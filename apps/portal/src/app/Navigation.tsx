@@ -60,7 +60,7 @@ export function Navigation({ onNavigate }: { onNavigate(): void }) {
   );
 }
 
-/** How much waits there. */
+/** The number of things that wait on a page. */
 function Count({ name }: { name: NonNullable<NavigationEntry['count']> }) {
   const { t } = useTranslation('app');
   const format = useFormat();

@@ -8,21 +8,26 @@ import { NoticeLink } from '../ui/NoticeLink.tsx';
 /** From this share of the quota on it is said that it runs out. */
 const NEARLY_FULL = 0.9;
 
-/** What concerns every page: read-only, quota, offline. */
+/** Notices that concern every page: read-only, quota, offline, stopped sending. */
 export function Notices() {
   const { t } = useTranslation('app');
   const format = useFormat();
   const { online } = useNetwork();
-  const { subscription } = useSession();
+  const { subscription, tenant } = useSession();
   const { readOnly } = useRights();
   const { used, limit } = subscription.limits.products;
   const full = limit !== null && used >= limit * NEARLY_FULL;
-  if (online && !readOnly && !full) return null;
+  if (online && !readOnly && !full && !tenant.sending_stopped) return null;
   return (
     <Stack gap="xs" mb="md">
       {!online && (
         <Alert role="status" color="gray" variant="light" title={t('notice.offline')}>
           {t('notice.offlineText')}
+        </Alert>
+      )}
+      {tenant.sending_stopped && (
+        <Alert role="status" color="red" variant="light" title={t('notice.stopped')}>
+          {t('notice.stoppedText')} <NoticeLink to="/connections">{t('notice.stoppedLink')}</NoticeLink>
         </Alert>
       )}
       {readOnly && (

@@ -18,7 +18,7 @@ import { api, call } from '../lib/api.ts';
 import { useRights } from '../lib/session.ts';
 import { NAVIGATION, type NavigationEntry } from './navigation.ts';
 
-/** What is done most, from anywhere. */
+/** The most frequent actions, from anywhere. */
 const ACTIONS = [
   { name: 'newProduct', to: '/products/new', role: 'editor' },
   { name: 'editGrid', to: '/products?grid=true', role: 'editor' },
@@ -96,7 +96,7 @@ export function Palette({ asked }: PaletteProps) {
       maxHeight={440}
       query={query}
       onQueryChange={setQuery}
-      // What is shown was found already.
+      // The list shows only matches already.
       filter={(_query, found) => found}
       nothingFound={t('palette.none')}
       searchProps={{

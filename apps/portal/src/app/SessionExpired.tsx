@@ -30,7 +30,7 @@ export function SessionExpired() {
         email={before?.user.email}
         onSignedIn={async () => {
           const { user } = await call(api.GET('/portal/api/session'));
-          // What stands on the page belongs to somebody else.
+          // The content of the page belongs to somebody else.
           if (user.id !== before?.user.id) return window.location.assign('/');
           setOpened(false);
           restartLive();

@@ -16,7 +16,7 @@ import { Shortcuts } from './Shortcuts.tsx';
 
 const Palette = lazy(() => import('./Palette.tsx').then((all) => ({ default: all.Palette })));
 
-/** What surrounds every page of somebody who is signed in: menu, search, account, notices. */
+/** Surrounds every page of a signed-in user: menu, search, account, notices. */
 export function Shell() {
   const { t } = useTranslation('app');
   const [opened, menu] = useDisclosure(false);

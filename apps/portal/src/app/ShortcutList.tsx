@@ -30,7 +30,7 @@ const SHORTCUTS = {
   ],
 } as const;
 
-/** What can be done by keys. */
+/** Lists the keyboard shortcuts. */
 export function ShortcutList({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('app');
   useFocusBack();

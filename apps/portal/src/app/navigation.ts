@@ -20,7 +20,7 @@ export interface NavigationEntry {
   icon?: Icon;
   /** Shown to those with this role at least. */
   role?: UserRole;
-  /** What of publishing waits for a person there. */
+  /** The part of publishing whose waiting work is counted. */
   count?: 'results' | 'unmapped_categories' | 'questions' | 'held' | 'drift';
   children?: readonly NavigationEntry[];
 }

@@ -11,7 +11,7 @@ import { productRoutes } from '../features/product/routes.ts';
 import { productsRoutes } from '../features/products/routes.ts';
 import { publishingRoutes } from '../features/publishing/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
-import { settingsRoutes } from '../features/settings/routes.ts';
+import { requiredFactorRoute, settingsRoutes } from '../features/settings/routes.ts';
 import { stockLocationRoutes } from '../features/stock-locations/routes.ts';
 import { Loading } from '../ui/states.tsx';
 import { NotFound } from './Fallbacks.tsx';
@@ -25,6 +25,7 @@ export function createPortalRouter(client: QueryClient) {
   const router = createRouter({
     routeTree: rootRoute.addChildren([
       ...sessionRoutes(rootRoute),
+      requiredFactorRoute(rootRoute),
       shellRoute.addChildren([
         ...homeRoutes(shellRoute),
         ...productsRoutes(shellRoute),
@@ -52,8 +53,8 @@ export function createPortalRouter(client: QueryClient) {
 }
 
 /**
- * Back before the page that was chosen is there: its placeholder is shorter than a list, so the browser scrolls up, and the
- * router would remember that as the place in the list. It is told of no scrolling until a page is there.
+ * Keeps scroll positions on the way back. Until the chosen page is there, its placeholder is shorter than a list, so
+ * the browser scrolls up, and the router would remember that as the place in the list. Until then it sees no scrolling.
  */
 function keepPlaces({ stores }: { stores: ReturnType<typeof createRouter>['stores'] }): void {
   const stop = (event: Event): void => {

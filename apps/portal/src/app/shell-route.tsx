@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
-import { ApiError, api, call } from '../lib/api.ts';
+import { ApiError, api, call, REQUIRED_FACTOR } from '../lib/api.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { Crashed, NotFound } from './Fallbacks.tsx';
 import { applyPreferences } from './preferences.ts';
@@ -20,7 +20,9 @@ export const shellRoute = createRoute({
   notFoundComponent: NotFound,
   beforeLoad: async ({ context, location }) => {
     try {
-      applyPreferences((await context.client.ensureQueryData(sessionQuery)).user.preferences);
+      const session = await context.client.ensureQueryData(sessionQuery);
+      applyPreferences(session.user.preferences);
+      if (session.second_factor_missing) throw redirect({ to: REQUIRED_FACTOR });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       const { set_up } = await call(api.GET('/portal/api/start'));

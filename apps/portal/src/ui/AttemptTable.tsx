@@ -30,7 +30,7 @@ interface AttemptTableProps {
   onOpen?(id: number): void;
 }
 
-/** What was tried on channels, product by product. */
+/** Attempts on channels, product by product. */
 export function AttemptTable({ onOpen, withoutConnection = false, ...table }: AttemptTableProps) {
   const { t, i18n } = useTranslation('ui');
   const format = useFormat();

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   opened: boolean;
   onClose(): void;
   title: string;
-  /** What will happen. */
+  /** Describes the effect. */
   children: ReactNode;
   /** The verb of what is confirmed. */
   confirm: string;

@@ -18,7 +18,7 @@ export interface Sort {
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for those who do not see it. */
+  /** Names the table for people who do not see it. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
@@ -34,7 +34,7 @@ interface DataTableProps<Row> {
   perPageChoices?: readonly number[];
   error?: unknown;
   retry?: () => void;
-  /** What is shown above is of the search before; the new one is under way. */
+  /** The rows shown are of the search before; the new one is under way. */
   stale?: boolean;
   /** Instead of "nothing found". */
   empty?: ReactNode;
@@ -141,7 +141,7 @@ interface SelectAllProps<Row> {
   label: string;
 }
 
-/** Of this page; what is selected on other pages stays. */
+/** Selects the rows of this page; a selection on other pages stays. */
 function SelectAll<Row>({ rows, rowKey, selection, label }: SelectAllProps<Row>) {
   const chosen = rows.filter((row) => selection.keys.has(rowKey(row))).length;
   const all = chosen === rows.length;

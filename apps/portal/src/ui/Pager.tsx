@@ -6,7 +6,7 @@ import { useFormat } from '../lib/format.ts';
 import classes from './DataTable.module.css';
 
 interface PagerProps {
-  /** What is paged, where a page has more than one of these. */
+  /** Names the paged list, where a page has more than one. */
   label?: string;
   meta: PageMeta;
   onPage(page: number): void;

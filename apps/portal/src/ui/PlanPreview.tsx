@@ -19,8 +19,8 @@ const SHOWN = 8;
 type Example = Preview['examples'][number];
 
 /**
- * What a change would do to the channels: sums of each that is touched, and the first listings before and after. The same for
- * a rule, a setting, and an import.
+ * Effects of a change on the channels: sums of each that is touched, and the first listings before and after. Serves
+ * rules, settings and imports alike.
  */
 export function PlanPreview({ preview }: { preview: Preview }) {
   const { t } = useTranslation('ui');

@@ -11,7 +11,7 @@ interface ProductPickerProps {
   value: number | null;
   onChange(id: number | null): void;
   error?: React.ReactNode;
-  /** What to look for at first: what is known of the product. */
+  /** The first search: a known part of the product. */
   suggestion?: string;
   'data-path'?: string;
   required?: boolean;
@@ -47,7 +47,7 @@ export function ProductPicker({ value, onChange, suggestion = '', ...input }: Pr
         value: String(product.id),
         label: product.sku ? `${product.name} · ${product.sku}` : product.name,
       }))}
-      // What the service found is shown as it found it.
+      // The list shows all that the service found.
       filter={({ options }) => options}
       comboboxProps={{ withinPortal: true }}
       clearButtonProps={{ 'aria-label': t('search.clear') }}

@@ -10,7 +10,7 @@ export interface RowAction {
   disabled?: boolean;
 }
 
-/** What can be done with one row. */
+/** Actions on one row. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   return (
     <Menu position="bottom-end" withinPortal>

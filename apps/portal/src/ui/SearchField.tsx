@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface SearchFieldProps {
-  /** The search in force: what the address says. */
+  /** The search in force, as the address has it. */
   value: string | undefined;
   onSearch(text: string | undefined): void;
   label: string;
@@ -16,7 +16,7 @@ interface SearchFieldProps {
 export function SearchField({ value, onSearch, label, width = 280 }: SearchFieldProps) {
   const { t } = useTranslation('ui');
   const [text, setText] = useState(value ?? '');
-  // What comes back is what was searched for, while somebody may have typed on: only another search changes the field.
+  // A search that was sent comes back as `value`, while somebody may have typed on: only another one changes the field.
   const sent = useRef<(string | undefined)[]>([]);
   useEffect(() => {
     const own = sent.current.indexOf(value);

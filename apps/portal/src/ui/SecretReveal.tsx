@@ -7,7 +7,7 @@ interface SecretRevealProps {
   /** The secret; null closes the dialog. */
   secret: string | null;
   title: string;
-  /** What it is for and where it goes. */
+  /** Says what the secret is for and where it goes. */
   help: string;
   onStored(): void;
 }

@@ -12,7 +12,7 @@ interface StackedBarsProps {
   height?: number;
 }
 
-/** Counts over time. Those who do not see the bars are told the sums. Load it lazily: charts are large. */
+/** Counts over time. People who do not see the bars get the sums. Load it lazily: charts are large. */
 export function StackedBars({ data, series, empty, height = 220 }: StackedBarsProps) {
   const format = useFormat();
   const sums = series.map(({ name, label }) => ({

@@ -6,7 +6,7 @@ import { useTrialChannel } from '../lib/trial-channel.ts';
 import { GuardedButton } from './GuardedButton.tsx';
 
 interface TrialButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
-  /** Told the connection, once it is there. */
+  /** Receives the connection, once it is there. */
   onDone(id: number): void;
 }
 

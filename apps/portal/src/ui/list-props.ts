@@ -10,7 +10,7 @@ interface ListQuery<Row> {
 type Change = (patch: { page?: number | undefined; per_page?: number | undefined }) => void;
 
 /**
- * What `DataTable` is told of a list that comes page by page: rows, paging by the address, errors, what is out of date.
+ * Props of `DataTable` for a list that comes page by page: rows, paging by the address, errors, what is out of date.
  *
  * @example <DataTable label={title} columns={columns} rowKey={({ id }) => id} {...listProps(list, change)} />
  */

@@ -6,15 +6,15 @@ import { ApiError, messageOf } from '../lib/api.ts';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do about it. */
+  /** Advice for the person. */
   children?: ReactNode;
   action?: ReactNode;
   icon?: ComponentType<{ size?: number; stroke?: number }>;
-  /** Of its heading: 1 where it is the whole page. */
+  /** Order of its heading: 1 where it is the whole page. */
   order?: 1 | 2;
 }
 
-/** Nothing to show, and what to do about it. */
+/** Says that there is nothing to show, with advice. */
 export function EmptyState({ title, children, action, icon: Icon = IconInbox, order = 2 }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center">
@@ -34,7 +34,7 @@ export function EmptyState({ title, children, action, icon: Icon = IconInbox, or
   );
 }
 
-/** Something could not be read or done: what the service said, and a way to try again. */
+/** Reports a failed reading or action: the service's message, and a way to try again. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const { t } = useTranslation('ui');
   const offline = error instanceof ApiError && error.status === 0;

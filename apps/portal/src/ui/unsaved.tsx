@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Closing something with what was typed asks first, in itself: a dialog on top would take the focus from it. Asked again it
- * closes.
+ * Asks before something with typed values closes, in itself: a dialog on top would take the focus from it. The second
+ * request closes it.
  *
- * @returns what closes it, and the question, which stands above its buttons
+ * @returns a function that closes it, and the question, which stands above its buttons
  */
 export function useUnsavedQuestion(dirty: boolean, onClose: () => void): [close: () => void, ReactNode] {
   const { t } = useTranslation('ui');

@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useColumns } from './columns.tsx';
 import { KeyDialog } from './KeyDialog.tsx';
 import { type KeyAct, KeyQuestions } from './KeyQuestions.tsx';
+import { LeaversKeys } from './LeaversKeys.tsx';
 import type { KeysSearch } from './search.ts';
 
 /** Connections of the type web service: the keys that programs call the API with. */
@@ -42,7 +43,7 @@ function Keys() {
   const { subscription, public_url } = useSession();
   const locked = !subscription.features.includes('api_access');
   const whyNot = useWhyNot()('admin');
-  // What makes a key is locked by the plan; what takes one away is not.
+  // The plan locks the making of a key, not its removal.
   const whyNoKey = whyNot ?? (locked ? t('locked') : undefined);
   const [act, setAct] = useState<KeyAct | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
@@ -72,6 +73,7 @@ function Keys() {
             <NoticeLink to="/settings/plan">{t('plans')}</NoticeLink>
           </Alert>
         )}
+        <LeaversKeys why={whyNot} />
         {!empty && (
           <NativeSelect
             label={t('show')}

@@ -1,6 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import { API_SCOPES, type ApiScope } from '@sluice/contracts';
 import { type ApiKey, ApiKeyInput, ApiKeyPatch } from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { api, call } from '../../lib/api.ts';
@@ -30,6 +32,18 @@ function dayOf(iso: string | null | undefined): string {
 /** A key works to the end of its last day. */
 const endOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString());
 
+interface KeyValues extends Record<string, unknown> {
+  name: string;
+  expires_at: string;
+  scopes: ApiScope[];
+  /** One a line. */
+  addresses: string;
+}
+
+/** Moves the message of a refused address to the field of all addresses. */
+const addressError = (errors: Record<string, ReactNode>): ReactNode =>
+  Object.entries(errors).find(([path]) => path.startsWith('allowed_addresses'))?.[1];
+
 interface KeyFormProps {
   apiKey: ApiKey | undefined;
   onClose(): void;
@@ -40,11 +54,20 @@ function KeyForm({ apiKey, onClose, onSecret }: KeyFormProps) {
   const { t } = useTranslation('api-keys');
   const client = useQueryClient();
   const before = dayOf(apiKey?.expires_at);
-  // An end that nobody touched stays to the second, and one that is past is no reason to refuse another name.
-  const toRequest = ({ name, expires_at }: { name: string; expires_at: string }) =>
-    apiKey !== undefined && expires_at === before ? { name } : { name, expires_at: endOf(expires_at) };
+  // An unchanged end is not sent: it stays to the second, and one in the past is no reason to refuse another name.
+  const toRequest = ({ name, expires_at, scopes, addresses }: KeyValues) => ({
+    name,
+    scopes,
+    allowed_addresses: addresses.split(/[\s,]+/).filter((one) => one !== ''),
+    ...(apiKey !== undefined && expires_at === before ? {} : { expires_at: endOf(expires_at) }),
+  });
   const state = useApiForm({
-    initial: { name: apiKey?.name ?? '', expires_at: before },
+    initial: {
+      name: apiKey?.name ?? '',
+      expires_at: before,
+      scopes: apiKey?.scopes ?? [...API_SCOPES],
+      addresses: apiKey?.allowed_addresses.join('\n') ?? '',
+    } as KeyValues,
     schema: apiKey === undefined ? ApiKeyInput : ApiKeyPatch,
     toRequest,
     submit: async (values): Promise<string | null> => {
@@ -81,6 +104,21 @@ function KeyForm({ apiKey, onClose, onSecret }: KeyFormProps) {
         description={t('endsHelp')}
         min={dayOf(new Date().toISOString())}
         {...form.getInputProps('expires_at')}
+      />
+      <Checkbox.Group label={t('scopes')} description={t('scopesHelp')} {...form.getInputProps('scopes')}>
+        <Stack gap="xs" mt="xs">
+          {API_SCOPES.map((scope) => (
+            <Checkbox key={scope} value={scope} label={t(`scope.${scope}`)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Textarea
+        label={t('addresses')}
+        description={t('addressesHelp')}
+        autosize
+        minRows={2}
+        {...form.getInputProps('addresses')}
+        error={form.errors.addresses ?? addressError(form.errors)}
       />
     </FormDialog>
   );

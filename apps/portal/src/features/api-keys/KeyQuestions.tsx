@@ -1,7 +1,7 @@
-import { Stack, Text } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import type { ApiKey } from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { api, call } from '../../lib/api.ts';
@@ -9,6 +9,9 @@ import { useFormat } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 export type KeyAct = { kind: 'create' } | { kind: 'edit' | 'renew' | 'revoke'; key: ApiKey };
+
+/** Hours that the old key works beside the new one. */
+const OVERLAPS = [0, 1, 24, 72, 168] as const;
 
 const NO_KEY = { id: 0, name: '', last_used_at: null };
 
@@ -27,28 +30,46 @@ export function KeyQuestions({ act, onClose, onSecret }: KeyQuestionsProps) {
   const last = useRef<Extract<KeyAct, { key: ApiKey }> | null>(null);
   if (act !== null && (act.kind === 'renew' || act.kind === 'revoke')) last.current = act;
   const { kind, key } = last.current ?? { kind: 'renew' as const, key: NO_KEY };
+  const [kept, setKept] = useState<(typeof OVERLAPS)[number]>(0);
   const params = { params: { path: { id: key.id } } };
+  const close = (): void => {
+    setKept(0);
+    onClose();
+  };
   const run = async (): Promise<void> => {
     if (kind === 'revoke') {
       await call(api.DELETE('/portal/api/api-keys/{id}', params));
       announce(t('revoked', key));
     } else {
-      onSecret((await call(api.POST('/portal/api/api-keys/{id}/renew', params))).api_key);
-      onClose();
+      const body = { keep_old_hours: kept };
+      onSecret((await call(api.POST('/portal/api/api-keys/{id}/renew', { ...params, body }))).api_key);
+      close();
     }
     await client.invalidateQueries({ queryKey: ['api-keys'] });
   };
   return (
     <ConfirmDialog
       opened={act !== null && act === last.current}
-      onClose={onClose}
+      onClose={close}
       title={kind === 'revoke' ? t('revokeTitle', key) : t('renewTitle', key)}
-      confirm={kind === 'revoke' ? t('revoke') : t('renewDo')}
+      confirm={kind === 'revoke' ? t('revoke') : kept === 0 ? t('renewDo') : t('renewKeepDo')}
       danger
       action={run}
     >
       <Stack gap="xs">
-        <Text size="sm">{kind === 'revoke' ? t('revokeText') : t('renewText')}</Text>
+        <Text size="sm">
+          {kind === 'revoke' ? t('revokeText') : kept === 0 ? t('renewText') : t('renewKeepText')}
+        </Text>
+        {kind === 'renew' && (
+          <NativeSelect
+            label={t('oldKey')}
+            value={String(kept)}
+            onChange={(event) =>
+              setKept(OVERLAPS.find((hours) => String(hours) === event.currentTarget.value) ?? 0)
+            }
+            data={OVERLAPS.map((hours) => ({ value: String(hours), label: t(`keep.${hours}`) }))}
+          />
+        )}
         {key.last_used_at !== null && (
           <Text size="sm" fw={600}>
             {t('inUse', { ago: format.ago(key.last_used_at) })}

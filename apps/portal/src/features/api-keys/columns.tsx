@@ -1,4 +1,5 @@
 import { Code, Group, Text } from '@mantine/core';
+import { API_SCOPES } from '@sluice/contracts';
 import type { ApiKey } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -22,6 +23,8 @@ export function useColumns({ whyNot, whyNoKey, onAct }: ColumnOptions): Column<A
   const format = useFormat();
   const used = ({ last_used_at }: ApiKey): string =>
     last_used_at === null ? t('neverUsed') : format.ago(last_used_at);
+  const may = ({ scopes }: ApiKey): string =>
+    scopes.length === API_SCOPES.length ? t('mayAll') : scopes.map((scope) => t(`scope.${scope}`)).join(', ');
   const ends = ({ expires_at }: ApiKey): string =>
     expires_at === null ? t('noEnd') : format.day(expires_at);
   return [
@@ -34,6 +37,12 @@ export function useColumns({ whyNot, whyNoKey, onAct }: ColumnOptions): Column<A
             {key.name}
           </Text>
           <Code>{key.hint}</Code>
+          {key.holder !== null && (
+            <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {t('knownTo', key.holder)}
+              {key.holder.left && ` · ${t('leftShort')}`}
+            </Text>
+          )}
           <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
             {t(`state.${key.state}`)} · {used(key)} · {ends(key)}
           </Text>
@@ -46,18 +55,38 @@ export function useColumns({ whyNot, whyNoKey, onAct }: ColumnOptions): Column<A
       hideBelow: 'sm',
       cell: ({ state }) => <Status tone={TONES[state]}>{t(`state.${state}`)}</Status>,
     },
+    {
+      id: 'may',
+      header: t('may'),
+      hideBelow: 'md',
+      cell: (key) => (
+        <>
+          {may(key)}
+          {key.allowed_addresses.length > 0 && (
+            <Text size="xs" c="dimmed">
+              {t('from', { addresses: key.allowed_addresses.join(', ') })}
+            </Text>
+          )}
+        </>
+      ),
+    },
     { id: 'used', header: t('lastUsed'), hideBelow: 'sm', cell: used },
     { id: 'ends', header: t('ends'), hideBelow: 'sm', cell: ends },
     {
       id: 'made',
       header: t('made'),
       hideBelow: 'md',
-      cell: ({ created_at, renewed_at }) => (
+      cell: ({ created_at, renewed_at, previous_until }) => (
         <>
           {format.day(created_at)}
           {renewed_at !== null && (
             <Text size="xs" c="dimmed">
               {t('renewedOn', { day: format.day(renewed_at) })}
+            </Text>
+          )}
+          {previous_until !== null && (
+            <Text size="xs" c="dimmed">
+              {t('oldUntil', { when: format.moment(previous_until) })}
             </Text>
           )}
         </>

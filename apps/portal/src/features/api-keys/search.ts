@@ -3,7 +3,7 @@ import { choiceOf, countOf, namesOf } from '../../lib/search.ts';
 
 const STATES = namesOf<ApiKeyState>({ active: true, expired: true, revoked: true });
 
-/** What the address of the page says. */
+/** Reads the address of the page. */
 export const keysSearch = (search: Record<string, unknown>) => ({
   state: choiceOf(search, 'state', STATES),
   page: countOf(search, 'page'),

@@ -22,7 +22,7 @@ import { effectiveOptions, type ShownOption } from './options.ts';
 import type { CatalogSearch } from './search.ts';
 
 const KEY = ['category-options'];
-/** What the service wants, and a category: its id is part of the address there. */
+/** The input of the service, and a category: its id is part of the address there. */
 const OptionForm = Type.Object({
   category_id: Type.String({ minLength: 1 }),
   ...CategoryOptionInput.properties,

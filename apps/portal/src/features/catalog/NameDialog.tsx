@@ -9,13 +9,13 @@ interface NameDialogProps {
   title: string;
   submit: string;
   name?: string;
-  /** First parts of the keys of what is out of date then. */
+  /** First parts of the query keys that are out of date then. */
   stale: readonly string[];
   send(name: string): Promise<unknown>;
   onClose(): void;
 }
 
-/** Asks for a name: of a new brand, group or category, or the new one of an old. */
+/** Asks for the name of a new brand, group or category, or for another name of an old one. */
 export function NameDialog({ title, submit, name = '', stale, send, onClose }: NameDialogProps) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();

@@ -15,11 +15,11 @@ interface Named {
   products_count: number;
 }
 
-/** What somebody chose: a new record, or one to change or delete. */
+/** The chosen action: a new record, or one to change or delete. */
 export type Opened<Row> = { kind: 'new' } | { kind: 'change' | 'delete'; row: Row };
 
 interface NamedListProps<Row extends Named> {
-  /** Of its texts: `<texts>.title`, `.description`, `.new`, `.empty`, `.emptyText`. */
+  /** Prefix of the keys of its texts: `<texts>.title`, `.description`, `.new`, `.empty`, `.emptyText`. */
   texts: 'groups' | 'tax';
   list: { data: Row[] | undefined; error: unknown; refetch(): Promise<unknown> };
   nameOf(row: Row): ReactNode;

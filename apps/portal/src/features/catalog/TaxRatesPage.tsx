@@ -86,6 +86,11 @@ function RateForm({ rate, onClose }: { rate?: TaxRateUse; onClose(): void }) {
       {changes && (
         <Alert role="status" color="yellow" variant="light" title={t('tax.effect')}>
           <Text size="sm">{t('tax.effectText', { count: rate.products_count })}</Text>
+          {keepsOldNumber(rate, state.form.getValues().name) && (
+            <Text size="sm" mt={4}>
+              {t('tax.nameStays', { name: rate.name })}
+            </Text>
+          )}
           <Text size="sm" mt={4}>
             {t('tax.effectExample', {
               net: format.money(100, tenant.currency),
@@ -98,6 +103,10 @@ function RateForm({ rate, onClose }: { rate?: TaxRateUse; onClose(): void }) {
     </FormDialog>
   );
 }
+
+/** A name that a person chose stays; one with the old percentage in it would say something wrong. */
+const keepsOldNumber = (rate: TaxRateUse, name: unknown): boolean =>
+  name === rate.name && name !== `VAT ${rate.rate}%` && rate.name.includes(String(rate.rate));
 
 function DeleteRate({ rate, onClose }: { rate: TaxRateUse; onClose(): void }) {
   const { t } = useTranslation('catalog');

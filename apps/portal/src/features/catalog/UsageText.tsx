@@ -1,4 +1,4 @@
-import { List } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import type { Usage } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,16 @@ export const useUsage = (kind: UsedKind, id: number) =>
     staleTime: 0,
   });
 
-/** What refers to something that is about to be deleted; nothing when nothing does. */
+/** The channels on which a brand or category of theirs stays when ours goes. */
+export function KeptOn({ kind, id, name }: { kind: UsedKind; id: number; name: string }) {
+  const { t, i18n } = useTranslation('catalog');
+  const channels = useUsage(kind, id).data?.kept_on ?? [];
+  if (channels.length === 0) return null;
+  const list = new Intl.ListFormat(i18n.language).format(channels);
+  return <Text size="sm">{t('usage.keptOn', { name, channels: list })}</Text>;
+}
+
+/** Counts references to a record that is about to be deleted; empty when there are none. */
 export function UsageText({ kind, id }: { kind: UsedKind; id: number }) {
   const { t } = useTranslation('catalog');
   const usage = useUsage(kind, id);

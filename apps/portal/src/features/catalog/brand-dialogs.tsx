@@ -11,7 +11,7 @@ import { useApiForm } from '../../lib/form.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NameDialog } from './NameDialog.tsx';
-import { UsageText, useUsage } from './UsageText.tsx';
+import { KeptOn, UsageText, useUsage } from './UsageText.tsx';
 
 export type OpenBrand = { kind: 'new' } | { kind: 'rename' | 'merge' | 'delete'; brand: Brand };
 
@@ -82,6 +82,7 @@ function MergeDialog({ brand, onClose }: { brand: Brand; onClose(): void }) {
       danger
     >
       <Text size="sm">{t('brands.mergeText', { count: brand.products_count, name: brand.name })}</Text>
+      <KeptOn kind="brands" id={brand.id} name={brand.name} />
       <Select
         label={t('brands.mergeInto')}
         required
@@ -120,6 +121,7 @@ function DeleteDialog({ brand, onClose }: { brand: Brand; onClose(): void }) {
         <Text size="sm" c="dimmed">
           {used ? t('brands.deleteUsed') : t('brands.deleteUnused')}
         </Text>
+        <KeptOn kind="brands" id={brand.id} name={brand.name} />
       </Stack>
     </ConfirmDialog>
   );

@@ -9,8 +9,8 @@ export interface ShownOption extends CategoryOption {
 }
 
 /**
- * All options in the order of the tree; of one category those that hold for it: what is set nearest to it wins over what
- * is set above.
+ * All options in the order of the tree; of one category those that hold for it: an option set on a nearer category wins
+ * over one set above.
  */
 export function effectiveOptions(
   categories: readonly Category[],

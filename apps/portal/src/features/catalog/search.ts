@@ -1,6 +1,6 @@
 import { countOf, textOf } from '../../lib/search.ts';
 
-/** What the addresses of the catalogue's lists say. */
+/** Parts of the addresses of the catalogue's lists. */
 export interface CatalogSearch {
   search?: string | undefined;
   page?: number | undefined;

@@ -18,7 +18,7 @@ export const childrenOf = (categories: readonly Category[]): Map<number, Categor
   Map.groupBy(categories, (category) => category.parent_id ?? ROOT);
 
 /**
- * The lines to show: what is expanded, or with a search text what matches and what leads to it.
+ * The lines to show: the expanded ones, or with a search text the matches and their ancestors.
  *
  * @param expanded ids of categories whose children are shown
  */

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { toConnection } from './links.ts';
-import { isStopped } from './state.ts';
+import { holdsUpDeletion, isStopped } from './state.ts';
 import { useAdmin } from './use-admin.ts';
 
-/** Failures have stopped a connection: why, in whose words, and what to do. */
+/** Shows failures that have stopped a connection: the cause, the channel's words, and the remedy. */
 export function BlockedBanner({ connection, named }: { connection: Connection; named?: boolean }) {
   const { t } = useTranslation('connections');
   const format = useFormat();
@@ -25,26 +25,37 @@ export function BlockedBanner({ connection, named }: { connection: Connection; n
   if (blocked === null || !isStopped(connection)) return null;
   const isKnown = t(`issue.${blocked.kind}.title`, { defaultValue: '' }) !== '';
   const kind = isKnown ? blocked.kind : 'unavailable';
+  const isDeletion = holdsUpDeletion(blocked);
   return (
     <Alert
       color="red"
       variant="light"
       mb="md"
       icon={<IconPlugConnectedX aria-hidden />}
-      title={t(named ? 'banner.titleNamed' : 'banner.title', { name: label, count: blocked.failures })}
+      title={
+        isDeletion
+          ? t('banner.deleting', { name: label })
+          : t(named ? 'banner.titleNamed' : 'banner.title', { name: label, count: blocked.failures })
+      }
     >
       <Stack gap="xs">
-        <Text size="sm">
-          <strong>{t(`issue.${kind}.title`)}.</strong> {t(`issue.${kind}.fix`)}
-        </Text>
+        {isDeletion ? (
+          <Text size="sm">{t('banner.deletingText')}</Text>
+        ) : (
+          <Text size="sm">
+            <strong>{t(`issue.${kind}.title`)}.</strong> {t(`issue.${kind}.fix`)}
+          </Text>
+        )}
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t('banner.words', { reason: blocked.reason })}
         </Text>
-        <Text size="sm">
-          {blocked.until === null
-            ? t('banner.now')
-            : t('banner.until', { when: format.moment(blocked.until) })}
-        </Text>
+        {(blocked.until !== null || !isDeletion) && (
+          <Text size="sm">
+            {blocked.until === null
+              ? t('banner.now')
+              : t('banner.until', { when: format.moment(blocked.until) })}
+          </Text>
+        )}
         {retry.isError && (
           <Text size="sm" role="alert" c="var(--mantine-color-error)">
             {messageOf(retry.error)}

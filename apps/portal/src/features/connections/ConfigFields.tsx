@@ -13,11 +13,19 @@ interface ConfigFieldsProps {
   form: Pick<ReturnType<typeof useForm<any>>, 'getInputProps' | 'setFieldValue'>;
   /** Since when secrets are stored, by name: an empty field keeps them. */
   stored?: Readonly<Record<string, string>>;
+  /** Whether the stored secrets do not count any more: the address they were given for changes. */
+  repeat?: boolean;
   disabled?: boolean;
 }
 
 /** The form of a connector's settings, drawn from its own schema. */
-export function ConfigFields({ fields, form, stored = {}, disabled = false }: ConfigFieldsProps) {
+export function ConfigFields({
+  fields,
+  form,
+  stored = {},
+  repeat = false,
+  disabled = false,
+}: ConfigFieldsProps) {
   return fields.map((field) => (
     <ConfigInput
       key={field.name}
@@ -25,6 +33,7 @@ export function ConfigFields({ fields, form, stored = {}, disabled = false }: Co
       props={form.getInputProps(`config.${field.name}`)}
       set={(value) => form.setFieldValue(`config.${field.name}`, value)}
       storedAt={stored[field.name]}
+      repeat={repeat && stored[field.name] !== undefined}
       disabled={disabled}
     />
   ));
@@ -36,14 +45,15 @@ interface ConfigInputProps {
   props: any;
   set(value: string): void;
   storedAt: string | undefined;
+  repeat: boolean;
   disabled: boolean;
 }
 
-function ConfigInput({ field, props, set, storedAt, disabled }: ConfigInputProps) {
+function ConfigInput({ field, props, set, storedAt, repeat, disabled }: ConfigInputProps) {
   const { t } = useTranslation('connections');
   const format = useFormat();
   const { kind, label, help, options } = field;
-  const required = field.required && storedAt === undefined;
+  const required = repeat || (field.required && storedAt === undefined);
   const common = { label, description: help ?? undefined, required, disabled, ...props };
   switch (kind) {
     case 'password':
@@ -51,7 +61,9 @@ function ConfigInput({ field, props, set, storedAt, disabled }: ConfigInputProps
         <PasswordInput
           {...common}
           autoComplete="new-password"
-          placeholder={storedAt && t('secret.keep', { when: format.day(storedAt) })}
+          placeholder={
+            repeat ? t('secret.again') : storedAt && t('secret.keep', { when: format.day(storedAt) })
+          }
           visibilityToggleButtonProps={{ 'aria-label': t('secret.show', { name: label }) }}
         />
       );
@@ -74,7 +86,7 @@ function ConfigInput({ field, props, set, storedAt, disabled }: ConfigInputProps
   }
 }
 
-/** What a form begins with: what is stored, else the connector's defaults. Secrets are always empty. */
+/** Initial values of a form: stored ones, else the connector's defaults. Secrets are always empty. */
 export const initialConfig = (
   fields: readonly ConfigField[],
   stored: Readonly<Record<string, string>> = {},
@@ -86,11 +98,18 @@ export const initialConfig = (
     ]),
   );
 
-/** What a new connection is sent: fields left empty are not set. */
+/** Settings of a new connection: fields left empty are not set. */
 export const filledConfig = (config: ConfigValues): ConfigValues =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value.trim() !== ''));
 
-/** What changed against the form's beginning: an emptied setting is taken away, an empty secret stays as it is. */
+/** Whether another address is typed in than the one that the stored secrets were given for. */
+export const hasNewAddress = (
+  fields: readonly ConfigField[],
+  before: ConfigValues,
+  now: ConfigValues,
+): boolean => fields.some(({ name, address }) => address && now[name] !== before[name]);
+
+/** Changes against the form's beginning: an emptied setting is taken away, an empty secret stays as it is. */
 export const changedConfig = (
   fields: readonly ConfigField[],
   before: ConfigValues,

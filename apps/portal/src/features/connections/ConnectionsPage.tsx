@@ -17,6 +17,7 @@ import classes from './connections.module.css';
 import { freshness, ordersRead } from './freshness.ts';
 import { toConnection } from './links.ts';
 import { connectionsQuery } from './queries.ts';
+import { SendingButton } from './SendingButton.tsx';
 import type { ListSearch } from './search.ts';
 import { countsOf, isStopped, STATES, stateOf, TONES } from './state.ts';
 import { useAdmin } from './use-admin.ts';
@@ -35,7 +36,12 @@ export function ConnectionsPage() {
       <PageHeader
         title={t('title')}
         description={t('description')}
-        actions={<NewButton may={may} why={why} />}
+        actions={
+          <>
+            {data?.length !== 0 && <SendingButton />}
+            <NewButton may={may} why={why} />
+          </>
+        }
       />
       {pause.isError && <ErrorState error={pause.error} />}
       {data?.filter(isStopped).map((one) => (

@@ -1,7 +1,8 @@
-import { List, Stack, Text } from '@mantine/core';
+import { List, Radio, Stack, Text } from '@mantine/core';
 import type { Connection } from '@sluice/contracts/portal';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -24,9 +25,10 @@ export function DeleteDialog({ connection, opened, onClose }: DeleteDialogProps)
   const navigate = useNavigate();
   const client = useQueryClient();
   const { id, label } = connection;
+  const [listings, setListings] = useState<'withdraw' | 'withdraw_all' | 'leave'>('withdraw');
   const { data } = useQuery({ ...contentsQuery(id), enabled: opened });
   const remove = async (): Promise<void> => {
-    await call(api.DELETE('/portal/api/connections/{id}', { params: { path: { id } } }));
+    await call(api.DELETE('/portal/api/connections/{id}', { params: { path: { id }, query: { listings } } }));
     await navigate({ to: '/connections' } as never);
     client.removeQueries({ queryKey: ['connections', id] });
     await client.invalidateQueries({ queryKey: ['connections'] });
@@ -55,10 +57,32 @@ export function DeleteDialog({ connection, opened, onClose }: DeleteDialogProps)
               ))}
             </List>
           )}
-          {data.live_listings > 0 && (
-            <Text size="sm" fw={600}>
-              {t('delete.stays', { count: data.live_listings, n: format.number(data.live_listings) })}
-            </Text>
+          {data.on_channel > 0 && (
+            <Radio.Group
+              label={t('delete.onChannel', { count: data.on_channel, n: format.number(data.on_channel) })}
+              description={
+                data.of_deleted_products > 0 &&
+                t('delete.ofDeleted', {
+                  count: data.of_deleted_products,
+                  n: format.number(data.of_deleted_products),
+                })
+              }
+              value={listings}
+              onChange={(next) => setListings(next as typeof listings)}
+            >
+              <Stack gap={6} mt={6}>
+                <Radio
+                  value="withdraw"
+                  label={t('delete.withdraw')}
+                  description={
+                    data.own_products > 0 &&
+                    t('delete.ownStay', { count: data.own_products, n: format.number(data.own_products) })
+                  }
+                />
+                {data.own_products > 0 && <Radio value="withdraw_all" label={t('delete.withdrawAll')} />}
+                <Radio value="leave" label={t('delete.leave')} />
+              </Stack>
+            </Radio.Group>
           )}
           {data.orders > 0 && (
             <Text size="sm" role="alert" c="var(--mantine-color-error)">

@@ -22,7 +22,7 @@ const EVENT_TONES: Record<ConnectionEvent['state'], Tone> = {
   failed: 'error',
 };
 
-/** What the channel called in with, and having it handled again. */
+/** Calls of the channel to us, with a button that handles one again. */
 export function EventLog({ id }: { id: number }) {
   const { t } = useTranslation('connections');
   const [search, change] = usePageSearch<DetailSearch>();
@@ -103,7 +103,7 @@ export function EventLog({ id }: { id: number }) {
   );
 }
 
-/** A query without what is not asked for. */
+/** A query without its undefined parameters. */
 export const defined = <Q extends object>(query: Q): { [K in keyof Q]?: NonNullable<Q[K]> } =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as never;
 

@@ -10,7 +10,7 @@ interface OnceDialogsProps {
   onDone(): void;
 }
 
-/** Shows what is told once, one after the other. */
+/** Shows secrets once, one after the other. */
 export function OnceDialogs({ open, address, secret, onDone }: OnceDialogsProps) {
   const { t } = useTranslation('connections');
   const [step, setStep] = useState(0);

@@ -12,7 +12,7 @@ import { useAdmin } from './use-admin.ts';
 
 type Owners = Record<(typeof SOURCE_FIELD_NAMES)[number], (typeof FIELD_OWNERS)[number]>;
 
-/** Who decides which field of a product: the site, the merchant, or whoever changed it last by hand. */
+/** Choices of who decides each field of a product: the site, the merchant, or whoever changed it last by hand. */
 export function SourceFields({ id, owners }: { id: number; owners: Source['fields'] }) {
   const { t } = useTranslation('connections');
   const client = useQueryClient();

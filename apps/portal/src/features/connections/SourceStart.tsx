@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import classes from './connections.module.css';
 import { useAdmin } from './use-admin.ts';
 
-/** Previews what reading a site would bring, and starts it. */
+/** Previews the products that reading a site would bring, and starts it. */
 export function SourceStart({ id, source }: { id: number; source: Source }) {
   const { t } = useTranslation('connections');
   const format = useFormat();

@@ -3,7 +3,7 @@ import type { Format } from '../../lib/format.ts';
 
 export type T = (key: string, options?: Record<string, unknown>) => string;
 
-/** How far the channel is behind what was changed here. */
+/** The time by which the channel is behind changes made here. */
 export const freshness = (one: Connection, format: Format, t: T): string =>
   one.role === 'source'
     ? '–'

@@ -2,7 +2,7 @@ import type { Connection, ConnectionDetail, Platform } from '@sluice/contracts/p
 import { queryOptions } from '@tanstack/react-query';
 import { api, call } from '../../lib/api.ts';
 
-/** How often health is read anew while a page is open. */
+/** Interval in which an open page reads health anew. */
 const FRESH_MS = 10_000;
 
 export const connectionsQuery = queryOptions({
@@ -20,7 +20,7 @@ export const connectionQuery = (id: number) =>
     refetchInterval: FRESH_MS,
   });
 
-/** What is stored for a connection: listings, mappings, orders. */
+/** Counts of a connection's listings, mappings, orders and other contents. */
 export const contentsQuery = (id: number) =>
   queryOptions({
     queryKey: ['connections', id, 'contents'],

@@ -21,7 +21,7 @@ const LINKS = namesOf<(typeof LINK_STATES)[number]>({
   gone: true,
 });
 
-/** What the address says of the list. */
+/** Reads the address of the list. */
 export const validateList = (search: Record<string, unknown>) => ({
   search: textOf(search, 'search'),
   state: choiceOf(search, 'state', STATES),
@@ -29,7 +29,7 @@ export const validateList = (search: Record<string, unknown>) => ({
 });
 export type ListSearch = ReturnType<typeof validateList>;
 
-/** What the address says of one connection: its tab, and the filters of that tab. */
+/** Reads the address of one connection: its tab, and the filters of that tab. */
 export const validateDetail = (search: Record<string, unknown>) => ({
   tab: choiceOf(search, 'tab', TABS),
   period: choiceOf(search, 'period', PERIODS),

@@ -1,7 +1,7 @@
 import type { Connection } from '@sluice/contracts/portal';
 import type { Tone } from '../../ui/Status.tsx';
 
-/** How a connection is doing, in one word; what needs somebody first. */
+/** States of a connection; the ones that need somebody come first. */
 export const STATES = [
   'blocked',
   'retrying',
@@ -29,14 +29,21 @@ export const TONES: Record<ConnectionState, Tone> = {
   live: 'live',
 };
 
-/** So many failures with the same words are told to a person. */
+/** Identical failures after which a person is informed. */
 const TOLD_FROM = 3;
 /** Changes that wait longer than this are late. */
 const LATE_SECONDS = 300;
 
-/** Whether failures have stopped a connection: the breaker is open, or the same failure came three times in a row. */
+/**
+ * Whether failures have stopped a connection: the breaker is open, the same failure came three times in a row, or
+ * listings hold up its deletion.
+ */
 export const isStopped = ({ breaker, blocked }: Connection): boolean =>
-  blocked !== null && (breaker !== 'closed' || blocked.identical_failures >= TOLD_FROM);
+  blocked !== null &&
+  (breaker !== 'closed' || blocked.identical_failures >= TOLD_FROM || holdsUpDeletion(blocked));
+
+/** Whether listings that the channel does not take off sale are the reason: the connection itself has not failed. */
+export const holdsUpDeletion = ({ failures }: NonNullable<Connection['blocked']>): boolean => failures === 0;
 
 export function stateOf(connection: Connection): ConnectionState {
   const { status, blocked, held, source, role, tasks, undelivered, lag_seconds } = connection;

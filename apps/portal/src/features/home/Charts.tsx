@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { StackedBars } from '../../ui/StackedBars.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 
-/** Told apart in both appearances and by those who see colours differently. */
+/** Colours that differ in both appearances, and for people who see colours differently. */
 const COLOURS = ['#4f7ff7', '#e8863a', '#2fa58a', '#b56bd1', '#d9a514', '#7b8794'];
 const DAYS = 14;
 

@@ -12,7 +12,7 @@ import { Status } from '../../ui/Status.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Freshness } from './Freshness.tsx';
 
-/** How far each channel is behind what was changed here, and how much is on it. */
+/** Shows for each channel how far it is behind changes made here, and how much is on it. */
 export function ConnectionList() {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -6,7 +6,7 @@ import classes from './home.module.css';
 /** Changes that wait longer than this are late; up to here a bar says that they are on their way. */
 const LATE_SECONDS = 300;
 
-/** How far channels are behind what was changed here: a bar for each that is, the furthest behind first. */
+/** Shows a bar for each channel that is behind changes made here, the furthest behind first. */
 export function Freshness({ connections }: { connections: readonly Connection[] }) {
   const { t } = useTranslation('home');
   const format = useFormat();

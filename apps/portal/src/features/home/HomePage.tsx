@@ -16,7 +16,7 @@ import { RunningJobs } from './RunningJobs.tsx';
 
 const Charts = lazy(async () => ({ default: (await import('./Charts.tsx')).Charts }));
 
-/** What a shop keeper looks at first: what is left to set up, what waits for them, how things go. */
+/** The first page of a shop keeper: what is left to set up, what waits for them, how things go. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const { tenant } = useSession();

@@ -16,7 +16,7 @@ import classes from './home.module.css';
 
 interface Problem {
   name: string;
-  /** Of the connection, where it is about one. */
+  /** Name of the connection, where the problem is about one. */
   label?: string;
   count: number;
   to: string;
@@ -73,7 +73,7 @@ const problemsOf = (
     ] satisfies Problem[]
   ).filter(({ count }) => count > 0);
 
-/** What waits for somebody, or that nothing does. */
+/** Lists the problems that wait for somebody, or says that there are none. */
 export function Problems({ overview }: { overview: Overview }) {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { jobLink, useJobName, useOpenJobs } from '../../lib/jobs.ts';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import classes from './home.module.css';
 
-/** What is being worked on in the background. */
+/** Lists the jobs in the background. */
 export function RunningJobs() {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -7,14 +7,14 @@ import { FIELDS, type FieldChoice, keyedOf } from './fields.ts';
 
 interface FieldSelectProps {
   label: string;
-  /** What the column is called in the file. */
+  /** The column's name in the file. */
   header: string;
   value: FieldChoice;
   onChange(field: FieldChoice): void;
   error: string | undefined;
 }
 
-/** What one column of a file stands for. */
+/** Chooses the field that one column of a file stands for. */
 export function FieldSelect({ label, header, value, onChange, error }: FieldSelectProps) {
   const { t } = useTranslation('imports');
   const data = useChoices(value, header);
@@ -34,7 +34,7 @@ export function FieldSelect({ label, header, value, onChange, error }: FieldSele
   );
 }
 
-/** The fields, and the stock of every location; what the file names itself is among them, known or not. */
+/** The fields, and the stock of every location; fields that the file names itself are among them, known or not. */
 function useChoices(value: FieldChoice, header: string) {
   const { t } = useTranslation('imports');
   const locations = useQuery(locationsInUseQuery);

@@ -13,7 +13,7 @@ import type { ImportsSearch } from './search.ts';
 
 const PER_PAGE = 50;
 
-/** What is wrong with which row and column, page by page however many there are. */
+/** Lists the errors by row and column, page by page however many there are. */
 export function ImportErrors({ one }: { one: ImportDetail }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

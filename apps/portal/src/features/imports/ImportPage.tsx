@@ -18,13 +18,14 @@ import { PlanPreview } from '../../ui/PlanPreview.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { keyedOf } from './fields.ts';
 import { ImportErrors } from './ImportErrors.tsx';
+import { ImportNotes } from './ImportNotes.tsx';
 import { ImportState, isOpen } from './ImportState.tsx';
 import { importText } from './import-texts.ts';
 import classes from './imports.module.css';
 import { Steps } from './NewImportPage.tsx';
 import { importQuery } from './queries.ts';
 
-/** A dry run or a run: how far it is, what it did or would do, what was refused. */
+/** A dry run or a run: its progress, its effects, and the refused rows. */
 export function ImportPage() {
   const { t } = useTranslation('imports');
   const id = useId();
@@ -72,6 +73,8 @@ function Import({ one }: { one: ImportDetail }) {
           </Alert>
         )}
         <Counts one={one} />
+        <Pictures one={one} />
+        <ImportNotes notes={one.note_details} />
         {one.preview !== null && (
           <Panel title={t('preview.title')} description={t('preview.text')}>
             <PlanPreview preview={one.preview} />
@@ -84,7 +87,7 @@ function Import({ one }: { one: ImportDetail }) {
   );
 }
 
-/** Start and end are told to those who do not see the bar. */
+/** Announces start and end to people who do not see the bar. */
 function useAnnouncements({ status, file_name }: ImportDetail): void {
   const { t } = useTranslation('imports');
   const before = useRef(status);
@@ -104,7 +107,11 @@ function Running({ one }: { one: ImportDetail }) {
   const text =
     one.status === 'queued' || total_rows === null
       ? t('waiting')
-      : t('progress', { rows: format.number(counts.rows), total: format.number(total_rows) });
+      : t('progress', {
+          count: total_rows,
+          rows: format.number(counts.rows),
+          total: format.number(total_rows),
+        });
   return (
     <Panel>
       <Stack gap={6}>
@@ -133,6 +140,32 @@ function Counts({ one }: { one: ImportDetail }) {
           </div>
         ))}
       </dl>
+      {!one.dry_run && !isOpen(one.status) && one.counts.updated > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('putBack', { moment: format.moment(one.created_at) })}{' '}
+          <Anchor component={Link} to={'/products' as never} size="sm">
+            {t('toProducts')}
+          </Anchor>
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+/** Progress of the pictures that rows named by address. */
+function Pictures({ one }: { one: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const { waiting, stored, failed } = one.images;
+  if (waiting + stored + failed === 0) return null;
+  const figures = {
+    waiting: format.number(waiting),
+    stored: format.number(stored),
+    failed: format.number(failed),
+  };
+  return (
+    <Panel title={t('images.title')}>
+      <Text size="sm">{t('images.text', figures)}</Text>
     </Panel>
   );
 }
@@ -191,7 +224,7 @@ function RunDialog({ one, onClose }: { one: ImportDetail; onClose(): void }) {
       call(
         api.POST('/portal/api/import-files/{id}/runs', {
           params: { path: { id: one.file_id! } },
-          body: { mode: one.mode, dry_run: false, mapping: one.mapping },
+          body: { mode: one.mode, dry_run: false, mapping: one.mapping, options: one.options },
         }),
       ),
     onSuccess: ({ id }) => navigate({ to: `/imports/${id}` as never }),
@@ -207,7 +240,7 @@ function RunDialog({ one, onClose }: { one: ImportDetail; onClose(): void }) {
     >
       <Stack gap="xs">
         <Text size="sm">
-          {t('runText', { created: format.number(created), updated: format.number(updated) })}
+          {t('runText', { count: created, created: format.number(created), updated: format.number(updated) })}
         </Text>
         {failed > 0 && (
           <Text size="sm" c="var(--sluice-error)">
@@ -237,11 +270,6 @@ function HowRead({ one }: { one: ImportDetail }) {
             ))}
           {ignored.length > 0 && <List.Item>{t('ignored', { columns: format.list(ignored) })}</List.Item>}
         </List>
-        {one.notes.map((note) => (
-          <Text key={note} size="sm" c="dimmed">
-            {importText(note)}
-          </Text>
-        ))}
         {one.file_kept_until !== null && (
           <Text size="sm" c="dimmed">
             {t('keptUntil', { until: format.day(one.file_kept_until) })}{' '}

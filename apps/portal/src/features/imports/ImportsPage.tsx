@@ -14,6 +14,7 @@ import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ImportState, isOpen } from './ImportState.tsx';
+import { Schedules } from './Schedules.tsx';
 import { type ImportsSearch, KINDS } from './search.ts';
 
 export function ImportsPage() {
@@ -72,6 +73,7 @@ export function ImportsPage() {
             ) : undefined
           }
         />
+        <Schedules />
       </Stack>
     </>
   );

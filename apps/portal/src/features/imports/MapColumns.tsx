@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import type { ImportMode } from '@sluice/contracts';
 import type { ImportDetail, ImportFile } from '@sluice/contracts/portal';
 import { useMutation } from '@tanstack/react-query';
@@ -8,14 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useRights } from '../../lib/session.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { FieldSelect } from './FieldSelect.tsx';
+import { ColumnFields } from './ColumnFields.tsx';
 import { type FieldChoice, KEY_FIELDS, mappingOf, problemsOfMapping } from './fields.ts';
-import { importText } from './import-texts.ts';
-import classes from './imports.module.css';
+import { ImportNotes } from './ImportNotes.tsx';
+import { choicesOf, optionsOf, type PriceChoices, PriceOptions } from './PriceOptions.tsx';
+import { RecordPath } from './RecordPath.tsx';
 import { MODES } from './search.ts';
 
 type FileColumn = ImportFile['columns'][number];
@@ -27,7 +27,7 @@ interface MapColumnsProps {
   onOther(): void;
 }
 
-/** What each column of the file means, and how the rows are to be taken. */
+/** Asks for the meaning of each column of the file, and for options of its rows. */
 export function MapColumns({ file, before, onOther }: MapColumnsProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
@@ -39,27 +39,28 @@ export function MapColumns({ file, before, onOther }: MapColumnsProps) {
   );
   const [fields, setFields] = useState<ReadonlyMap<string, FieldChoice>>(proposed);
   const [mode, setMode] = useState<ImportMode>(before?.mode ?? 'upsert');
-  const [search, setSearch] = useState('');
+  const [prices, setPrices] = useState<PriceChoices>(() => choicesOf(before?.options));
   const run = useMutation({
     mutationFn: (dry_run: boolean) =>
       call(
         api.POST('/portal/api/import-files/{id}/runs', {
           params: { path: { id: file.id } },
-          body: { mode, dry_run, mapping: mappingOf(fields) },
+          body: {
+            mode,
+            dry_run,
+            mapping: mappingOf(fields),
+            options: { ...optionsOf(prices), ...recordOf(file) },
+          },
         }),
       ),
   });
   const changed = [...fields].some(([header, field]) => proposed.get(header) !== field);
   const problems = problemsOfMapping(fields);
-  const set = (header: string, field: FieldChoice): void => setFields(new Map(fields).set(header, field));
   const start = async (dry: boolean): Promise<void> => {
     const { id } = await run.mutateAsync(dry);
     await navigate({ to: `/imports/${id}` as never, ignoreBlocker: true });
   };
-  const columns = useColumns(fields, problems.twice, set);
-  const text = search.trim().toLowerCase();
-  const rows = file.columns.filter((one) => one.header.toLowerCase().includes(text));
-  const blocked = !may() || problems.noKey || problems.twice.size > 0;
+  const blocked = !may() || problems.noKey || problems.twice.size > 0 || optionsOf(prices) === undefined;
   const refusal = run.error instanceof ApiError ? run.error.errors.mapping?.join(' ') : undefined;
   return (
     <Stack gap="md">
@@ -79,30 +80,13 @@ export function MapColumns({ file, before, onOther }: MapColumnsProps) {
           </Button>
         }
       >
-        {file.notes.length > 0 && (
-          <Alert color="yellow" variant="light" title={t('map.notes')}>
-            <List size="sm">
-              {file.notes.map((note) => (
-                <List.Item key={note}>{importText(note)}</List.Item>
-              ))}
-            </List>
-          </Alert>
-        )}
+        <Stack gap="sm">
+          <RecordPath file={file} />
+          <ImportNotes notes={file.note_details} />
+        </Stack>
       </Panel>
       <Panel title={t('map.title')} description={t('map.text')}>
-        <Stack gap="sm">
-          {file.columns.length > 15 && (
-            <TextInput
-              data-page-search
-              aria-label={t('map.search')}
-              placeholder={t('map.search')}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-              maw={320}
-            />
-          )}
-          <DataTable label={t('map.title')} columns={columns} rows={rows} rowKey={(row) => row.header} />
-        </Stack>
+        <ColumnFields columns={file.columns} fields={fields} onChange={setFields} />
       </Panel>
       <Panel title={t('modes.title')}>
         <Radio.Group
@@ -117,6 +101,7 @@ export function MapColumns({ file, before, onOther }: MapColumnsProps) {
           </Stack>
         </Radio.Group>
       </Panel>
+      <PriceOptions choices={prices} onChange={setPrices} />
       {problems.noKey && (
         <Alert role="alert" color="red" variant="light">
           {t('map.noKey', { fields: format.list(KEY_FIELDS.map((field) => t(`fields.${field}`))) })}
@@ -139,53 +124,8 @@ export function MapColumns({ file, before, onOther }: MapColumnsProps) {
   );
 }
 
-function useColumns(
-  fields: ReadonlyMap<string, FieldChoice>,
-  twice: ReadonlySet<string>,
-  set: (header: string, field: FieldChoice) => void,
-): Column<FileColumn>[] {
-  const { t } = useTranslation('imports');
-  const format = useFormat();
-  return [
-    {
-      id: 'header',
-      header: t('map.column'),
-      cell: (row) => (
-        <Stack gap={0}>
-          <Text size="sm" fw={500} component="span" style={{ overflowWrap: 'anywhere' }}>
-            {row.header}
-          </Text>
-          <Text size="xs" c="dimmed" component="span">
-            {t('map.filled', { count: row.filled, rows: format.number(row.filled) })}
-          </Text>
-        </Stack>
-      ),
-    },
-    {
-      id: 'samples',
-      header: t('map.samples'),
-      hideBelow: 'sm',
-      cell: (row) => (
-        <span className={classes.samples}>{row.samples.length > 0 ? row.samples.join(' · ') : '–'}</span>
-      ),
-    },
-    {
-      id: 'field',
-      header: t('map.field'),
-      width: 280,
-      cell: (row) => (
-        <FieldSelect
-          label={t('map.fieldOf', { column: row.header })}
-          header={row.header}
-          value={fields.get(row.header) ?? null}
-          onChange={(field) => set(row.header, field)}
-          error={twice.has(row.header) ? t('map.twice') : undefined}
-        />
-      ),
-    },
-  ];
-}
+const recordOf = ({ record_path }: ImportFile) => (record_path === undefined ? {} : { record_path });
 
-/** What was chosen before, where the column was among those; left out counts as chosen. */
+/** Returns the earlier choice for a column, "not read" included; else the recognised field. */
 const choiceOf = (before: ImportDetail | undefined, { header, field }: FileColumn): FieldChoice =>
   before !== undefined && header in before.mapping ? (before.mapping[header] ?? null) : field;

@@ -1,13 +1,12 @@
 import { Stack, Stepper } from '@mantine/core';
-import type { ImportFile } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api, call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { MapColumns } from './MapColumns.tsx';
-import { importQuery } from './queries.ts';
+import { importFileQuery, importQuery } from './queries.ts';
 import type { NewImportSearch } from './search.ts';
 import { UploadFile } from './UploadFile.tsx';
 
@@ -54,16 +53,18 @@ interface MappingProps {
 
 function Mapping({ id, from, onOther }: MappingProps) {
   const { t } = useTranslation('imports');
-  const read = useQuery({
-    queryKey: ['import-files', id],
-    queryFn: ({ signal }): Promise<{ data: ImportFile }> =>
-      call(api.GET('/portal/api/import-files/{id}', { params: { path: { id } }, signal })),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const read = useQuery(importFileQuery(id));
   const before = useQuery({ ...importQuery(from ?? 0), enabled: from !== undefined });
   if (read.error instanceof ApiError && read.error.status === 404)
     return <EmptyState title={t('fileGone')}>{t('fileGoneText')}</EmptyState>;
   if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
   if (read.data === undefined || before.isLoading) return <Loading lines={6} />;
-  return <MapColumns key={id} file={read.data.data} before={before.data?.data} onOther={onOther} />;
+  return (
+    <MapColumns
+      key={`${id} ${read.data.data.record_path}`}
+      file={read.data.data}
+      before={before.data?.data}
+      onOther={onOther}
+    />
+  );
 }

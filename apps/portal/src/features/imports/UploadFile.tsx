@@ -1,4 +1,4 @@
-import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { IMPORT_FILE_DAYS, type ImportFile } from '@sluice/contracts/portal';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,11 +12,11 @@ import { importText } from './import-texts.ts';
 import classes from './imports.module.css';
 
 const MAX_MB = 64;
-const ACCEPT = '.csv,.tsv,.tab,.txt,.xlsx';
+const ACCEPT = '.csv,.tsv,.tab,.txt,.xlsx,.xml';
 
 /** Takes a file by choice or by drop, and sends it once for all runs that follow. */
 export function UploadFile({ onUploaded }: { onUploaded(id: number): void }) {
-  const { t } = useTranslation('imports');
+  const { t, i18n } = useTranslation('imports');
   const { may } = useRights();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function UploadFile({ onUploaded }: { onUploaded(id: number): void }) {
   const take = (files: FileList | null): void => {
     const file = files?.[0];
     if (file && may()) upload.mutate(file);
-    // The same file again, once it is mended, has to be a change as well.
+    // A mended file of the same name has to be a change as well.
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent): void => {
@@ -96,6 +96,19 @@ export function UploadFile({ onUploaded }: { onUploaded(id: number): void }) {
           <List.Item>{t('upload.tip2')}</List.Item>
           <List.Item>{t('upload.tip3')}</List.Item>
         </List>
+      </Group>
+      <Group mt="md" gap="md">
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <Anchor
+            key={format}
+            href={`/portal/api/import-template?format=${format}&language=${i18n.language.startsWith('tr') ? 'tr' : 'en'}`}
+            download
+            size="sm"
+            underline="always"
+          >
+            {t(`template.${format}`)}
+          </Anchor>
+        ))}
       </Group>
     </Panel>
   );

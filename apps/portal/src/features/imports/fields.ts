@@ -1,7 +1,7 @@
 /** A field of the product payload, `stock:<location code>`, `option:<name>` or `property:<name>`; null = the column is not read. */
 export type FieldChoice = string | null;
 
-/** What a column can stand for, in the order they are offered. */
+/** Fields that a column can stand for, in the order they are offered. */
 export const FIELDS = [
   'name',
   'sku',
@@ -25,6 +25,10 @@ export const FIELDS = [
   'weight',
   'family_code',
   'family_name',
+  'currency',
+  'image_urls',
+  'variant_options',
+  'properties',
 ] as const;
 
 /** The kinds of fields that come by name, with that name. */
@@ -35,7 +39,7 @@ export const keyedOf = (
   return match === null ? undefined : { kind: match[1] as 'stock', name: match[2]! };
 };
 
-/** Of these at least one has to be there. */
+/** Fields of which at least one has to be there. */
 export const KEY_FIELDS = ['name', 'sku', 'ean', 'model'] as const;
 
 /** Longer column names are data in the wrong place; a mapping cannot name them. */
@@ -45,7 +49,7 @@ const MAX_HEADER = 200;
 export const mappingOf = (fields: ReadonlyMap<string, FieldChoice>): Record<string, string | null> =>
   Object.fromEntries([...fields].filter(([header]) => header.length <= MAX_HEADER));
 
-/** What keeps a mapping from being run. */
+/** Returns the problems that keep a mapping from being run. */
 export function problemsOfMapping(fields: ReadonlyMap<string, FieldChoice>): {
   /** No column names the product. */
   noKey: boolean;
@@ -54,7 +58,8 @@ export function problemsOfMapping(fields: ReadonlyMap<string, FieldChoice>): {
 } {
   const used = Map.groupBy([...fields], ([, field]) => field);
   const twice = [...used].flatMap(([field, its]) =>
-    field !== null && its.length > 1 ? its.map(([header]) => header) : [],
+    // Pictures come in as many columns as there are.
+    field !== null && field !== 'image_urls' && its.length > 1 ? its.map(([header]) => header) : [],
   );
   const noKey = !KEY_FIELDS.some((field) => used.has(field));
   return { noKey, twice: new Set(twice) };

@@ -1,10 +1,11 @@
+import type { ImportNote } from '@sluice/contracts';
 import i18next, { type TFunction } from 'i18next';
 import { fieldName } from '../../lib/field-names.ts';
 import { serverText } from '../../lib/server-texts.ts';
 
 /**
- * What the reader of files says of a file or a row, by the text of `imports:told` that says the same, with the names of what
- * varies. Its sentences are part of the public API, so people's languages are found here, as in `lib/server-texts.ts`.
+ * Messages of the file reader, by the text of `imports:told` that says the same, with the names of their varying parts.
+ * The reader's sentences are part of the public API, so translations are found here, as in `lib/server-texts.ts`.
  */
 const PATTERNS = {
   // Of a cell or a row
@@ -26,6 +27,13 @@ const PATTERNS = {
   quoteOpen: [/^A quotation mark is opened in this row and never closed/],
   skuNeeded: [/^sku is needed to find the product to update$/],
   skuUnknown: [/^no product has this SKU$/],
+  eanUnknown: [/^no product has this barcode$/],
+  currencyMismatch: [/^the price is in (\w+) and the catalogue in (\w+):/, 'from', 'to'],
+  currencyInvalid: [/^A currency is expected/],
+  namedValues: [/^Names with values are expected/],
+  twin: [/^The row has neither SKU nor barcode and the name and brand of row (\d+);/, 'row'],
+  ambiguous: [/^(\d+) products have this (barcode|name and brand);/, 'count', 'what'],
+  exists: [/^product (\d+) has this (barcode|name and brand) already;/, 'id', 'what'],
   planLimit: [/^the product limit of the plan is reached; upgrade the plan$/],
   rowInternal: [/^the row could not be saved because of an internal error$/],
   // Worth knowing of a file
@@ -58,6 +66,14 @@ const PATTERNS = {
     /^(?:The file is named as an Excel workbook but is damaged|The (?:workbook|worksheet) (?:is damaged|lacks|has no worksheet|has a cell at)|Row \d+ of the worksheet refers to a missing text|The file starts as UTF-16)/,
   ],
   bomb: [/^(?:The workbook was refused|The workbook part .+ is too large|The workbook holds too much text)/],
+  recordPath: [/^The XML file has no elements with fields at "(.*)"\./, 'path'],
+  xmlDeep: [/^The file has elements more than (\d+) levels deep\.$/, 'levels'],
+  xmlElement: [/^An element of the file has more than (\d+) characters\.$/, 'characters'],
+  xmlKinds: [/^The file has more than (\d+) different kinds of elements\.$/, 'kinds'],
+  xmlNoRecord: [/^No element of the XML file has fields /],
+  xmlField: [/^Record (\d+) has a field of more than (\d+) characters\.$/, 'record', 'characters'],
+  xmlDamaged: [/^The XML file is damaged\.$/],
+  documentTypeXml: [/^The file declares a document type/],
   documentType: [/^The workbook declares a document type/],
   noHeader: [/^No row with known column names .+ It starts with: (.*)$/, 'start'],
   noKeyColumn: [
@@ -73,12 +89,29 @@ const PATTERNS = {
     /^(?:Reading the file ended unexpectedly|The file could not be read because of an internal error)\.$/,
   ],
   fileGone: [/^(?:The stored file cannot be read|The uploaded file is not in storage any more)\.$/],
+  lettersLost: [/^The letters of this file were lost in a conversion/],
   utf32: [/^The file is UTF-32 text\./],
+  // Why a file could not be fetched
+  hostKeyChanged: [
+    /^the key of the SFTP server has changed: it was (\S+) and is now (\S+)\./,
+    'before',
+    'now',
+  ],
+  sftpSignIn: [/^the SFTP server refused the sign-in/],
+  sftpMissing: [/^there is no such file on the SFTP server$/],
+  sftpForbidden: [/^the SFTP server does not let this user read the file$/],
+  sftpFolder: [/^the address leads to a folder, not to a file$/],
+  sftpChanging: [/^the file was changed while it was read;/],
+  sftpTimeout: [/^the SFTP server (?:took longer than|did not answer within) (\S+) seconds$/, 'seconds'],
+  sftpFailed: [/^the SFTP server (?:could not be read|hung up|showed no key)/],
+  notAllowed: [/^connections to (\S+) are not allowed;/, 'address'],
+  serverAnswered: [/^the server answered (\d+)$/, 'status'],
+  fileTooLarge: [/^the file is larger than (\d+) bytes$/, 'bytes'],
   givenUp: [/^The import stopped at something that Sluice could not store/],
   subscription: [/^The subscription is \w+; the rows behind those counted were not imported\.$/],
 } as const satisfies Record<string, readonly [RegExp, ...string[]]>;
 
-/** In the person's language; what is not of the reader is told as any other message of the service. */
+/** Translates a message; one that is not the reader's is handled as any other message of the service. */
 export function importText(message: string, t: TFunction = i18next.t): string {
   for (const [name, [pattern, ...parts]] of Object.entries(PATTERNS)) {
     const found = pattern.exec(message);
@@ -92,11 +125,23 @@ export function importText(message: string, t: TFunction = i18next.t): string {
   return serverText(message);
 }
 
-/** Of one row: the reader names the column before what is wrong with its cell, and the table has it in a column of its own. */
+/** The error of one row, without the column that the reader puts before it: the table has the column by itself. */
 export function rowErrorText(
   { column, message }: { column: string | null; message: string },
   t?: TFunction,
 ): string {
   const before = `${column}: `;
   return importText(message.startsWith(before) ? message.slice(before.length) : message, t);
+}
+
+/** A note in the person's language, by its code; one of an unknown kind in the words of the service. */
+export function noteText({ code, params, message, rows }: ImportNote, t: TFunction = i18next.t): string {
+  const field = typeof params.field === 'string' ? { field: fieldName(t, params.field) } : {};
+  return t(`imports:notes.${code}`, {
+    ...params,
+    ...field,
+    rows: rows ?? '',
+    ...(rows === null ? {} : { count: rows }),
+    defaultValue: message,
+  });
 }

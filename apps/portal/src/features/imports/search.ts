@@ -3,14 +3,14 @@ import { choiceOf, countOf } from '../../lib/search.ts';
 export const MODES = ['upsert', 'create', 'update'] as const;
 export const KINDS = ['dry', 'live'] as const;
 
-/** What the addresses of the imports say. */
+/** Parts of the addresses of the imports. */
 export interface ImportsSearch {
   page?: number | undefined;
   per_page?: number | undefined;
   kind?: (typeof KINDS)[number] | undefined;
 }
 
-/** Of the page that sets an import up: the uploaded file, so that a reload loses nothing but the choices. */
+/** Address of the page that sets an import up: the uploaded file, so that a reload loses nothing but the choices. */
 export interface NewImportSearch {
   file?: number | undefined;
   /** The import whose choices are to be begun with. */

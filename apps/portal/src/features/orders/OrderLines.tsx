@@ -94,7 +94,7 @@ interface LineStockProps {
   onMatch(): void;
 }
 
-/** What the line did to the stock, or why it did nothing. */
+/** The effect of the line on the stock, or why there was none. */
 function LineStock({ line, mayMatch, onMatch }: LineStockProps) {
   const { t } = useTranslation('orders');
   if (line.state === 'not_booked') return <Status tone="neutral">{t('states.not_booked')}</Status>;

@@ -81,7 +81,7 @@ function useActor(actor: string): string {
   return kind === 'operator' ? t('actors.operator') : t('actors.orders');
 }
 
-/** What is different from the version before; of the first, how the order was. */
+/** Lists the differences from the version before; for the first, how the order was. */
 function useChanges(
   { kind, version }: OrderEvent,
   before: OrderEvent | undefined,

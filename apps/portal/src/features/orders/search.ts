@@ -12,7 +12,7 @@ const ORDER_STATUSES = namesOf<OrderStatus>({
 });
 export const SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as const;
 
-/** What the address of the list says. */
+/** Parts of the address of the list. */
 export interface OrdersSearch {
   search?: string | undefined;
   status?: OrderStatus[] | undefined;

@@ -35,7 +35,7 @@ interface ProductProps {
   locations: readonly StockLocation[];
 }
 
-/** A product in its tabs. Those that are typed in are one form: what was typed on one stays while another is looked at. */
+/** A product in its tabs. The tabs with fields are one form: text typed on one stays while another is looked at. */
 export function Product({ product, locations }: ProductProps) {
   const { t } = useTranslation('product');
   const format = useFormat();

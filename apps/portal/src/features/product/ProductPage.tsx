@@ -18,7 +18,7 @@ export function ProductPage() {
   // Prices are computed as one types: not without the rates.
   const taxRates = useQuery(taxRatesQuery);
   const back = useListLink();
-  // What was read once stays, whatever becomes of reading it anew.
+  // Data read once stays, even if a later reading fails.
   const failed = [product, locations, taxRates].find(
     (query) => query.data === undefined && query.error !== null,
   );

@@ -25,7 +25,7 @@ interface ToggleProps {
   help: string;
 }
 
-/** Shows what was chosen at once, and what was before with the service's message when it is refused. */
+/** Shows a choice at once; when the service refuses it, the former one with the message. */
 function Toggle({ product, name, help }: ToggleProps) {
   const { t } = useTranslation('product');
   const { may } = useRights();

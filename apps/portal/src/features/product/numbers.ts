@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** How numbers are typed in the person's language; both decimal signs are taken. */
+/** Settings for typing numbers in the person's language; both decimal signs are taken. */
 export function useNumberInput() {
   const { i18n } = useTranslation();
   return useMemo(() => {
@@ -17,7 +17,9 @@ export function useNumberInput() {
   }, [i18n.language]);
 }
 
-/** What a number field holds: a number, or a text where that would lose something that was typed, such as a last zero. */
+/**
+ * Reads a number field, which holds a number, or a text where a number would lose something typed, such as a last zero.
+ */
 export const numberOf = (value: number | string): number | null => {
   const number = value === '' ? Number.NaN : Number(value);
   return Number.isFinite(number) ? number : null;

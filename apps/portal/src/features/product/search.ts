@@ -3,17 +3,17 @@ export type Tab = (typeof TABS)[number];
 
 export const HISTORY_FILTERS = ['change', 'delivery', 'stock'] as const;
 
-/** What the address of a product says beside its id. */
+/** Parts of the address of a product beside its id. */
 export interface ProductSearch {
   tab?: Tab | undefined;
   /** The field to begin at: where a link that mends something leads. */
   field?: string | undefined;
   /** On the tab of channels: the connection that is open. */
   channel?: number | undefined;
-  /** On the tab of the history: what is shown of it. */
+  /** On the tab of the history: the kind of entries shown. */
   kind?: (typeof HISTORY_FILTERS)[number] | undefined;
   page?: number | undefined;
-  /** The address of the list one came from, without its path: where Back leads, and what is next. */
+  /** The address of the list one came from, without its path: Back leads there, and it gives the next product. */
   from?: string | undefined;
 }
 

@@ -112,8 +112,8 @@ export const newProductOf = (values: ProductValues): ProductInput => ({
 });
 
 /**
- * What is sent: what differs from before, so that nothing is taken back that somebody else changed meanwhile. `price` goes out
- * when it was the one that was typed, else the price with VAT.
+ * The request: only values that differ from before, so that nothing is taken back that somebody else changed meanwhile.
+ * `price` goes out when it was the one that was typed, else the price with VAT.
  */
 export function requestOf(values: ProductValues, before: ProductValues | null): ProductChange {
   const request: ProductChange = {};
@@ -152,7 +152,7 @@ const textsOf = (rows: readonly NamedText[]): Record<string, string> =>
       .map(({ name, value }) => [name, value]),
   );
 
-/** Properties are merged with what is there, so what is gone has to be said. */
+/** Removed properties, as null: the service merges properties, so it keeps any that is not named. */
 const removed = (
   rows: readonly NamedText[],
   before: readonly NamedText[] | undefined = [],

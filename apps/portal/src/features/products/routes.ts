@@ -8,7 +8,7 @@ export const productsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/products',
-    // The router lays this over what the address says: what is not readable has to be named to be gone.
+    // The router lays this over the address: an unreadable parameter has to be named to be gone.
     validateSearch: (raw: Record<string, unknown>) => ({ ...blank(raw), ...readProductsSearch(raw) }),
     component: lazyPage('products', () => import('./ProductsPage.tsx'), 'ProductsPage'),
   }),

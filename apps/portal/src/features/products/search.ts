@@ -85,10 +85,10 @@ export const readProductsSearch = (raw: Raw): ProductsSearch =>
 export const withoutEmpty = <S extends object>(search: S): S =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as S;
 
-/** What selects rows, without their order and page. */
+/** The part of the address that selects rows, without their order and page. */
 export const filterOf = (search: ProductsSearch): ProductFilter => withoutEmpty(readFilter(search as Raw));
 
-/** What the service is asked for. */
+/** The request for the service. */
 export const queryOf = (search: ProductsSearch): ProductListQuery =>
   withoutEmpty({
     ...filterOf(search),
@@ -98,7 +98,7 @@ export const queryOf = (search: ProductsSearch): ProductListQuery =>
     per_page: search.per_page ?? DEFAULT_PAGE_SIZE,
   });
 
-/** What a view keeps of an address: all but the page and what is open; as text in one order. */
+/** The part of an address that a view keeps: all but the page and what is open; as text in one order. */
 export function viewTextOf(search: ProductsSearch): string {
   const { page: _, view: __, action: ___, grid: ____, columns: _____, ...kept } = search;
   const entries = Object.entries(withoutEmpty(kept)).map(([name, value]) => [name, String(value)]);

@@ -9,7 +9,7 @@ import { usePublishingChanged } from './queries.ts';
 
 export interface Change {
   title: string;
-  /** What is to happen, in a sentence. */
+  /** Describes the change in a sentence. */
   text?: ReactNode;
   confirm: string;
   danger?: boolean;

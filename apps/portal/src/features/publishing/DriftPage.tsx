@@ -24,7 +24,7 @@ import type { DriftSearch } from './search.ts';
 
 const RUNNING_REFRESH_MS = 2_000;
 
-/** What channels show against what they confirmed. */
+/** Compares the values that channels show with the ones they confirmed. */
 export function DriftPage() {
   const { t } = useTranslation('publishing');
   const [search, change] = usePageSearch<DriftSearch>();

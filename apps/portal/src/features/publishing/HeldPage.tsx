@@ -18,7 +18,7 @@ import classes from './publishing.module.css';
 import { usePublishingChanged } from './queries.ts';
 import type { HeldSearch } from './search.ts';
 
-/** What the guard keeps back until somebody confirms it. */
+/** Plans that the guard keeps back until somebody confirms them. */
 export function HeldPage() {
   const { t } = useTranslation('publishing');
   const { data, error, refetch } = useQuery({
@@ -139,7 +139,7 @@ const PAGES: Readonly<Record<string, string>> = {
   product_group: '/catalog/groups',
 };
 
-/** To discard what is held, what caused it is taken back: this is what was changed before. */
+/** Lists the changes made before the plan was held: to discard it, the one that caused it is taken back. */
 function Causes({ plan }: { plan: HeldPlan }) {
   const { t } = useTranslation('publishing');
   const format = useFormat();

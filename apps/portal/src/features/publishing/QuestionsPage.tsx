@@ -67,7 +67,7 @@ interface QuestionProps {
   onAnswer(change: Change): void;
 }
 
-/** Our product beside what it may be; what is the same on both sides is marked. */
+/** Our product beside the listings it may be; equal values are marked. */
 function Question({ question, onAnswer }: QuestionProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();

@@ -6,7 +6,8 @@ import { usePageSearch } from '../../lib/page-search.ts';
 /**
  * The connection that the address names, else the first; undefined while it is not known, 0 where there is none.
  *
- * @returns it, what chooses another, and what there is to tell instead of the page: none, or that they could not be read
+ * @returns it, a function that chooses another, and what to show without one: `error` null = there are none, else the
+ * reading failed
  */
 export function useConnection(): [
   id: number | undefined,

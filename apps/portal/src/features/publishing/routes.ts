@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { drift, held, history, jobs, mapping, paged, type Raw, results, rules } from './search.ts';
 
-/** The pages of publishing, in a frame that tells of pauses. */
+/** The pages of publishing, in a frame that reports pauses. */
 export function publishingRoutes<Parent extends AnyRoute>(parent: Parent) {
   const frame = createRoute({
     getParentRoute: () => parent,

@@ -1,4 +1,4 @@
-// What addresses of publishing say, apart from the routes that load its pages.
+// Parts of the addresses of publishing, apart from the routes that load its pages.
 import type {
   ATTEMPT_OPERATIONS,
   ATTEMPT_OUTCOMES,

@@ -2,8 +2,8 @@ import { Anchor, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
+import { OpenPage } from '../../ui/OpenPage.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { OpenPage } from './OpenPage.tsx';
 
 /** A link that opens nothing any more, or could not be looked up. */
 export function LinkEnded({ title, error }: { title: string; error: unknown }) {

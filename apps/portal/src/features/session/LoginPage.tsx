@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageSearch } from '../../lib/page-search.ts';
-import { OpenPage } from './OpenPage.tsx';
+import { OpenPage } from '../../ui/OpenPage.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 export function LoginPage() {

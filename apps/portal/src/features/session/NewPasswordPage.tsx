@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
+import { OpenPage } from '../../ui/OpenPage.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { LinkEnded } from './LinkEnded.tsx';
 import { useLinkToken } from './link-token.ts';
-import { OpenPage } from './OpenPage.tsx';
 
 /** Where the link to a new password leads. */
 export function NewPasswordPage() {

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 
 interface SignInFormProps {
-  /** Who is expected. */
+  /** The expected user. */
   email?: string | undefined;
   onSignedIn(): void | Promise<void>;
 }

@@ -4,16 +4,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
+import { OpenPage } from '../../ui/OpenPage.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
-import { OpenPage } from './OpenPage.tsx';
+import { useSetUpCode } from './link-token.ts';
 
-/** The first visit of a new installation. */
+/** The first visit of a new installation. Whoever came by the link of the console has nothing to type of its code. */
 export function StartPage() {
   const { t } = useTranslation('session');
   const navigate = useNavigate();
+  const linkCode = useSetUpCode();
   const { form, general, busy, props } = useApiForm({
-    initial: { tenant_name: '', name: '', email: '', password: '' },
+    initial: { code: linkCode, tenant_name: '', name: '', email: '', password: '' },
     schema: SetUpInput,
     submit: (body) => call(api.POST('/portal/api/start', { body })),
     onDone: () => void navigate({ to: '/' }),
@@ -23,10 +25,21 @@ export function StartPage() {
       <form {...props}>
         <Stack>
           <Refusal of={general} />
+          {(linkCode === '' || form.errors.code !== undefined) && (
+            <TextInput
+              label={t('start.code')}
+              description={t('start.codeHelp')}
+              autoComplete="off"
+              autoFocus
+              required
+              withAsterisk={false}
+              {...form.getInputProps('code')}
+            />
+          )}
           <TextInput
             label={t('start.shop')}
             autoComplete="organization"
-            autoFocus
+            autoFocus={linkCode !== ''}
             required
             withAsterisk={false}
             {...form.getInputProps('tenant_name')}

@@ -1,6 +1,6 @@
-import { Alert, Button, Fieldset, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Fieldset, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { TenantPatch } from '@sluice/contracts/portal';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 
 export function ShopPage() {
   const { t } = useTranslation('settings');
@@ -25,6 +26,7 @@ export function ShopPage() {
       <Stack maw={760}>
         <NamePanel />
         <CurrencyPanel />
+        <FactorPanel />
       </Stack>
     </>
   );
@@ -133,6 +135,35 @@ function CurrencyPanel() {
           <span>{t('shop.consequence', { currency: chosen })}</span>
         </Stack>
       </ConfirmDialog>
+    </Panel>
+  );
+}
+
+function FactorPanel() {
+  const { t } = useTranslation('settings');
+  const { tenant } = useSession();
+  const why = useWhyNot()('owner');
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (require_second_factor: boolean) =>
+      call(api.PATCH('/portal/api/tenant', { body: { require_second_factor } })),
+    onSuccess: async () => {
+      announce(t('saved'));
+      await client.invalidateQueries({ queryKey: ['session'] });
+    },
+  });
+  return (
+    <Panel title={t('shop.factorTitle')} description={t('shop.factorText')}>
+      <Stack>
+        <Switch
+          label={t('shop.factor')}
+          checked={change.isPending ? change.variables : tenant.requires_second_factor}
+          disabled={why !== undefined || change.isPending}
+          description={why}
+          onChange={(event) => change.mutate(event.currentTarget.checked)}
+        />
+        {change.isError && <ErrorState error={change.error} />}
+      </Stack>
     </Panel>
   );
 }

@@ -1,6 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
+import { ApiError } from '../../lib/api.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
+import { sessionQuery } from '../../lib/session.ts';
 import { auditSearch } from './search.ts';
+
+/** Outside the frame of the other pages, which shows what is not open yet. */
+export const requiredFactorRoute = <Parent extends AnyRoute>(parent: Parent) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/second-factor',
+    beforeLoad: async ({ context }) => {
+      const { client } = context as { client: QueryClient };
+      try {
+        await client.ensureQueryData(sessionQuery);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        throw redirect({ to: '/login' } as never);
+      }
+    },
+    component: lazyPage('settings', () => import('./account/RequiredFactorPage.tsx'), 'RequiredFactorPage'),
+  });
 
 export const settingsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({

@@ -5,7 +5,7 @@ const day = (search: Record<string, unknown>, name: string): string | undefined 
   return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
 };
 
-/** What the address of the audit log says. */
+/** Reads the address of the audit log. */
 export const auditSearch = (search: Record<string, unknown>) => ({
   actor: textOf(search, 'actor'),
   action: textOf(search, 'action'),

@@ -120,7 +120,7 @@ function Tasks({ id, tasks }: { id: number; tasks: readonly ConnectionTask[] }) 
 
 const LATEST = 10;
 
-/** What was tried last on the channel; the history has the rest, with what was sent and answered. */
+/** The latest attempts on the channel; the history has the rest, with each request and answer. */
 function Attempts({ id }: { id: number }) {
   const { t } = useTranslation('connections');
   const query = { credential_id: id, per_page: LATEST };

@@ -10,7 +10,13 @@ import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
-import { ConfigFields, type ConfigValues, changedConfig, initialConfig } from '../ConfigFields.tsx';
+import {
+  ConfigFields,
+  type ConfigValues,
+  changedConfig,
+  hasNewAddress,
+  initialConfig,
+} from '../ConfigFields.tsx';
 import { TestResult } from '../TestResult.tsx';
 import { useAdmin } from '../use-admin.ts';
 
@@ -67,6 +73,9 @@ function Credentials({ connection, platform }: { connection: ConnectionDetail; p
   const [base, begin] = useFollow(form, stored, () => !form.isDirty() && removed.length === 0 && !busy);
   const patch = patchOf(form.getValues().config);
   const changed = Object.keys(patch).length > 0;
+  const moves = secrets.length > 0 && hasNewAddress(platform.fields, base.config, form.getValues().config);
+  // A secret that is taken away goes nowhere, and need not be typed.
+  const kept = secrets.filter(({ name }) => !removed.includes(name));
   const optional = platform.fields.filter(
     ({ name, required }) => !required && secrets.some((secret) => secret.name === name),
   );
@@ -81,11 +90,17 @@ function Credentials({ connection, platform }: { connection: ConnectionDetail; p
         <Refusal of={general} />
         <Panel title={t('tab.credentials')} description={t('secret.text')}>
           <Stack>
+            {moves && (
+              <Alert role="status" color="yellow" variant="light" title={t('secret.againTitle')}>
+                {t('secret.againText')}
+              </Alert>
+            )}
             <ConfigFields
               fields={platform.fields}
               form={form}
               disabled={!may}
-              stored={Object.fromEntries(secrets.map(({ name, set_at }) => [name, set_at]))}
+              stored={Object.fromEntries(kept.map(({ name, set_at }) => [name, set_at]))}
+              repeat={moves}
             />
             {optional.map(({ name, label }) => (
               <Checkbox

@@ -14,7 +14,7 @@ interface Props {
   platform: Platform | undefined;
 }
 
-/** How much of the mapping is done; it is made on the pages of publishing. */
+/** Progress of the mapping; it is made on the pages of publishing. */
 export function MappingTab({ connection: { id, tasks }, platform }: Props) {
   const { t } = useTranslation('connections');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from '../connections.module.css';
 
-/** What prices of this connection are raised by, and where that is set: here, by brand, by category. */
+/** Markups of this connection, and where they are set: here, by brand, by category. */
 export function MarkupTab({ connection: { id, settings } }: { connection: ConnectionDetail }) {
   const { t } = useTranslation('connections');
   const format = useFormat();

@@ -194,7 +194,7 @@ function Actions({ connection: { id, role } }: { connection: ConnectionDetail })
 
 const FINDINGS = ['missing', 'differs', 'unwanted', 'unknown'] as const;
 
-/** What the last comparison with the channel found, and a new one. */
+/** Result of the last comparison with the channel, and a button for a new one. */
 function Comparison({ connection }: { connection: ConnectionDetail }) {
   const { t } = useTranslation('connections');
   const format = useFormat();

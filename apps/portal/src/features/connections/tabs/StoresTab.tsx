@@ -10,6 +10,7 @@ import { DataTable } from '../../../ui/DataTable.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import classes from '../connections.module.css';
+import { storesQuery } from '../stores-query.ts';
 import { useAdmin } from '../use-admin.ts';
 
 /** The channel's stores and the stock locations that stand for them. */
@@ -19,13 +20,8 @@ export function StoresTab({ connection: { id, tasks } }: { connection: Connectio
   const client = useQueryClient();
   const admin = useAdmin();
   const { may } = useRights();
-  const key = ['connections', id, 'stores'];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }): Promise<ConnectionStore[]> =>
-      (await call(api.GET('/portal/api/connections/{id}/stores', { params: { path: { id } }, signal }))).data,
-    refetchInterval: 10_000,
-  });
+  const key = storesQuery(id).queryKey;
+  const { data, error, refetch } = useQuery({ ...storesQuery(id), refetchInterval: 10_000 });
   const toggle = useMutation({
     mutationFn: ({ location_id, is_active }: Pick<ConnectionStore, 'location_id' | 'is_active'>) =>
       call(

@@ -17,7 +17,7 @@ interface Props {
   platform: Platform | undefined;
 }
 
-/** Where the channel calls, how it proves its calls, and what it called in with. */
+/** The address that the channel calls, the proof of its calls, and the calls received. */
 export function WebhookTab({ connection, platform }: Props) {
   const { t } = useTranslation('connections');
   const format = useFormat();

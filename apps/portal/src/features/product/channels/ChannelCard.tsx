@@ -30,7 +30,7 @@ interface ChannelCardProps {
   mainCategory: number | undefined;
 }
 
-/** A product on one channel: its state, why, at what price and stock, and what mends it. */
+/** A product on one channel: its state and the reason, price and stock, and the remedy. */
 export function ChannelCard({ product, channel, mainCategory }: ChannelCardProps) {
   const { t } = useTranslation('product');
   const { may } = useRights();
@@ -138,7 +138,7 @@ const Refusal = ({ error }: { error: unknown }) => (
   </Text>
 );
 
-/** Shows what was chosen at once, and what was before with the service's message when it is refused. */
+/** Shows a choice at once; when the service refuses it, the former one with the message. */
 function SellHere({ productId, channel }: { productId: number; channel: ProductChannel }) {
   const { t } = useTranslation('product');
   const { may } = useRights();

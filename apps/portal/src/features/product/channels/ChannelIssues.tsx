@@ -15,10 +15,10 @@ interface ChannelIssuesProps {
   mainCategory: number | undefined;
 }
 
-/** What is wrong: in plain words, in the channel's own, and the way to the field that mends it. */
+/** Faults and warnings: in plain words, in the channel's own, and the way to the field that mends them. */
 export function ChannelIssues({ channel, productId, mainCategory }: ChannelIssuesProps) {
   const [{ from }] = usePageSearch<ProductSearch>();
-  return channel.issues.map((issue) => (
+  return [...channel.issues, ...channel.warnings].map((issue) => (
     <Issue
       key={`${issue.code} ${issue.about} ${issue.message}`}
       issue={issue}

@@ -7,7 +7,7 @@ import { issueTexts } from '../../../lib/issue-texts.ts';
 import { MendLink } from './ChannelIssues.tsx';
 import classes from './channels.module.css';
 
-/** What keeps the channel from getting it now: the connection itself, the guard, or the next try. */
+/** Shows why the channel does not get it now: the connection itself, the guard, or the next try. */
 export function ChannelNotices({ channel }: { channel: ProductChannel }) {
   const { t, i18n } = useTranslation('product');
   const format = useFormat();

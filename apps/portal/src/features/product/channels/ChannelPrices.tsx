@@ -10,7 +10,7 @@ import type { ProductSearch } from '../search.ts';
 import classes from './channels.module.css';
 import { useDecidedBy, useTraceText } from './trace-text.ts';
 
-/** What the product costs on each channel, and the level that decided it. */
+/** The product's price on each channel, and the level that decided it. */
 export function ChannelPrices({ id, unsaved }: { id: number; unsaved: boolean }) {
   const { t } = useTranslation('product');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useTraceText } from './trace-text.ts';
 
 const PARTS = ['targeting', 'price', 'stock'] as const;
 
-/** How price and stock came about, step by step, and the stock of each store. */
+/** The steps that led to price and stock, and the stock of each store. */
 export function ChannelTrace({ channel }: { channel: ProductChannel }) {
   const { t } = useTranslation('product');
   const format = useFormat();

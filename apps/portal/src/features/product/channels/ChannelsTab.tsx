@@ -13,7 +13,7 @@ import { ChannelCard } from './ChannelCard.tsx';
 import { endOfPublishing } from './end-of-publishing.ts';
 import { ORDER } from './order.ts';
 
-/** The product on every channel: what needs somebody first. */
+/** The product on every channel; channels that need somebody come first. */
 export function ChannelsTab({ product }: { product: ProductDetail }) {
   const { t } = useTranslation('product');
   const channels = useChannels(product.id);
@@ -49,7 +49,7 @@ export function ChannelsTab({ product }: { product: ProductDetail }) {
   );
 }
 
-/** How many channels are how, and how far publishing has come. */
+/** Counts the channels by state, and shows how far publishing has come. */
 function Summary({ channels }: { channels: readonly ProductChannel[] }) {
   const { t } = useTranslation('product');
   const format = useFormat();

@@ -19,7 +19,7 @@ const pathOf = ({ productId, channel }: MatchingProps) => ({
   path: { id: productId, credential_id: channel.credential_id },
 });
 
-/** Several listings of the channel may be the product: somebody says which, or that it is none of them. */
+/** Asks which of several listings of the channel is the product, if any. */
 export function Candidates(props: MatchingProps) {
   const { t } = useTranslation('product');
   const { may } = useRights();

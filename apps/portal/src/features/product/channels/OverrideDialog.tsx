@@ -40,8 +40,11 @@ export function OverrideDialog({ product, channel, onClose }: OverrideDialogProp
       stock: override?.stock ?? '',
     },
     rename: RENAME,
-    check: (values): Record<string, string[]> =>
-      hasBoth(values) ? { markup_percent: [t('override.both')] } : {},
+    check: (values): Record<string, string[]> => ({
+      ...(isAtMost(values.price, 0) ? { price: [t('override.priceAboveZero')] } : {}),
+      ...(isAtMost(values.markup_percent, -100) ? { markup_percent: [t('override.markupAbove')] } : {}),
+      ...(hasBoth(values) ? { markup_percent: [t('override.both')] } : {}),
+    }),
     submit: async ({ price, markup_percent, stock }) => {
       await call(
         api.PATCH('/portal/api/products/{id}', {
@@ -112,9 +115,11 @@ export function OverrideDialog({ product, channel, onClose }: OverrideDialogProp
   );
 }
 
+const isAtMost = (value: number | string, limit: number): boolean => value !== '' && Number(value) <= limit;
+
 const hasBoth = ({ price, markup_percent }: Values): boolean => price !== '' && markup_percent !== '';
 
-/** What the price comes to, as one types. Currency, rounding and minimum of the connection follow at publishing. */
+/** The price that results, as one types. Currency, rounding and minimum of the connection follow at publishing. */
 function Outcome({ product, channel, values }: Omit<OverrideDialogProps, 'onClose'> & { values: Values }) {
   const { t } = useTranslation('product');
   const format = useFormat();

@@ -1,14 +1,14 @@
 import type { ProductChannel } from '@sluice/contracts/portal';
 
-/** What is told when nothing moves any more. */
+/** The report when nothing moves any more. */
 export interface EndOfPublishing {
-  /** How many channels need somebody. */
+  /** The number of channels that need somebody. */
   failed: number;
   /** Channels that it has not reached: a later try, a pause, a failing channel or the guard keeps it back. */
   waiting: string[];
 }
 
-/** How publishing has ended: with nothing failed and nothing waiting it is done. */
+/** Sums up the end of publishing: with nothing failed and nothing waiting it is done. */
 export const endOfPublishing = (
   channels: readonly Pick<ProductChannel, 'state' | 'label'>[],
 ): EndOfPublishing => ({

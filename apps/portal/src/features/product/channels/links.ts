@@ -51,14 +51,14 @@ export function mendingOf(
     case 'connection':
       return { name: 'connection', link: to(`/connections/${credential_id}`) };
     case 'channel':
-      // Which field it is says the channel at most: the product is where one looks.
+      // At most the channel says which field it is: the product is where one looks.
       return { name: 'product', link: toProduct(productId, from, { tab: 'details' }) };
     default:
       return undefined;
   }
 }
 
-/** The page that changes what keeps a product off a channel; undefined where one click here does. */
+/** The page for changing the reason that keeps a product off a channel; undefined where one click here does it. */
 export function reasonLink(step: TraceStep, credentialId: number): Mending | undefined {
   switch (step.code) {
     case 'rule':

@@ -1,4 +1,4 @@
 import type { ChannelState } from '@sluice/contracts/portal';
 
-/** What needs somebody comes first. */
+/** States that need somebody come first. */
 export const ORDER: readonly ChannelState[] = ['error', 'not_mapped', 'pending', 'excluded', 'live'];

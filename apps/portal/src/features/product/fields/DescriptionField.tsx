@@ -13,7 +13,7 @@ interface DescriptionFieldProps {
 }
 
 /**
- * The description as text or as HTML. What the text editor does not know (tables, images, styles) would be lost in it, so
+ * The description as text or as HTML. The text editor would lose what it does not know (tables, images, styles), so
  * such a description opens as HTML.
  */
 export function DescriptionField({ value, onChange, error, readOnly }: DescriptionFieldProps) {

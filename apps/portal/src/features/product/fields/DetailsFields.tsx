@@ -4,7 +4,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
 import type { FieldsProps } from './form.ts';
 
-/** What the product is: name, codes, description. */
+/** Fields that identify the product: name, codes, description. */
 export function DetailsFields({ form, readOnly }: FieldsProps) {
   const { t } = useTranslation('product');
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { NamedText } from '../values.ts';
 
 interface NamedTextsProps {
-  /** What a row is, for those who do not see the heading. */
+  /** Names a row for people who do not see the heading. */
   label: string;
   path: string;
   rows: readonly NamedText[];

@@ -6,7 +6,7 @@ import { useNumberInput } from '../numbers.ts';
 import type { FieldsProps } from './form.ts';
 import { NamedTexts } from './NamedTexts.tsx';
 
-/** What the product weighs, and its properties by name. */
+/** The product's weight, and its properties by name. */
 export function PropertyFields({ form, readOnly }: FieldsProps) {
   const { t } = useTranslation('product');
   const numbers = useNumberInput();

@@ -7,11 +7,11 @@ import type { FieldsProps } from './form.ts';
 import { NamedTexts } from './NamedTexts.tsx';
 
 interface VariantFieldsProps extends FieldsProps {
-  /** Of a product that exists: all variants of its family. */
+  /** An existing product with all variants of its family; absent for a new one. */
   product?: Pick<ProductDetail, 'id' | 'variants'>;
 }
 
-/** Of which article the product is a variant, what tells it from the others, and which those are. */
+/** The article of which the product is a variant, the options that distinguish it, and the other variants. */
 export function VariantFields({ form, readOnly, product }: VariantFieldsProps) {
   const { t } = useTranslation('product');
   const others = product?.variants.filter(({ id }) => id !== product.id) ?? [];

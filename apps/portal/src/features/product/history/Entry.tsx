@@ -63,7 +63,7 @@ function Headline({ entry }: { entry: HistoryEntry }) {
     location: entry.location ?? '',
     number: format.number(quantity ?? 0, { signDisplay: 'exceptZero' }),
   };
-  // What later versions note is told by its own name.
+  // Actions of later versions appear by their own name.
   const title = t(`history.action.${entry.action.replace('.', '_')}`, {
     defaultValue: entry.action,
     ...about,

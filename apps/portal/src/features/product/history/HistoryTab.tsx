@@ -10,7 +10,7 @@ import { HISTORY_FILTERS, type ProductSearch } from '../search.ts';
 import { Entry } from './Entry.tsx';
 import classes from './history.module.css';
 
-/** What happened to the product: changes, deliveries, sales; the newest first. */
+/** Events of the product: changes, deliveries, sales; the newest first. */
 export function HistoryTab({ id }: { id: number }) {
   const { t } = useTranslation('product');
   const [{ kind, page = 1 }, change] = usePageSearch<ProductSearch>();

@@ -22,7 +22,7 @@ interface Upload {
 
 let uploads = 0;
 
-/** Adds images by dropping, choosing or pasting files, or by an address. What is refused stays told until it is closed. */
+/** Adds images by dropping, choosing or pasting files, or by an address. A refusal stays visible until it is closed. */
 export function AddImages({ productId }: { productId: number }) {
   const { t } = useTranslation('product');
   const { pending, add, dismiss } = useUploads(productId);
@@ -39,7 +39,7 @@ export function AddImages({ productId }: { productId: number }) {
   return (
     <Panel title={t('images.add')}>
       <Stack>
-        {/* Which files will do says the service, so that each that will not is told by its name. */}
+        {/* The service decides which files will do, so that each refusal names its file. */}
         <Dropzone
           onDrop={add}
           activateOnClick={false}

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { AddImages } from './AddImages.tsx';
 import { ImageGrid } from './ImageGrid.tsx';
 
-/** The images of a product, the first one of which channels show. What is done here takes effect at once. */
+/** The images of a product, the first one of which channels show. A change here takes effect at once. */
 export function ImagesTab({ product }: { product: ProductDetail }) {
   const { t } = useTranslation('product');
   const { may } = useRights();

@@ -23,7 +23,7 @@ interface ActionDrawerProps {
   onOpen(id: number): void;
 }
 
-/** A bulk action while it runs and after: how far it is, what became of each product, and the way back. */
+/** A bulk action while it runs and after: its progress, the outcome of each product, and the way back. */
 export function ActionDrawer({ id, onClose, onOpen }: ActionDrawerProps) {
   const { t } = useTranslation('products');
   const { t: ui } = useTranslation('ui');
@@ -61,7 +61,7 @@ export function ActionDrawer({ id, onClose, onOpen }: ActionDrawerProps) {
   );
 }
 
-/** Has the list read anew when an action that was watched comes to its end. */
+/** Invalidates the list when a watched action comes to its end. */
 function useEndOf(action: BulkActionDetail | undefined): void {
   const client = useQueryClient();
   const wasRunning = useRef(false);
@@ -89,7 +89,7 @@ function Summary({ action, onOpen }: { action: BulkActionDetail; onOpen(id: numb
       />
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={600}>
-          {/* The figures change every second: only beginning and end are told. */}
+          {/* The figures change every second: only beginning and end are announced. */}
           <span role="status">
             {running
               ? t('action.underway')

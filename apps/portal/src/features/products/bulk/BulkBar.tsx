@@ -8,7 +8,7 @@ import { type Selection, sizeOf } from '../list/selection.ts';
 
 interface BulkBarProps {
   selection: Selection;
-  /** How many the filter finds. */
+  /** The number of products that the filter finds. */
   total: number;
   /** Every row of the page is selected, so "all of them" may be meant. */
   wholePage: boolean;
@@ -19,7 +19,7 @@ interface BulkBarProps {
   onDelete(): void;
 }
 
-/** What can be done to what is selected. */
+/** Offers the actions for the selected products. */
 export function BulkBar(props: BulkBarProps) {
   const { selection, total, wholePage } = props;
   const { t } = useTranslation('products');

@@ -1,4 +1,13 @@
-import { Group, Input, MultiSelect, NumberInput, SegmentedControl, Select, TagsInput } from '@mantine/core';
+import {
+  Group,
+  Input,
+  MultiSelect,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  TagsInput,
+  TextInput,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +28,7 @@ export function ChangeInput(props: ChangeInputProps) {
   const { field } = props;
   if (field === 'status' || field === 'publish_enabled') return <FlagInput {...props} field={field} />;
   if (field === 'price') return <PriceInput {...props} />;
+  if (field === 'prices_at') return <MomentInput {...props} />;
   if (field === 'quantity') return <QuantityInput {...props} />;
   if (field === 'brand_id') return <BrandInput {...props} />;
   if (field === 'tax_rate_id') return <TaxRateInput {...props} />;
@@ -76,6 +86,22 @@ function PriceInput({ draft, onChange, errors }: ChangeInputProps) {
         onChange={(next) => onChange({ price: { mode, value: next === '' ? '' : Number(next) } })}
       />
     </Group>
+  );
+}
+
+function MomentInput({ draft, onChange, errors }: ChangeInputProps) {
+  const { t } = useTranslation('products');
+  return (
+    <TextInput
+      type="datetime-local"
+      aria-label={t('change.prices_at')}
+      description={t('edit.momentHelp')}
+      data-path="edit.prices_at"
+      styles={{ wrapper: { maxWidth: 260 } }}
+      value={draft.prices_at ?? ''}
+      error={errors['edit.prices_at']}
+      onChange={({ currentTarget }) => onChange({ prices_at: currentTarget.value })}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './Bulk.module.css';
 import { useStateText } from './use-state-text.ts';
 
-/** What says where the others hold, and did not change. */
+/** Fields that say where the others hold, and did not change. */
 const NAMES: readonly string[] = ['channel', 'channel_currency'];
 
 interface ChangesProps {
@@ -11,7 +11,7 @@ interface ChangesProps {
   after: ProductState | null;
 }
 
-/** What changed of a product: each field with what it was and what it is. */
+/** Changes of a product: each field with its old and its new value. */
 export function Changes({ before, after }: ChangesProps) {
   const { t } = useTranslation('products');
   const textOf = useStateText();

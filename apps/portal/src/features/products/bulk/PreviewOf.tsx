@@ -1,12 +1,13 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text, Title } from '@mantine/core';
 import type { BulkActionPreview } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { serverText } from '../../../lib/server-texts.ts';
+import { PlanPreview } from '../../../ui/PlanPreview.tsx';
 import classes from './Bulk.module.css';
 import { Changes } from './Changes.tsx';
 
-/** What an edit would do: how many products, and the first of them before and after. */
+/** The outlook of an edit: how many products change, the first of them, and the prices that channels would show. */
 export function PreviewOf({ preview }: { preview: BulkActionPreview }) {
   const { t } = useTranslation('products');
   const format = useFormat();
@@ -39,6 +40,14 @@ export function PreviewOf({ preview }: { preview: BulkActionPreview }) {
         <Alert color="yellow" variant="light">
           {t('preview.someFail')}
         </Alert>
+      )}
+      {preview.channels !== null && (
+        <Stack gap="xs">
+          <Title order={3} size="h5">
+            {t('preview.channels')}
+          </Title>
+          <PlanPreview preview={preview.channels} />
+        </Stack>
       )}
       {preview.samples.length === 0 ? (
         <Text size="sm">{t('preview.nothing')}</Text>

@@ -16,7 +16,7 @@ interface PublishDialogProps {
   onStarted(id: number): void;
 }
 
-/** Asks on which connections, then has the products published now. */
+/** Asks on which connections, then publishes the products now. */
 export function PublishDialog({ selection, size, onClose, onStarted }: PublishDialogProps) {
   const { t } = useTranslation('products');
   const { t: ui } = useTranslation('ui');

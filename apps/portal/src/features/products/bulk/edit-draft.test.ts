@@ -8,6 +8,7 @@ test('what is added and says nothing is told at its own field', () => {
     'edit.add_tags',
     'edit.override.credential_id',
     'edit.price.value',
+    'edit.prices_at',
     'edit.quantity.value',
     'edit.remove_category_ids',
     'edit.remove_group_ids',
@@ -25,4 +26,10 @@ test('an override that is left empty clears', () => {
   const override = { credential_id: 7, field: 'stock', value: '' } as const;
   expect(unfinished({ override })).toEqual([]);
   expect(editOf({ override })).toEqual({ override: { credential_id: 7, stock: null } });
+});
+
+test('the moment of the past that a person chose is sent in UTC', () => {
+  const chosen = new Date('2026-03-01T09:30:00Z');
+  const local = new Date(chosen.getTime() - chosen.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  expect(editOf({ prices_at: local })).toEqual({ prices_at: '2026-03-01T09:30:00.000Z' });
 });

@@ -5,6 +5,8 @@ export interface Draft extends Record<string, unknown> {
   status?: boolean;
   publish_enabled?: boolean;
   price?: { mode: 'set' | 'amount' | 'percent'; value: number | '' };
+  /** As an input of local time has it; '' = not chosen yet. */
+  prices_at?: string;
   quantity?: { mode: 'set' | 'change'; value: number | '' };
   /** null takes the brand away. */
   brand_id?: number | null;
@@ -27,6 +29,7 @@ export type DraftField =
   | 'status'
   | 'publish_enabled'
   | 'price'
+  | 'prices_at'
   | 'quantity'
   | 'brand_id'
   | 'tax_rate_id'
@@ -38,11 +41,12 @@ export type DraftField =
   | 'remove_tags'
   | 'override';
 
-/** What a change begins with when it is added. */
+/** Initial values of a change when it is added. */
 export const BEGINNINGS: Required<Pick<Draft, DraftField>> = {
   status: true,
   publish_enabled: true,
   price: { mode: 'percent', value: '' },
+  prices_at: '',
   quantity: { mode: 'set', value: '' },
   brand_id: null,
   tax_rate_id: null,
@@ -66,17 +70,19 @@ export function unfinished(draft: Draft): string[] {
   return [
     ...lists.map((field) => `edit.${field}`),
     ...(draft.price?.value === '' ? ['edit.price.value'] : []),
+    ...(draft.prices_at === '' ? ['edit.prices_at'] : []),
     ...(draft.quantity?.value === '' ? ['edit.quantity.value'] : []),
     ...(draft.override?.credential_id === null ? ['edit.override.credential_id'] : []),
   ];
 }
 
-/** What is sent. */
+/** The request for a draft. */
 export function editOf(draft: Draft): ProductEdit {
-  const { price, quantity, override, ...same } = draft;
+  const { price, prices_at, quantity, override, ...same } = draft;
   return {
     ...same,
     ...(price === undefined ? {} : { price: { mode: price.mode, value: Number(price.value) } }),
+    ...(prices_at === undefined ? {} : { prices_at: new Date(prices_at).toISOString() }),
     ...(quantity === undefined ? {} : { quantity: { mode: quantity.mode, value: Number(quantity.value) } }),
     ...(override === undefined
       ? {}

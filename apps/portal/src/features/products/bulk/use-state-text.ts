@@ -3,13 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 
-/** How a value of a product's state reads: "€12.50", "active", "Kettles, Mugs". */
+/** A price or a markup of a product on one of several channels. */
+interface ChannelPrice {
+  channel: string;
+  currency: string | null;
+  price: number | null;
+  markup_percent: number | null;
+}
+
+/** Writes a value of a product's state: "€12.50", "active", "Kettles, Mugs". */
 export function useStateText(): (field: string, value: ProductState[string], state?: ProductState) => string {
   const { t } = useTranslation('products');
   const format = useFormat();
   const { currency } = useSession().tenant;
+  const priceText = (one: ChannelPrice): string => {
+    if (one.price !== null) return `${one.channel} ${format.money(one.price, one.currency ?? currency)}`;
+    return `${one.channel} ${one.markup_percent === null ? t('none') : format.rate(one.markup_percent)}`;
+  };
   return (field, value, state = {}) => {
     if (value === null || value === undefined || value === '') return t('none');
+    if (field === 'channel_prices') return format.list((value as ChannelPrice[]).map(priceText));
     if (Array.isArray(value)) return value.length === 0 ? t('none') : format.list(value.map(String));
     if (typeof value === 'boolean') return t(value ? `filterYes.${field}` : `filterNo.${field}`);
     if (typeof value !== 'number') return String(value);

@@ -11,7 +11,7 @@ import { useFilterText } from './use-filter-text.ts';
 const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((all) => ({ default: all.FilterEditor })));
 
 interface FilterBarProps {
-  /** What else belongs into the row of the search. */
+  /** Other controls for the row of the search. */
   children?: ReactNode;
   search: ProductsSearch;
   onChange(patch: Partial<ProductsSearch>): void;

@@ -1,6 +1,6 @@
 import type { ProductsSearch } from '../search.ts';
 
-/** How a filter is asked for: yes or no, one of a list, a range, a text. */
+/** The control of a filter: yes or no, one of a list, a range, a text. */
 export type FilterKind =
   | 'flag'
   | 'brand'

@@ -7,7 +7,7 @@ interface Choice {
   label: string;
 }
 
-/** What a filter can be set to. */
+/** Values that a filter can be set to. */
 export function useChoices({ kind }: Pick<FilterDefinition, 'kind'>): Choice[] {
   const { t } = useTranslation('products');
   const categories = useCategories(kind === 'category').data ?? [];

@@ -121,7 +121,7 @@ export function Cells({ rows, cells }: CellsProps) {
     event.clipboardData.setData('text/plain', clipboardText(selectedTexts()));
   };
 
-  // The same functions for all rows, so that a row is drawn anew only when something of its own changes.
+  // All rows get the same functions, so that a row is drawn anew only when something of its own changes.
   const latest = useRef({ commit, open, go: cursor.go });
   latest.current = { commit, open, go: cursor.go };
   const [opened, setOpened] = useState(0);

@@ -16,7 +16,7 @@ interface GridRowProps {
   /** The first and last column that are selected in this row. */
   from: number;
   to: number;
-  /** What is being typed into the active cell. */
+  /** The text being typed into the active cell. */
   editing: string | undefined;
   mayTab: number;
   t: TFunction;

@@ -82,7 +82,7 @@ interface Held {
   rows: readonly ProductListRow[];
 }
 
-/** The rows in the order of when the page was opened: what is typed must not make them jump or vanish. */
+/** The rows in the order of when the page was opened: typing must not make them jump or vanish. */
 function useFixedRows(list: List, query: ProductListQuery): Held | { key: string; rows: undefined } {
   const held = useRef<Held>(undefined);
   if (list.data === undefined || list.isPlaceholderData)

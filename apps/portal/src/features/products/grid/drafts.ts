@@ -1,6 +1,6 @@
 import type { FieldId } from './fields.ts';
 
-/** A cell that is not saved: being saved, or refused and why. What was typed stays in it. */
+/** A cell that is not saved: being saved, or refused and why. The typed text stays in it. */
 export interface Draft {
   text: string;
   error?: string;

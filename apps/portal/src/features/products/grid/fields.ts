@@ -15,7 +15,7 @@ export const GRID_FIELDS = [
 export type GridField = (typeof GRID_FIELDS)[number];
 export type FieldId = GridField['id'];
 
-/** What a cell holds, as it is typed, copied and compared: numbers as the language writes them. */
+/** The text of a cell, as it is typed, copied and compared: numbers as the language writes them. */
 export function textOf(row: ProductListRow, { id, kind }: GridField, language: string): string {
   const value = row[id];
   if (value === null) return '';
@@ -44,7 +44,7 @@ const FLAGS: Record<string, boolean> = {
   ...{ kapalı: false, pasif: false },
 };
 
-/** The change that a text in a cell means, or what it should have been. */
+/** The change that a text in a cell means, or the form that the text should have had. */
 export function parseCell({ id, kind }: GridField, text: string, language: string): Parsed {
   const trimmed = text.trim();
   if (kind === 'text') return { edit: { [id]: trimmed === '' && id !== 'name' ? null : trimmed } };
@@ -81,7 +81,7 @@ function decimalSign(text: string, language: string): '.' | ',' {
   return alone;
 }
 
-/** The cells of what was copied from a spreadsheet: tabs and lines, and quotes around cells that hold either. */
+/** The cells of a copy from a spreadsheet: tabs and lines, and quotes around cells that hold either. */
 export function parseClipboard(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y;
@@ -97,7 +97,7 @@ export function parseClipboard(text: string): string[][] {
   }
 }
 
-/** The same the other way. */
+/** The inverse of `parseClipboard`. */
 export const clipboardText = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((row) =>

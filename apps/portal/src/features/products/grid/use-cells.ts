@@ -89,7 +89,7 @@ export function useCells(query: ProductListQuery, rows: ReadonlyMap<number, Prod
           changes.map((one) => ({ ...one, error: problem(one) })),
         ),
       );
-      // What else of the row was refused is tried with it: it may be what was mended.
+      // Other refused cells of the row are tried again with it: the change may have mended them.
       const valid = changes.filter((one) => problem(one) === undefined);
       const touched = new Set(valid.map(({ id }) => id));
       const named = new Set(changes.map(({ id, field }) => `${id}/${field}`));

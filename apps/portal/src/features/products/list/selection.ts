@@ -1,7 +1,7 @@
 import type { ProductFilter, ProductSelection } from '@sluice/contracts/portal';
 import { useCallback, useState } from 'react';
 
-/** What is selected: products by id, over any number of pages, or everything the filter finds. */
+/** The selection: products by id, over any number of pages, or everything the filter finds. */
 export type Selection =
   | { kind: 'ids'; ids: ReadonlySet<number> }
   | { kind: 'all'; filter: ProductFilter; total: number };
@@ -27,7 +27,7 @@ export function useSelection(filter: ProductFilter) {
 export const sizeOf = (selection: Selection): number =>
   selection.kind === 'all' ? selection.total : selection.ids.size;
 
-/** As the service is told: the filter and how many were seen, never thousands of ids, when all are meant. */
+/** The selection for the service: when all are meant, the filter and how many were seen, never thousands of ids. */
 export const requestOf = (selection: Selection): ProductSelection =>
   selection.kind === 'all'
     ? { filter: selection.filter, expected: selection.total }

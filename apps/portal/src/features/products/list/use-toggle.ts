@@ -7,8 +7,8 @@ import { type ProductListData, productListQuery } from '../queries.ts';
 import type { Toggle, ToggleField } from './ToggleCell.tsx';
 
 /**
- * Switches of rows: shown at once, saved behind it. What the service refuses goes back to what it was, with its message at
- * the switch.
+ * Switches of rows: shown at once, saved behind it. A switch that the service refuses goes back, with the message
+ * beside it.
  */
 export function useToggle(query: ProductListQuery, mayWrite: boolean): Toggle {
   const { t } = useTranslation('products');

@@ -41,7 +41,7 @@ export const addressOf = (view: SavedView): ProductsSearch => ({
   view: view.id,
 });
 
-/** What of an address a view keeps. */
+/** The part of an address that a view keeps. */
 export const keptOf = (search: ProductsSearch): Pick<SavedViewInput, 'search' | 'columns'> => ({
   search: viewTextOf(search),
   columns: search.columns === undefined ? [] : [...columnsOf(search.columns)],

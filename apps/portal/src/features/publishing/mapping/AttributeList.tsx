@@ -17,7 +17,7 @@ interface AttributeListProps {
   syncId: string;
 }
 
-/** What one of the channel's categories asks for: required and open first. */
+/** Attributes that one of the channel's categories asks for: required and open first. */
 export function AttributeList({ credentialId, syncId }: AttributeListProps) {
   const { t } = useTranslation('publishing');
   const [source, setSource] = useState<ChannelAttribute>();

@@ -9,7 +9,7 @@ import type { MappingSearch } from '../search.ts';
 import { AttributesTab } from './AttributesTab.tsx';
 import { CategoriesTab } from './CategoriesTab.tsx';
 
-/** What our categories, attributes and values are called on a channel. */
+/** Names of our categories, attributes and values on a channel. */
 export function MappingPage() {
   const { t } = useTranslation('publishing');
   const [search, change] = usePageSearch<MappingSearch>();

@@ -28,7 +28,10 @@ interface MappingRowProps {
   onChange(change: Change): void;
 }
 
-/** One of our categories: what it is on the channel, or what it may be. Nothing is mapped before somebody says so. */
+/**
+ * One of our categories, with its category on the channel or suggestions for it. Nothing is mapped before somebody says
+ * so.
+ */
 export function MappingRow({ mapping, credentialId, highlighted, onChoose, onChange }: MappingRowProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();

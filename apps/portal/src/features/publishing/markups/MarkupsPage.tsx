@@ -19,7 +19,7 @@ import { useConnection } from '../queries.ts';
 import { MarkupDialog } from './MarkupDialog.tsx';
 import { type EditedMarkup, markupCalls } from './markups.ts';
 
-/** How much is added to the master price on a connection: for all of it, a brand or a category. */
+/** Markups on the master price of a connection: for all of it, a brand or a category. */
 export function MarkupsPage() {
   const { t } = useTranslation('publishing');
   const format = useFormat();

@@ -22,7 +22,10 @@ interface ResultGroupCardProps {
   onOpen(open: boolean): void;
 }
 
-/** One cause: what it is, in whose words, how many listings it is about, where it is mended, and all of them once more. */
+/**
+ * One cause: its explanation, the channel's words, the number of its listings, the place to mend it, and another try of
+ * all.
+ */
 export function ResultGroupCard({ group, open, onOpen }: ResultGroupCardProps) {
   const { t, i18n } = useTranslation('publishing');
   const format = useFormat();

@@ -14,7 +14,7 @@ import classes from '../publishing.module.css';
 import type { ResultsSearch } from '../search.ts';
 import { ResultGroupCard } from './ResultGroupCard.tsx';
 
-/** What keeps listings from being as they should, one card for each cause. */
+/** Problems that keep listings from being as they should, one card for each cause. */
 export function ResultsPage() {
   const { t } = useTranslation('publishing');
   const format = useFormat();

@@ -7,7 +7,7 @@ import classes from '../publishing.module.css';
 import { ConditionField } from './ConditionField.tsx';
 import { CONDITIONS, type ConditionName, type RuleFormApi } from './rule-values.ts';
 
-/** What a product must meet: all of the conditions, of a list any entry. */
+/** Conditions for a product: it must meet all of them, of a list any entry. */
 export function ConditionFields({ form, list }: { form: RuleFormApi; list: PublishRuleList }) {
   const { t } = useTranslation('publishing');
   const { shown } = form.getValues();

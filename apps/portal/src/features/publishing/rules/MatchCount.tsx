@@ -13,7 +13,7 @@ interface MatchCountProps {
   ruleId: number | null;
 }
 
-/** How many products the rule as it stands would match, and how many of them it would decide in its place. */
+/** Counts the products that the rule as it stands would match, and those it would decide in its place. */
 export function MatchCount({ values, credentialId, ruleId }: MatchCountProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();

@@ -21,7 +21,7 @@ interface RuleFormProps {
   credentialId: number;
 }
 
-/** Writes a rule: what it matches is counted while one writes, and what it does to the channel is shown before it holds. */
+/** Writes a rule: its matches are counted while one writes, and its effect on the channel is shown before it holds. */
 export function RuleForm({ rule, list, credentialId }: RuleFormProps) {
   const { t } = useTranslation('publishing');
   const { may } = useRights();

@@ -72,7 +72,10 @@ const bounds = ({ min, max }: Range) => ({
   ...(max === '' ? {} : { max }),
 });
 
-/** What is sent. A condition that is shown and empty is sent empty, so that the service says so instead of dropping it. */
+/**
+ * The request for a rule. A condition that is shown and empty is sent empty: the service then says so and does not drop
+ * it.
+ */
 export function requestOf({ action, label, is_active, shown, conditions: c }: RuleValues) {
   const all = {
     brand_ids: c.brand_ids.map(Number),

@@ -10,7 +10,7 @@ export const rulesQuery = (credentialId: number) =>
       call(api.GET('/portal/api/connections/{id}/rules', { params: { path: { id: credentialId } }, signal })),
   });
 
-/** What a rule is called: its label, else its place. */
+/** The name of a rule: its label, else its place. */
 export const nameOf = (rule: PublishRule, fallback: string): string => rule.label || fallback;
 
 type Calls = Pick<Change, 'preview' | 'apply'>;

@@ -8,7 +8,7 @@ import { ProfilePanel } from './ProfilePanel.tsx';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 
-/** What belongs to the person alone. */
+/** Settings of the person alone. */
 export function AccountPage() {
   const { t } = useTranslation('settings');
   const { user } = useSession();

@@ -10,7 +10,7 @@ interface PasswordDialogProps<R> {
   opened: boolean;
   onClose(): void;
   title: string;
-  /** What will happen. */
+  /** Describes the effect. */
   children: ReactNode;
   confirm: string;
   danger?: boolean;

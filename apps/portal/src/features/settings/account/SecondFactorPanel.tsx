@@ -96,7 +96,7 @@ export function SecondFactorPanel() {
         help={t('second.codesHelp')}
         onStored={() => {
           setCodes(null);
-          // What opened the dialog is gone when the second factor has just been switched on.
+          // The button that opened the dialog is gone when the second factor has just been switched on.
           renew.current?.focus();
         }}
       />

@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstOf = (names: readonly [RegExp, string][], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Browser and system, as a `User-Agent` names them; undefined for what is neither known. */
+/** Browser and system, as a `User-Agent` names them; an unknown one is absent. */
 export function deviceOf(userAgent: string): { browser?: string; system?: string } {
   const browser = firstOf(BROWSERS, userAgent);
   const system = firstOf(SYSTEMS, userAgent);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { AuditSearch } from '../search.ts';
 
-/** What the log speaks of, in the order of the menu. */
+/** Subjects of the log, in the order of the menu. */
 const SUBJECTS = [
   'product',
   'category',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 const humanised = (code: string): string => code.replaceAll('_', ' ');
 
-/** What was done, in words; what has none yet stands as the service calls it. */
+/** Names an action in words; one without words yet stands as the service calls it. */
 export function useActionName(): (action: string) => string {
   const { t } = useTranslation('settings');
   return (action) => {
@@ -18,7 +18,7 @@ export function ActionName({ action }: { action: string }) {
   return <span title={action}>{useActionName()(action)}</span>;
 }
 
-/** Who did it: `user:ada@example.com`, `api_key:ERP`, `job:import` or the operator. */
+/** The one who acted: `user:ada@example.com`, `api_key:ERP`, `job:import` or the operator. */
 export function ActorName({ actor }: { actor: string }) {
   const { t } = useTranslation('settings');
   const [kind = '', ...rest] = actor.split(':');

@@ -3,7 +3,7 @@ import { fieldName } from '../../../lib/field-names.ts';
 import classes from '../settings.module.css';
 import { type DetailLine, linesOf } from './lines.ts';
 
-/** So many are shown at once; the rest opens. */
+/** Lines shown at once; the rest opens. */
 const SHOWN = 3;
 
 export function Details({ details }: { details: unknown }) {

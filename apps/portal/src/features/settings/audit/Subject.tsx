@@ -22,7 +22,7 @@ const OF_ALL: Record<string, string> = {
   publish_rule: '/publishing/rules',
 };
 
-/** What it was done to, with the way there; what was deleted has none. */
+/** The subject of an action, with a link to it unless it was deleted. */
 export function Subject({ entry: { subject_type, subject_id, action } }: { entry: AuditEntry }) {
   if (subject_id === null) return null;
   const text = `#${subject_id}`;

@@ -1,6 +1,6 @@
 export interface DetailLine {
   name: string;
-  /** Of a change; absent when only a value is told. */
+  /** The value before a change; absent when there is only a value. */
   before?: string;
   value: string;
 }
@@ -34,7 +34,7 @@ const plain = (fields: Fields): DetailLine[] =>
     value === undefined ? [] : [{ name, value: textOf(value) }],
   );
 
-/** `before` and `after`, as single values or as fields of which only those that differ are told. */
+/** Lines for `before` and `after`, as single values or as fields, of which only the differing ones appear. */
 function changeLines(before: unknown, after: unknown): DetailLine[] {
   if (before === undefined && after === undefined) return [];
   if (!isFields(before) || !isFields(after))

@@ -18,7 +18,7 @@ interface MemberActionsProps {
   onAct(kind: MemberActKind): void;
 }
 
-/** What can be done about a member; what cannot says why. */
+/** Actions on a member; one that is not possible says why. */
 export function MemberActions({ member, isLastOwner, onAct }: MemberActionsProps) {
   const { t } = useTranslation('settings');
   const { user } = useSession();

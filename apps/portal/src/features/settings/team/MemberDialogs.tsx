@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type Member, MemberPatch } from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../lib/announce.ts';
 import { api, call } from '../../../lib/api.ts';
@@ -10,6 +10,7 @@ import { sessionQuery, useSession } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import type { FreshLink } from './fresh-link.ts';
+import { KeysOfMember } from './KeysOfMember.tsx';
 import type { MemberAct } from './MemberActions.tsx';
 import { invitationsQuery, membersQuery } from './queries.ts';
 import { RoleField } from './RoleField.tsx';
@@ -30,12 +31,18 @@ export function MemberDialogs({ act, onClose, onLink }: MemberDialogsProps) {
   if (act?.kind === 'role') role.current = act;
   else if (act !== null) other.current = act;
   const kind = other.current?.kind ?? 'remove';
-  const member = other.current?.member ?? { id: 0, name: '', email: '' };
+  const member = other.current?.member ?? { id: 0, name: '', email: '', api_keys: 0 };
+  // Their keys end with them unless somebody decides otherwise for this very member.
+  const [keptKeysOf, setKeptKeysOf] = useState<number | null>(null);
+  const revokeKeys = keptKeysOf !== member.id;
   const params = { params: { path: { id: member.id } } };
   const name = member.name || member.email;
   const run = async (): Promise<void> => {
-    if (kind === 'remove') await call(api.DELETE('/portal/api/members/{id}', params));
-    else if (kind === 'second') await call(api.DELETE('/portal/api/members/{id}/second-factor', params));
+    if (kind === 'remove') {
+      await call(api.DELETE('/portal/api/members/{id}', params));
+      if (revokeKeys && member.api_keys > 0)
+        await call(api.DELETE('/portal/api/members/{id}/api-keys', params));
+    } else if (kind === 'second') await call(api.DELETE('/portal/api/members/{id}/second-factor', params));
     else if (kind === 'revokeLink') await call(api.DELETE('/portal/api/members/{id}/password-link', params));
     else {
       const link = await call(api.POST('/portal/api/members/{id}/password-link', params));
@@ -65,6 +72,14 @@ export function MemberDialogs({ act, onClose, onLink }: MemberDialogsProps) {
         action={run}
       >
         {t(`member.ask.${kind}.text`, { name, email: member.email })}
+        {kind === 'remove' && member.api_keys > 0 && (
+          <KeysOfMember
+            memberId={member.id}
+            count={member.api_keys}
+            revoke={revokeKeys}
+            onRevoke={(revoke) => setKeptKeysOf(revoke ? null : member.id)}
+          />
+        )}
       </ConfirmDialog>
     </>
   );

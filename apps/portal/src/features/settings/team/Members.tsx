@@ -13,7 +13,7 @@ import { type MemberAct, MemberActions } from './MemberActions.tsx';
 import { MemberDialogs } from './MemberDialogs.tsx';
 import { membersQuery } from './queries.ts';
 
-/** Everybody of the shop, and what can be done about them. */
+/** Everybody of the shop, with the actions on them. */
 export function Members({ onLink }: { onLink(link: FreshLink): void }) {
   const { t } = useTranslation('settings');
   const { data, error, refetch } = useQuery(membersQuery);

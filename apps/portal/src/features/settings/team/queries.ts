@@ -12,5 +12,5 @@ export const invitationsQuery = queryOptions({
   queryFn: ({ signal }) => call(api.GET('/portal/api/invitations', { signal })),
 });
 
-/** Those that somebody of this role may give, and whose holders they may act on. */
+/** Roles that somebody of this role may give, and whose holders they may act on. */
 export const rolesUpTo = (role: UserRole): readonly UserRole[] => USER_ROLES.slice(USER_ROLES.indexOf(role));

@@ -7,7 +7,7 @@ export function OpenPage({ title, text, children }: { title: string; text: strin
     document.title = `${title} · Sluice`;
   }, [title]);
   return (
-    <Center component="main" mih="100vh" p="md">
+    <Center component="main" id="main" mih="100vh" p="md">
       <Stack w="100%" maw={400} gap="lg">
         <Group gap={10} justify="center">
           <img src="/sluice.svg" width={32} height={32} alt="" />
