@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { BASE, type Channel, make, type Shop } from './shop.ts';
 
-/** What stands in the addresses of the pages. */
+/** Ids for the addresses of the pages. */
 export interface FilledShop {
   shop: Shop;
   storageState: Awaited<ReturnType<APIRequestContext['storageState']>>;
@@ -28,8 +28,8 @@ const TREE = [leaf('E', 'Ev', null, false), leaf('E1', 'Bakraçlar', 'E'), leaf(
 const patiently = { timeout: 30_000 };
 
 /**
- * Fills a shop with some of everything that the pages show. What people named is Turkish, so that English on a page in Turkish
- * is a text of the page.
+ * Fills a shop with some of everything that the pages show. Names given by people are Turkish, so that English on a
+ * page in Turkish is a text of the page.
  */
 export async function fillShop(request: APIRequestContext, shop: Shop): Promise<FilledShop> {
   const { call } = shop;
@@ -156,7 +156,10 @@ async function askForMatch(shop: Shop, channel: Channel): Promise<void> {
 /** A rule that would withdraw everything. */
 async function holdPlan(shop: Shop, channel: Channel): Promise<void> {
   await expect.poll(async () => (await channel.listings()).size, patiently).toBeGreaterThanOrEqual(4);
-  await shop.call('PATCH', `/connections/${channel.id}`, { guard_minimum_listings: 3 });
+  await shop.call('PATCH', `/connections/${channel.id}`, {
+    guard_withdraw_minimum: 4,
+    guard_price_minimum: 4,
+  });
   await shop.call('POST', `/connections/${channel.id}/rules`, {
     action: 'exclude',
     label: 'Hiçbiri',

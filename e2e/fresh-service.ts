@@ -8,6 +8,8 @@ const SLUICE = join(import.meta.dirname, '../apps/server/bin/sluice.js');
 
 export interface FreshService {
   url: string;
+  /** The link of the console that holds the set-up code. */
+  setUpUrl: string;
   stop(): Promise<void>;
 }
 
@@ -26,9 +28,10 @@ export async function startFreshService(): Promise<FreshService> {
     },
   });
   const ended = finished(program);
-  const { url } = JSON.parse(await firstLine(program)) as { url: string };
+  const told = JSON.parse(await firstLine(program)) as { url: string; set_up_url: string };
   return {
-    url,
+    url: told.url,
+    setUpUrl: told.set_up_url,
     stop: async () => {
       program.kill('SIGTERM');
       await ended;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Shop } from './fixtures.ts';
 
-/** What most tests of a product begin with. */
+/** The product that most tests begin with. */
 export const KETTLE = {
   name: 'Kettle',
   sku: 'KT-1',

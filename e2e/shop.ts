@@ -15,7 +15,7 @@ export interface Shop {
 export interface Channel {
   id: number;
   url: string;
-  /** What the channel has, by SKU. */
+  /** The channel's listings, by SKU. */
   listings(): Promise<
     Map<string, { sku: string; price: number; stock: number; active: boolean; title: string }>
   >;

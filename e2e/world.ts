@@ -15,6 +15,7 @@ import {
   type TenantChange,
 } from '@sluice/server/modules/tenancy/index.ts';
 import { asTenantId } from '@sluice/server/platform/db/database.ts';
+import { sql } from '@sluice/server/platform/db/sql.ts';
 import { freePort, makeFolder } from './places.ts';
 
 /**
@@ -29,6 +30,8 @@ Object.assign(process.env, {
   DATA_DIR: join(folder, 'data'),
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   RATE_LIMIT_PER_MINUTE: '100000',
+  // Simulated channels are connected on the pages as well, and they run on this machine.
+  OUTBOUND_ALLOW: '127.0.0.0/8',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
 });
 const service = await startService('all');
@@ -41,7 +44,7 @@ interface ShopRequest {
   productLimit?: number | null;
 }
 
-/** What a test asks for, by the last part of the path. */
+/** Handlers of a test's requests, by the last part of the path. */
 const made: Record<string, (body: never) => Promise<object>> = {
   shop: (body: ShopRequest) => makeShop(service, body),
   user: ({ tenantId, role }: { tenantId: number; role: UserRole }) => makeUser(service, tenantId, role),
@@ -66,6 +69,14 @@ const made: Record<string, (body: never) => Promise<object>> = {
       paused: body.paused ?? false,
     });
     return { ...opened, url: simulator.url };
+  },
+  /** The people of a tenant signed in longer ago than they did. */
+  age: async ({ tenantId, minutes }: { tenantId: number; minutes: number }) => {
+    await service.platform.db.inTenant(asTenantId(tenantId), (tx) =>
+      tx.count(sql`
+        update sessions set authenticated_at = authenticated_at - make_interval(mins => ${minutes}::integer)`),
+    );
+    return {};
   },
   simulator: async (settings: Partial<Settings>) => {
     const simulator = await startSimulator({ port: 0, settings });

@@ -164,7 +164,7 @@ test('tax rates: a change says what it does to prices before it is saved', async
   await expect(dialog.getByText('The price without VAT of 1 product stays')).toBeVisible();
   await expect(dialog.getByText('goes from €120.00 to €122.00')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('cell', { name: '22%' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '22%', exact: true })).toBeVisible();
 });
 
 test('category options: set on a category, shown as inherited below it', async ({ page, shop }) => {

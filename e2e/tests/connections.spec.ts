@@ -59,6 +59,38 @@ test('R17 R8 first connection: the simulator is offered, credentials are tried, 
   await expect(page.getByText(/API key: set on/)).toBeVisible();
 });
 
+test('another address asks for the stored secrets again, and goes out with those alone', async ({
+  page,
+  shop,
+  request,
+  checkAccessibility,
+}) => {
+  const [old, next] = await Promise.all([
+    simulator(request, { api_key: 'old-key' }),
+    simulator(request, { api_key: 'new-key' }),
+  ]);
+  const { id } = await shop.call<{ id: number }>('POST', '/connections', {
+    platform: 'simulator',
+    label: 'Moving',
+    config: { base_url: old.url, api_key: 'old-key' },
+  });
+  await page.goto(`/connections/${id}?tab=credentials`);
+  await expect(page.getByText('The address changes')).toHaveCount(0);
+  await page.getByLabel('Address').fill(next.url);
+  await expect(page.getByText('The address changes')).toBeVisible();
+  await expect(page.getByPlaceholder('Give it again for the new address')).toBeVisible();
+  await checkAccessibility(page);
+  const key = page.getByPlaceholder('Give it again for the new address');
+  await page.getByRole('button', { name: /^Test/ }).click();
+  await expect(page.getByText('must be given again')).toBeVisible();
+  await key.fill('new-key');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The address changes')).toHaveCount(0);
+  await expect
+    .poll(async () => (await shop.call<{ ok: boolean }>('POST', `/connections/${id}/test`, {})).ok)
+    .toBe(true);
+});
+
 test('a trial marketplace is one click, and offered no more once there is one', async ({
   page,
   shop,
@@ -245,7 +277,10 @@ test('the inbound log shows what failed, and replays it', async ({ page, shop, r
   await expect(page.getByRole('tabpanel')).toContainText('1 event is handled again.');
 });
 
-test('deleting says what goes with it and what stays', async ({ page, shop }) => {
+test('deleting says what goes with it, and asks what becomes of what is on the channel', async ({
+  page,
+  shop,
+}) => {
   const channel = await shop.addChannel({ label: 'Bazaar' });
   await shop.call('POST', '/products', { name: 'Kettle', sku: 'K-1', price: 20 });
   await expect.poll(async () => (await channel.listings()).size, { timeout: 30_000 }).toBe(1);
@@ -253,7 +288,9 @@ test('deleting says what goes with it and what stays', async ({ page, shop }) =>
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Bazaar?' });
-  await expect(dialog).toContainText('1 listing stays on the channel');
+  await expect(dialog).toContainText('1 listing is on the channel.');
+  await expect(dialog.getByRole('radio', { name: 'Take them off sale first' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Leave them there as they are' }).check();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'No connections yet' })).toBeVisible();
   expect((await channel.listings()).size).toBe(1);

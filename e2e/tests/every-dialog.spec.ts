@@ -51,7 +51,7 @@ const filter = (name: string): Dialog => ({
   shown: '[data-popover-dropdown], .mantine-Popover-dropdown',
 });
 
-/** What is done to the first product of the list. */
+/** A dialog of a bulk action on the first product of the list. */
 const bulk = (name: string, control: string, entry?: string): Dialog => ({
   name,
   path: '/products',

@@ -59,6 +59,7 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
     '/api-keys',
     '/settings/account',
     '/settings/shop',
+    '/second-factor',
     '/settings/team',
     '/settings/plan',
     '/settings/audit',
@@ -67,7 +68,10 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
   ],
 };
 
-/** What reads alike in both languages: names that people gave, words Turkish has too, and what connectors call their fields. */
+/**
+ * Texts that read alike in both languages: names given by people, words Turkish has too, and connectors' names of
+ * fields.
+ */
 const ALIKE = new RegExp(
   [
     '[çğışöüÇĞİŞÖÜ]',
@@ -155,7 +159,7 @@ async function go(page: Page, path: string): Promise<void> {
   if (path !== '/gallery') await expect(page.locator('#main .mantine-Skeleton-root')).toHaveCount(0);
 }
 
-/** What goes wrong on a page without being seen; filled as it happens. */
+/** Collects invisible errors of a page as they happen. */
 function listen(...pages: Page[]): string[] {
   const errors: string[] = [];
   for (const page of pages) {

@@ -10,12 +10,26 @@ test.describe('a service nobody has used yet', () => {
   });
   test.afterAll(() => service.stop());
 
+  test('a visitor without the code of the console is asked for it and does not become the owner', async ({
+    page,
+    checkAccessibility,
+  }) => {
+    await page.goto(service.url);
+    await expect(page).toHaveURL(/\/start$/);
+    await page.getByLabel('Set-up code').fill('AAAA-AAAA-AAAA-AAAA');
+    await page.getByLabel('Name of your shop').fill('Not mine');
+    await page.getByLabel('E-mail address').fill('eve@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('the set-up code is wrong')).toBeVisible();
+    await checkAccessibility(page);
+  });
+
   test('R-first-run from no account to the first product live by clicks alone, well within three minutes', async ({
     page,
   }) => {
     const start = performance.now();
-    await page.goto(service.url);
-    await expect(page).toHaveURL(/\/start$/);
+    await page.goto(service.setUpUrl);
     await page.getByLabel('Name of your shop').fill('Harbour Goods');
     await page.getByLabel('E-mail address').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startSftpServer } from '../../apps/server/src/platform/outbound/testing/sftp-server.ts';
 import { expect, test } from '../fixtures.ts';
 
 const upload = (page: Page, content: string | Buffer, name = 'products.csv') =>
@@ -45,7 +46,7 @@ test('R16 import: columns mapped by themselves with samples, dry run, run, refus
 
   await page.getByRole('button', { name: 'Import now' }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('1 products will be created and 1 updated');
+  await expect(question).toContainText('1 product will be created and 1 updated');
   await question.getByRole('button', { name: 'Import now' }).click();
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
   await expect(count(page, 'Created')).toHaveText('1');
@@ -131,4 +132,104 @@ test('R1 the list of imports: its filter is in the address', async ({ page, shop
   await page.getByText('Dry runs', { exact: true }).click();
   await expect(page).toHaveURL(/kind=dry/);
   await expect(page.getByRole('link', { name: 'products.csv' })).toBeVisible();
+});
+
+test('R16 import: guesses are told, XML by its elements, currencies converted, schedules made and deleted', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  await shop.addChannel({ label: 'Bazaar' });
+  await page.goto('/imports/new');
+  await expect(page.getByRole('link', { name: 'Excel template' })).toBeVisible();
+  const xml =
+    '<shop><orders><order><id>1</id><sum>2</sum></order></orders><items><item><sku>A</sku><name>Kettle</name><price>10</price><currency>USD</currency></item></items></shop>';
+  await upload(page, xml, 'shop.xml');
+  await expect(page.getByRole('combobox', { name: 'Elements that are products' })).toHaveValue(
+    'shop/items/item (1)',
+  );
+  await expect(page.getByText('No column gives a VAT rate')).toBeVisible();
+  await page.getByRole('radio', { name: 'Convert by rates of this import' }).check();
+  await page.getByLabel('Rates', { exact: true }).fill('USD 0.02');
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Start dry run' }).click();
+  await expect(count(page, 'Would be created')).toHaveText('1');
+  await expect(page.getByText('1 row was converted from USD to')).toBeVisible();
+  await checkAccessibility(page);
+
+  await page.goto('/imports');
+  await expect(page.getByText('No import is scheduled.')).toBeVisible();
+  await page.getByRole('button', { name: 'Schedule an import' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Supplier');
+  await dialog
+    .getByLabel('Address of the file (https:// or sftp://)')
+    .fill('https://supplier.example/list.csv?key=secret');
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Schedule an import' }).click();
+  await expect(page.getByText('https://supplier.example/list.csv?…')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Actions for Supplier' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No import is scheduled.')).toBeVisible();
+});
+
+test('R16 a schedule by SFTP: the key is compared, columns are chosen, the file comes in, and both can be changed', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  const server = await startSftpServer();
+  const body = Buffer.from('sku;name;price;Shelf\nA1;Kettle;12,50;4006381333931\n');
+  server.files.set('/out/list.csv', { body, mtime: 1 });
+  await page.goto('/imports');
+  await page.getByRole('button', { name: 'Schedule an import' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('By SFTP');
+  const address = `sftp://127.0.0.1:${server.port}/out/list.csv`;
+  await dialog.getByLabel('Address of the file').fill(address);
+  await dialog.getByRole('textbox', { name: 'User name' }).fill('shop');
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+  await dialog.getByRole('button', { name: 'Schedule an import' }).click();
+  await expect(dialog.getByText('Test the address first')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Test and read columns' }).click();
+  await expect(dialog.getByText(/SHA256:.{43} – compare it/)).toBeVisible();
+  expect(server.attempts).toEqual([]);
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'The key is right' }).click();
+  await expect(dialog.getByText('refused the sign-in')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill('right');
+  await dialog.getByRole('button', { name: 'The key is right' }).click();
+  await expect(dialog.getByText('1 row, 4 columns')).toBeVisible();
+  const field = (column: string) =>
+    dialog.getByRole('combobox', { name: `What the column ${column} stands for` });
+  await field('Shelf').click();
+  await page.getByRole('option', { name: 'Barcode (EAN)', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'VAT rate of new products without one' }).fill('20');
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Schedule an import' }).click();
+  await expect(page.getByText(address)).toBeVisible();
+
+  const barcode = async () => {
+    const { data } = await shop.call<{ data: { id: number }[] }>('GET', '/products');
+    if (data[0] === undefined) return undefined;
+    const one = await shop.call<{ data: { ean: string | null } }>('GET', `/products/${data[0].id}`);
+    return one.data.ean;
+  };
+  await expect.poll(barcode, { timeout: 20_000 }).toBe('4006381333931');
+  await page.reload();
+  await page.getByRole('button', { name: 'Actions for By SFTP' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'VAT rate of new products without one' })).toHaveValue(
+    '20 %',
+  );
+  await dialog.getByRole('button', { name: 'Test and read columns' }).click();
+  await expect(field('Shelf')).toHaveValue('Barcode (EAN)');
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Renamed');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Renamed')).toBeVisible();
+  server.close();
 });

@@ -10,7 +10,7 @@ async function walk(page: Page, reverse: boolean): Promise<string[]> {
     await menu.locator(`a[href="${href}"]`).first().click();
     await expect(page).toHaveURL((url) => url.pathname === href);
     await expect(heading).toBeVisible();
-    // Whatever failed by drawing it stands where the page should.
+    // A page that failed to draw shows an alert in its place.
     await expect(page.locator('#main [role=alert]')).toHaveCount(0);
     await expect(page.locator('#main [role=status] .mantine-Skeleton-root')).toHaveCount(0);
     headings.push(`${href}: ${await heading.innerText()}`);

@@ -47,7 +47,7 @@ test.describe('R11 one state per product and channel', () => {
     );
     await expect(card(page, 'Waiting')).toContainText('Pending');
     await expect(card(page, 'Closed')).toContainText('Excluded');
-    // What needs somebody comes first.
+    // A channel that needs somebody comes first.
     await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toHaveText('Choosy');
     await page.goto('/products');
     const row = page.getByRole('row', { name: /Kettle/ });

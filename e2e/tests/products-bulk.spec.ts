@@ -25,7 +25,7 @@ test('R5: a bulk edit shows its changes first, then progress and results by prod
   await page.getByRole('option', { name: 'Change by' }).click();
   await drawer.getByRole('textbox', { name: 'Stock' }).fill('-2');
   await drawer.getByRole('combobox', { name: 'Add a change' }).click();
-  await page.getByRole('option', { name: 'Price' }).click();
+  await page.getByRole('option', { name: 'Price', exact: true }).click();
   await drawer.getByRole('textbox', { name: 'Price' }).fill('10');
   await checkAccessibility(page);
   await drawer.getByRole('button', { name: 'Preview' }).click();
@@ -83,4 +83,27 @@ test('R4: deleting many says what goes with them and asks', async ({ page, shop 
   await page.getByRole('button', { name: 'Delete 1 product' }).click();
   await expect(page.getByRole('dialog')).toContainText('Mug 1');
   await expect.poll(async () => (await prices(shop)).length).toBe(2);
+});
+
+test('R5: prices are put back to a moment of the past, and only to one', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  await mugs(shop, 1);
+  await page.goto('/products');
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await page.getByRole('region', { name: 'Selected products' }).getByRole('button', { name: 'Edit' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('combobox', { name: 'Add a change' }).click();
+  await page.getByRole('option', { name: 'Put prices back' }).click();
+  const moment = drawer.getByLabel('Put prices back', { exact: true }).and(drawer.locator('input'));
+  await moment.fill('2100-01-01T12:00');
+  await drawer.getByRole('button', { name: 'Preview' }).click();
+  await expect(drawer).toContainText('prices_at must be in the past');
+  await moment.fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 16));
+  await checkAccessibility(page);
+  await drawer.getByRole('button', { name: 'Preview' }).click();
+  await expect(drawer).toContainText('Nothing would change.');
+  await expect(drawer.getByRole('button', { name: 'Change 0 products' })).toBeDisabled();
 });

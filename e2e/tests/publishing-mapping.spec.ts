@@ -86,7 +86,7 @@ test.describe('R15 mapping', () => {
     );
     expect(counts.counts.mapped).toBe(1);
     const sent = async () => ((await channel.listings()).get('S1') as { category_id?: string }).category_id;
-    // Another choice, later: what is live follows with the next publish.
+    // Another choice, later: live listings follow with the next publish.
     await shop.call('PUT', `/connections/${channel.id}/category-mappings/${shirts}`, { sync_id: 'C2' });
     await expect.poll(sent, { timeout: 30_000 }).toBe('C2');
   });

@@ -29,7 +29,10 @@ test('held changes say what is held and why, and go out when they are confirmed'
   const channel = await shop.addChannel();
   await createProducts(shop, skus(8));
   await expect.poll(async () => (await channel.listings()).size, { timeout: 20_000 }).toBe(8);
-  await shop.call('PATCH', `/connections/${channel.id}`, { guard_minimum_listings: 3 });
+  await shop.call('PATCH', `/connections/${channel.id}`, {
+    guard_withdraw_minimum: 4,
+    guard_price_minimum: 4,
+  });
   await shop.call('POST', `/connections/${channel.id}/rules`, {
     action: 'exclude',
     conditions: { sku_patterns: ['S*'] },

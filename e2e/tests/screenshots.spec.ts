@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { FilledShop } from '../filled-shop.ts';
 import { expect, test } from '../fixtures.ts';
 
-/** The main pages, and what of each differs from run to run. */
+/** The main pages, with the parts of each that differ from run to run. */
 const PAGES: Record<string, { path(shop: FilledShop): string; masked?: string[] }> = {
   home: { path: () => '/', masked: ['#main table', '#main svg'] },
   products: { path: () => '/products' },

@@ -23,10 +23,8 @@ test('R1 the audit log is narrowed down by address, and links to what it speaks 
   await expect(page.getByText('No entries')).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByRole('row', { name: /Shop changed/ })).toContainText('Harbour & Sons');
-  await page
-    .getByRole('link', { name: `#${id}` })
-    .first()
-    .click();
+  const changed = page.getByRole('row', { name: /Product changed/ });
+  await changed.getByRole('link', { name: `#${id}` }).click();
   await expect(page).toHaveURL(new RegExp(`/products/${id}`));
 });
 

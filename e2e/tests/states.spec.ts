@@ -106,7 +106,7 @@ test('under a subscription that ended every page says so, and controls that writ
   await page.goto('/settings/shop');
   await expect(page.getByLabel('Name of the shop')).toBeDisabled();
   await checkAccessibility(page);
-  // What is a person's own stays theirs.
+  // A person's own settings stay theirs.
   await page.goto('/settings/account');
   await page.getByLabel('Name', { exact: true }).fill('Still me');
   await page.getByRole('button', { name: 'Save' }).click();
