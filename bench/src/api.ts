@@ -66,7 +66,7 @@ async function measure(service: BenchService, tenant: BenchTenant, one: Case, se
   return { ...row, 'pgbench tx/s': Math.round(perSecond), ratio: percent(result.perSecond, perSecond) };
 }
 
-/** A transaction that only remembers what it was asked, answering each statement with the given rows. */
+/** A transaction that only remembers its statements, answering each with the given rows. */
 export function recordingTx(
   tenantId: number,
   answer: (statement: Statement) => unknown[] = () => [],

@@ -5,8 +5,8 @@ import { type BenchTenant, connectSimulator, createBenchTenant, memoryOf } from 
 import { closeWorld, openWorld } from './world.ts';
 
 /**
- * Many tenants at once: each imports a catalogue that goes to four channels, on one API process and two workers. How long
- * each waits until all of its listings are live, and what the processes need.
+ * Many tenants at once: each imports a catalogue that goes to four channels, on one API process and two workers.
+ * Reports how long each waits until all of its listings are live, and the needs of the processes.
  */
 export async function benchFairness(options: { tenants: number; products: number }): Promise<void> {
   const service = await openWorld({ workers: 2 });

@@ -20,14 +20,22 @@ export interface BulkOperation {
   counts: BulkCounts;
   failure: string | null;
   errors: { row: number; code: string; message: string }[];
+  note_details: { code: string; params: Record<string, string | number>; rows: number | null }[];
+  images: { waiting: number; stored: number; failed: number };
 }
 
 /** Starts an import and tries again while the service is away. Returns its id. */
-export async function postImport({ url, tenant }: Place, file: Blob, name: string): Promise<number> {
+export async function postImport(
+  { url, tenant }: Place,
+  file: Blob,
+  name: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<number> {
   const { 'content-type': _json, ...headers } = tenant.headers;
   for (let tries = 0; ; tries++) {
     try {
       const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
       form.set('file', file, name);
       const answer = await fetch(`${url}/v1/bulk-operations/import`, { method: 'POST', headers, body: form });
       if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`);
@@ -56,7 +64,7 @@ export function startImport(place: Place, name: string, rows: number): Promise<n
   return postImport(place, new Blob([text]), `${name}.csv`);
 }
 
-/** How an import ended, or `open` when it has not within the time. */
+/** Returns the end of an import, or `open` when it has not ended within the time. */
 export async function untilImported(place: Place, id: number, timeoutMs: number): Promise<string> {
   const until = Date.now() + timeoutMs;
   for (;;) {

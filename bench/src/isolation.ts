@@ -6,14 +6,14 @@ import { type BenchService, type BenchTenant, createBenchTenant, startBenchServi
 import { setDelay } from './world.ts';
 
 const PRODUCTS = 50;
-/** How much later the slowest percent may come because of neighbours that hang. */
+/** Greatest delay of the slowest percent because of neighbours that hang, as a factor. */
 const ALLOWED = 1.1;
 /** Until the first calls to the hanging channels have begun to take long. */
 const SETTLE_MS = 3_000;
 
 const WARM_UP = 20;
 
-/** What a hanging neighbour costs in the negative control. */
+/** Seconds that hanging neighbours cost each claim in the negative control. */
 const BROKEN_WAIT_S = 0.05;
 
 /**

@@ -20,7 +20,7 @@ import { startWriters, type WriteLog } from './writers.ts';
 
 export type Target = 'api' | 'worker' | 'postgres' | 'backends';
 
-/** What a killed worker left in the middle: found after its end, when nobody writes any more. */
+/** Work that a killed worker left in the middle: found after its end, when nobody writes any more. */
 export interface Hits {
   imports: number;
   deliveries: number;
@@ -131,8 +131,8 @@ export async function injureWhileBusy(
 }
 
 /**
- * Kills the worker and looks what it was in the middle of. Its leases are ended before the next one starts: held for ten
- * seconds more, they would keep most kills from hitting anything.
+ * Kills the worker and records the work it was in the middle of. Its leases are ended before the next one starts: held
+ * for ten seconds more, they would keep most kills from hitting anything.
  */
 export async function killWorker(world: Running, hits: Hits): Promise<void> {
   const [worker] = world.workers;

@@ -3,15 +3,19 @@ import { benchApi } from './api.ts';
 import { benchDelivery } from './delivery.ts';
 import { benchFairness } from './fairness.ts';
 import { benchFanOut } from './fan-out.ts';
+import { benchHostile } from './hostile.ts';
 import { benchImport } from './import.ts';
+import { benchImports } from './imports.ts';
 import { benchIsolation } from './isolation.ts';
 import { benchKill, type Target } from './kill.ts';
 import { benchLatency } from './latency.ts';
 import { benchOrders } from './orders.ts';
+import { benchOversell } from './oversell.ts';
 import { benchPause } from './pause.ts';
 import { benchPortal } from './portal.ts';
 import type { Outcome } from './report.ts';
 import { benchSearch } from './search.ts';
+import { benchSlowShop } from './slow-shop.ts';
 import { benchStart } from './start.ts';
 import { benchSuggest } from './suggest.ts';
 import { benchVendure } from './vendure.ts';
@@ -30,6 +34,10 @@ const { positionals, values } = parseArgs({
     targets: { type: 'string', default: 'api,worker,postgres' },
     pauses: { type: 'string', default: '5' },
     neighbours: { type: 'string', default: '20' },
+    rate: { type: 'string', default: '20' },
+    'item-ms': { type: 'string', default: '800' },
+    items: { type: 'string', default: '700' },
+    buffer: { type: 'string', default: '0' },
     broken: { type: 'boolean', default: false },
   },
 });
@@ -43,6 +51,7 @@ const { broken } = values;
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   import: benchImport,
+  imports: benchImports,
   search: () => benchSearch({ seconds: Number(values.seconds) }),
   api: () => benchApi({ products: Number(values.products), seconds: Number(values.seconds) }),
   delivery: () => benchDelivery({ writes: Number(values.writes) }),
@@ -60,6 +69,9 @@ const BENCHES: Record<string, () => Promise<void>> = {
         broken,
       }),
     ),
+  'slow-shop': () =>
+    judge(benchSlowShop({ products: Number(values.items), itemMs: Number(values['item-ms']) })),
+  oversell: () => judge(benchOversell({ rate: Number(values.rate), buffer: Number(values.buffer) })),
   orders: () =>
     judge(
       benchOrders({
@@ -71,6 +83,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
     ),
   isolation: () =>
     judge(benchIsolation({ writes: Number(values.writes), neighbours: Number(values.neighbours), broken })),
+  hostile: () => judge(benchHostile()),
   pause: () => judge(benchPause({ pauses: Number(values.pauses), broken })),
 };
 

@@ -3,7 +3,7 @@ import { catalogueOf } from './oracle.ts';
 import type { OrderWalk, SeenOrder } from './order-walk.ts';
 import type { World } from './world.ts';
 
-/** What does not hold, in words; nothing in any of them is what is wanted. */
+/** Violations in words; the lists should all be empty. */
 export interface OrderFindings {
   /** Orders of a channel the service does not have. */
   lost: string[];
@@ -13,7 +13,7 @@ export interface OrderFindings {
   stale: string[];
   /** Orders that a walk by cursor never saw, or not as they are now. */
   'missed by walk': string[];
-  /** Products whose stock is not what was there less what is sold. */
+  /** Products whose stock is not the initial one less the sold units. */
   'wrong stock': string[];
   /** Listings that do not show that stock. */
   'wrong on channel': string[];

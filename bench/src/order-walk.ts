@@ -16,7 +16,7 @@ export interface SeenOrder {
   }[];
 }
 
-/** What a client knows that has followed `meta.next_cursor` while orders were written. */
+/** The knowledge of a client that has followed `meta.next_cursor` while orders were written. */
 export interface OrderWalk {
   /** The last it saw of each order, by id. */
   orders: Map<number, SeenOrder>;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningSimulator, startSimulator } from '@sluice/connector-simulator/server';
+import { connectCalling, send } from './calling-channel.ts';
 import { killAndRestart } from './kill.ts';
 import { compareOrders, type OrderFindings } from './order-oracle.ts';
 import { type OrderWalk, startOrderWalk } from './order-walk.ts';
@@ -15,7 +16,7 @@ export interface OrderBenchOptions {
   /** A minute. */
   orders: number;
   minutes: number;
-  /** How often the worker is killed with SIGKILL meanwhile. */
+  /** Kills of the worker with SIGKILL meanwhile. */
   kills: number;
   /** Makes the ledger forget what was booked: the negative control, which has to be found out. */
   broken: boolean;
@@ -63,16 +64,6 @@ const FAULTS = {
   rate_webhook_bad_signature: 0.05,
 };
 
-async function connectCalling({ cli, tenant }: World, shop: RunningSimulator): Promise<void> {
-  const names = ['--platform', 'simulator', '--label', 'Calling', '--config', `base_url=${shop.url}`];
-  const created = await cli<{ webhook_url: string; webhook_secret: string }>(
-    ...['connection', 'create', '--tenant', String(tenant.id), ...names],
-  );
-  const { webhook_url: url, webhook_secret: secret } = created;
-  const webhook = { url, secret, verification: 'hmac_hex', content: 'order' };
-  await send(`${shop.url}/_settings`, 'PATCH', { webhook });
-}
-
 async function createProducts({ url, tenant }: World): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (let n = 0; n < PRODUCTS; n++) {
@@ -84,7 +75,7 @@ async function createProducts({ url, tenant }: World): Promise<Map<string, numbe
   return ids;
 }
 
-/** What a line has booked is forgotten at once, so that every change of it is booked as a whole again. */
+/** Forgets the booking of a line at once, so that every change of it is booked as a whole again. */
 async function breakLedger(world: World): Promise<void> {
   await withDatabase(world, (client) =>
     client.query(`
@@ -207,20 +198,4 @@ async function report(
       max: quantile(of(id), 1).toFixed(0),
     })),
   );
-}
-
-async function send<Body>(
-  url: string,
-  method: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<Body> {
-  const answer = await fetch(url, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
-  return (text === '' ? {} : JSON.parse(text)) as Body;
 }

@@ -56,6 +56,7 @@ export async function runPgbench(
       PGHOST: String(connection.host),
       PGPORT: String(connection.port),
       PGUSER: String(connection.user),
+      PGPASSWORD: String(connection.password ?? ''),
       PGDATABASE: String(connection.database),
       PGOPTIONS: '-c role=sluice_app',
     };

@@ -16,7 +16,10 @@ const ROUTES = [
 ];
 const ROUNDS = 5;
 
-/** What pages cost in a browser: JavaScript by route, time to a usable list, selecting 100 rows. Skipped where there is none. */
+/**
+ * Costs of pages in a browser: JavaScript by route, time to a usable list, selecting 100 rows. Skipped where there is
+ * none.
+ */
 export async function measurePages(url: string, session: PortalSession): Promise<void> {
   const found = await findBrowser().catch((error: unknown) => {
     console.log(`pages: skipped, no browser: ${error instanceof Error ? error.message : String(error)}`);

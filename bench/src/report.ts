@@ -17,7 +17,7 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 }
 
-/** What a harness tried, and how much of it did not hold: lost, wrong, doubled or too late. */
+/** The trials of a harness, and how many of them did not hold: lost, wrong, doubled or too late. */
 export interface Outcome {
   tried: string;
   wrong: number;

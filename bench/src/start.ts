@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { table } from './report.ts';
 import { memoryOf, startBenchService } from './service.ts';
 
-/** Long enough for what a start leaves behind to be collected. */
+/** Long enough to collect the garbage of a start. */
 const REST_MS = 5_000;
 
 /** From the command to the first answer of /readyz, on an empty folder and again, and the memory at rest. */

@@ -10,7 +10,7 @@ import { type Outcome, table } from './report.ts';
 import { type BenchService, type BenchTenant, createBenchTenant, startBenchService } from './service.ts';
 
 const SETTLE_MS = 10 * 60_000;
-/** Of so many writes, one loses its answer. */
+/** One write in this many loses its answer. */
 const LOSS = 10;
 
 export interface VendureBenchOptions {
@@ -131,7 +131,7 @@ async function sell(bench: Bench, count: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Whatever the shop shows otherwise than the catalogue says, and what it has more than once. */
+/** Counts products that the shop shows otherwise than the catalogue says, and those it has more than once. */
 async function judge(bench: Bench): Promise<{ wrong: number; duplicates: number }> {
   const { service, tenant, shop } = bench;
   await until(bench, `select count(*)::int as n from listings where state <> 'live'`, 0);

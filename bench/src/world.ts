@@ -31,7 +31,7 @@ export interface Part {
 
 /** The service in processes of its own, with a tenant that sells on a channel: what harnesses injure. */
 export interface Running {
-  /** Of the first API process. */
+  /** Address of the first API process. */
   url: string;
   apis: Part[];
   workers: Part[];
@@ -52,7 +52,7 @@ export interface World extends Running {
 export interface WorldOptions {
   apis?: number;
   workers?: number;
-  /** Of PostgreSQL, beside its usual ones; for a deliberately broken one. */
+  /** Settings of PostgreSQL, beside its usual ones; for a deliberately broken one. */
   settings?: Record<string, string>;
 }
 
@@ -64,11 +64,11 @@ const quiet = { info() {}, warn() {}, error: (fields: object, text: string) => c
 export async function openWorld({ apis = 1, workers = 1, settings = {} }: WorldOptions = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'sluice-world-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings });
-  const { host, port, user, database } = postgres.connection();
+  const { host, port, user, password, database } = postgres.connection();
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     DATA_DIR: folder,
-    DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`,
+    DATABASE_URL: `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`,
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOG_LEVEL: 'fatal',
   };
@@ -143,7 +143,7 @@ export const expireLeases = (world: Pick<Running, 'postgres'>): Promise<unknown>
       update connection_tasks set expires_at = '-infinity' where holder is not null`),
   );
 
-/** How long the simulated channel takes for each call. */
+/** Sets the simulated channel's time for each call. */
 export async function setDelay({ url }: { url: string }, delayMs: number): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   await fetch(`${url}/_faults`, { method: 'PUT', headers, body: JSON.stringify({ delay_ms: delayMs }) });

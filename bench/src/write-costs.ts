@@ -6,6 +6,7 @@ import { connectorOf } from '@sluice/server/connectors/registry.ts';
 import { createConnection } from '@sluice/server/modules/channels/index.ts';
 import { planTenant } from '@sluice/server/modules/publishing/index.ts';
 import { createApiKey, createTenant } from '@sluice/server/modules/tenancy/index.ts';
+import { openLogins } from '@sluice/server/platform/db/logins.ts';
 import { migrate } from '@sluice/server/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '@sluice/server/platform/embedded-postgres/index.ts';
 import { createLogger } from '@sluice/server/platform/log/index.ts';
@@ -16,13 +17,14 @@ import { quantile, table } from './report.ts';
 const WRITES = 300;
 const quiet = { info() {}, warn() {}, error: (fields: object, text: string) => console.error(text, fields) };
 
-/** What one product write costs, by the number of connections: the request itself, and its plan in the background. */
+/** Measures one product write, by the number of connections: the request itself, and its plan in the background. */
 export async function writeCosts(connections: readonly number[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sluice-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet });
   const config = readConfig({ RATE_LIMIT_PER_MINUTE: '1000000', LOG_LEVEL: 'silent', DATA_DIR: folder });
-  await migrate(postgres.connection());
-  const platform = await openPlatform(config, createLogger('silent'), postgres.connection());
+  const logins = await openLogins(postgres.connection());
+  await migrate(logins.owner!);
+  const platform = await openPlatform(config, createLogger('silent'), logins);
   try {
     const rows = [];
     for (const count of connections) rows.push(await costsWith(platform, count));

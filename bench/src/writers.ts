@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchTenant } from './service.ts';
 
-/** What one product was asked to be, and what the service said to it. */
+/** The requests for one product, and the service's answers. */
 export interface WrittenProduct {
   sku: string;
   id: number | undefined;

@@ -20,7 +20,7 @@ export const loseWrites = breakBy(`
   create constraint trigger lose_write after insert on products deferrable initially deferred
     for each row when (new.id % 20 = 0) execute function lose_write()`);
 
-/** What a dead worker left in the middle of a send is believed to be on the channel. */
+/** Takes every send that a dead worker left in the middle as applied on the channel. */
 export const believeInterrupted = breakBy(`
   create function believe() returns trigger language plpgsql as $$ begin
     new.state := 'live'; new.uncertain := false; return new;

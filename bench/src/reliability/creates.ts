@@ -60,7 +60,7 @@ export async function raceCreates(world: Running, size: number): Promise<Outcome
   return { tried, wrong: report('R15', findings) };
 }
 
-/** How often each status was answered. */
+/** Counts the answers by status. */
 const tally = (statuses: readonly number[]): string =>
   [...Map.groupBy([...statuses].sort(), (status) => status)]
     .map(([status, some]) => `${status} × ${some.length}`)

@@ -7,7 +7,7 @@ import { expireLeases, type Running, startAgain, withDatabase } from '../world.t
 import { report, runName } from './requests.ts';
 
 const ROWS = 10_000;
-/** Every so many rows one cannot be imported. */
+/** One row in this many cannot be imported. */
 const FAULTY_EVERY = 100;
 const IMPORT_MS = 300_000;
 

@@ -6,7 +6,7 @@ import { openTestWorld, PATIENCE_MS } from './test-world.ts';
 let world: Awaited<ReturnType<typeof openTestWorld>>;
 beforeAll(async () => {
   world = await openTestWorld();
-});
+}, PATIENCE_MS);
 afterAll(() => world.close());
 
 const hits: Hits = { imports: 0, deliveries: 0 };

@@ -87,6 +87,12 @@ const HARNESSES: Harness[] = [
         async () => {},
       )(size, broken),
   },
+  {
+    ids: ['S1'],
+    size: 20,
+    unit: 'kinds of records at each place',
+    run: (size, broken) => runTests('S1', size, broken),
+  },
   { ids: ['take-over'], size: 6, unit: 'kills', run: inWorld({ workers: 2 }, takeOver, lengthenLeases) },
 ];
 

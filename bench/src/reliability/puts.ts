@@ -59,7 +59,7 @@ const updatesOf = (run: string, round: number, codes: readonly string[]): Update
   ...codes.map((code, n) => ({ attribute_bag: { [code]: round * 100 + n } })),
 ];
 
-/** What an acknowledged update said and the product does not hold. */
+/** Values of an acknowledged update that the product does not hold. */
 function lostOf(product: Product, { brand_name, attribute_bag, ...fields }: Update): string[] {
   const pairs: [string, unknown, unknown][] = [
     ...Object.entries(fields).map(([name, value]): [string, unknown, unknown] => [

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Running } from '../world.ts';
 
-/** How a request ended; status 0 when it was cut off or not taken at all. */
+/** The end of a request; status 0 when it was cut off or not taken at all. */
 export interface Reply<Body> {
   status: number;
   body: Body | undefined;

@@ -5,7 +5,7 @@ import { openTestWorld, PATIENCE_MS } from './test-world.ts';
 let world: Awaited<ReturnType<typeof openTestWorld>>;
 beforeAll(async () => {
   world = await openTestWorld();
-});
+}, PATIENCE_MS);
 afterAll(() => world.close());
 
 test(

@@ -19,7 +19,7 @@ const ALLOWED_MS = 20_000;
 const CALL_MS = 150;
 /** Requests that come when nobody listens any more. */
 const LATE = 20;
-/** So many writes, one more stop of the worker. */
+/** Writes between two stops of the worker. */
 const WRITES_PER_STOP = 100;
 
 /**

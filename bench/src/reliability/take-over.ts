@@ -10,7 +10,7 @@ import { report, until } from './requests.ts';
 
 const ALLOWED_MS = 15_000;
 const GIVE_UP_MS = 30_000;
-/** So long that a worker is in the middle of calls whenever it is killed. */
+/** Long enough that a worker is in the middle of calls whenever it is killed. */
 const CALL_MS = 300;
 const CHANNELS = 6;
 /** A lease that changes hands later than this was held by the worker that was killed. */
@@ -59,7 +59,7 @@ interface Held {
   held: boolean;
 }
 
-/** What was worked on again, after so long. */
+/** Work that was taken up again, with the time that passed. */
 interface Taken extends Held {
   ms: number;
 }

@@ -9,8 +9,7 @@ export const PATIENCE_MS = 120_000;
 /** One API process and one worker over a database of the test run, which starts in a fraction of the time. */
 export async function openTestWorld(): Promise<Running & { close(): Promise<void> }> {
   const service = await startTestService();
-  const { settings } = service.platform.db;
-  const { host, port, user, password, database } = settings;
+  const { host, port, user, password, database } = service.admin;
   const url = `postgres://${user}:${password ?? ''}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`;
   const tenant = await service.createTenant();
   const channel = await connectTestChannel(service, tenant);
@@ -22,12 +21,21 @@ export async function openTestWorld(): Promise<Running & { close(): Promise<void
     LOG_LEVEL: 'fatal',
   };
   const [api, worker] = await Promise.all([startPart(env, 'api'), startPart(env, 'worker')]);
-  await untilReady(`${api.url}/readyz`, PATIENCE_MS / 2);
+  const close = async (): Promise<void> => {
+    await Promise.all([api, worker].map(({ child }) => terminate(child, 'SIGKILL')));
+    await channel.close();
+    await service.close();
+  };
+  // A process that is left behind holds the output of the test run open, which then never ends.
+  await untilReady(`${api.url}/readyz`, PATIENCE_MS / 2).catch(async (error: Error) => {
+    await close();
+    throw error;
+  });
   return {
     url: api.url,
     apis: [api],
     workers: [worker],
-    postgres: { connection: () => settings as ReturnType<Running['postgres']['connection']> },
+    postgres: { connection: () => service.admin },
     simulator: channel.simulator,
     tenant: {
       id: tenant.id,
@@ -37,10 +45,6 @@ export async function openTestWorld(): Promise<Running & { close(): Promise<void
         'content-type': 'application/json',
       },
     },
-    close: async () => {
-      await Promise.all([api, worker].map(({ child }) => terminate(child, 'SIGKILL')));
-      await channel.close();
-      await service.close();
-    },
+    close,
   };
 }

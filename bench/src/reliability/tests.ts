@@ -7,8 +7,9 @@ import type { Outcome } from '../report.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const VITEST = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
-/** The tests of the delivery: what they inject needs a channel in the same process. */
-const FOLDER = 'apps/server/src/modules/publishing/delivery';
+/** Faults that tests of the delivery inject need a channel in the same process; S1 looks past the service into its database. */
+const DELIVERY = 'apps/server/src/modules/publishing/delivery';
+const FOLDERS: Record<string, string> = { S1: 'apps/server/src/testing/isolation' };
 
 interface Report {
   numPassedTests: number;
@@ -28,9 +29,10 @@ export async function runTests(id: string, size: number, broken: boolean): Promi
     const title = broken ? `control of ${id}:` : `^${id}:`;
     const args = [
       'run',
-      FOLDER,
+      FOLDERS[id] ?? DELIVERY,
       '-t',
       title,
+      '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
       '--testTimeout=600000',
@@ -38,9 +40,10 @@ export async function runTests(id: string, size: number, broken: boolean): Promi
     const child = spawn(process.execPath, [VITEST, ...args], {
       cwd: ROOT,
       env: { ...process.env, SLUICE_TEST_SIZE: String(size) },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
-    await new Promise((resolve) => child.once('exit', resolve));
+    let output = '';
+    for await (const chunk of child.stdout) output += chunk;
     const report = JSON.parse(await readFile(file, 'utf8')) as Report;
     const failed = report.numFailedTests;
     if (report.numPassedTests + failed === 0) throw new Error(`no test is called ${title}`);
@@ -49,8 +52,16 @@ export async function runTests(id: string, size: number, broken: boolean): Promi
           tried: `${report.numPassedTests + failed} controls`,
           wrong: failed === 0 ? report.numPassedTests : 0,
         }
-      : { tried: `${report.numPassedTests + failed} tests, ${size} times as large`, wrong: failed };
+      : { tried: `${report.numPassedTests + failed} tests${countsIn(output)}`, wrong: failed };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Adds up what the tests said they tried and lost. */
+function countsIn(output: string): string {
+  const counts = [...output.matchAll(/(\d+) (?:requests|statements) tried.*?(\d+) leaks/g)];
+  if (counts.length === 0) return '';
+  const sum = (group: number): number => counts.reduce((total, match) => total + Number(match[group]), 0);
+  return `, ${sum(1)} requests and statements tried, ${sum(2)} leaks`;
 }
