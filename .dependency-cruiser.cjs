@@ -17,13 +17,15 @@ const layers = [
     'platform-knows-nothing-above-it',
     'The platform is what modules stand on; what it needs of them is passed in.',
     { path: `${SERVER}/(platform|config)`, pathNot: TESTS },
-    { path: `${SERVER}/(modules|connectors|cli|testing)/|${SERVER}/(wiring|app|main)\\.ts$` },
+    { path: `${SERVER}/(modules|connectors|cli|testing)/|${SERVER}/(wiring[-a-z]*|app|main)\\.ts$` },
   ),
   error(
     'modules-do-not-wire',
     'A module is given what it needs by the wiring; it never reaches for the wiring, the app or the registry.',
     { path: MODULES, pathNot: TESTS },
-    { path: `${SERVER}/(cli|testing)/|${SERVER}/(wiring|app|main)\\.ts$|${SERVER}/connectors/registry` },
+    {
+      path: `${SERVER}/(cli|testing)/|${SERVER}/(wiring[-a-z]*|app|main)\\.ts$|${SERVER}/connectors/registry`,
+    },
   ),
   error(
     'modules-meet-at-their-index',
@@ -41,12 +43,12 @@ const layers = [
     'the-connector-host-stays-below-modules',
     'The context a connector gets is built on the platform alone.',
     { path: `${SERVER}/connectors/`, pathNot: TESTS },
-    { path: `${SERVER}/(modules|cli|testing)/|${SERVER}/(wiring|app|main)\\.ts$` },
+    { path: `${SERVER}/(modules|cli|testing)/|${SERVER}/(wiring[-a-z]*|app|main)\\.ts$` },
   ),
   error(
     'wiring-does-not-know-its-starters',
     'The command line starts what the wiring put together, not the other way round.',
-    { path: `${SERVER}/(wiring|app)\\.ts$` },
+    { path: `${SERVER}/(wiring[-a-z]*|app)\\.ts$` },
     { path: `${SERVER}/(cli|testing)/|${SERVER}/main\\.ts$` },
   ),
   error(

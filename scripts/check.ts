@@ -1,10 +1,20 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { apiDocuments } from './api-document.ts';
 import { type ApiDocument, breakingChanges } from './checks/api-changes.ts';
+import { binaryProblems, readRecorded } from './checks/binaries.ts';
 import { brokenBoundaries } from './checks/boundaries.ts';
 import { deadPaths, repositoryFiles } from './checks/docs-paths.ts';
+import { licenceProblems, lockedPackages } from './checks/licences.ts';
+import { unclearComments } from './checks/plain-english.ts';
 import { ROOT, runTool, type ToolResult } from './checks/tools.ts';
 import { runBrowserTests, runUnitTests, type TestCounts } from './checks/unit-tests.ts';
+import { BASELINE, documentFiles, readOrEmpty, staleFiles, typeFiles, writeFile } from './generated.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { changed: { type: 'boolean', default: false }, base: { type: 'string', default: 'HEAD' } },
+});
 
 /**
  * Everything that must hold before a change is merged, for people and CI alike: `npm test`. All steps run even after
@@ -40,7 +50,12 @@ const steps: Step[] = [
     title: 'unused files, exports and dependencies',
     run: () => runTool('knip', ['--no-progress']),
   },
-  { name: 'generated', title: 'generated files are fresh', run: checkGenerated },
+  {
+    name: 'generated',
+    title: 'generated documents are fresh',
+    run: async () =>
+      verdict(staleFiles(ROOT, documentFiles()).map((path) => `${path} is out of date: npm run generate`)),
+  },
   { name: 'api', title: 'the API breaks no caller', run: checkApi },
   {
     name: 'docs',
@@ -53,10 +68,32 @@ const steps: Step[] = [
       ),
   },
   {
+    name: 'english',
+    title: 'comments begin with a named subject',
+    run: async () =>
+      verdict(
+        unclearComments(ROOT, repositoryFiles(ROOT)).map(
+          ({ file, line, text }) => `${file}:${line}: ${text}`,
+        ),
+      ),
+  },
+  {
+    name: 'licences',
+    title: 'licences of dependencies are allowed',
+    run: async () => verdict(licenceProblems(lockedPackages(ROOT))),
+  },
+  {
+    name: 'binaries',
+    title: 'bundled programs are those that were recorded (npm run supply-chain -- --record)',
+    run: async () => verdict(binaryProblems(ROOT, readRecorded(ROOT))),
+  },
+  {
     name: 'tests',
     title: 'tests',
     run: async () => {
-      const counts = await runUnitTests();
+      const counts = await runUnitTests(
+        values.changed ? [`--changed=${values.base}`, '--passWithNoTests'] : [],
+      );
       count(counts);
       return { ok: counts.failed === 0, output: '' };
     },
@@ -82,18 +119,9 @@ async function checkTypes(): Promise<ToolResult> {
   return verdict(results.flatMap(({ ok, output }) => (ok ? [] : [output])));
 }
 
-async function checkGenerated(): Promise<ToolResult> {
-  const { generatedFiles, staleFiles } = await import('./generated.ts');
-  const { apiDocuments } = await import('./api-document.ts');
-  const stale = staleFiles(ROOT, await generatedFiles(await apiDocuments()));
-  return verdict(stale.map((path) => `${path} is out of date: npm run generate`));
-}
-
 async function checkApi(): Promise<ToolResult> {
-  const { BASELINE, readOrEmpty } = await import('./generated.ts');
-  const { apiDocuments } = await import('./api-document.ts');
   const baseline = JSON.parse(readOrEmpty(join(ROOT, BASELINE))) as ApiDocument;
-  const breaks = breakingChanges(baseline, (await apiDocuments()).v1);
+  const breaks = breakingChanges(baseline, documents.v1);
   const advice = `compared with ${BASELINE}; if it is meant: npm run generate -- --accept-api`;
   return verdict(breaks.length === 0 ? [] : [...breaks, advice]);
 }
@@ -116,13 +144,18 @@ async function passes({ name, title, run }: Step): Promise<boolean> {
   return ok;
 }
 
-const { positionals } = parseArgs({ allowPositionals: true });
 const unknown = positionals.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
   console.error(`no such step: ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }
-const chosen = steps.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+/** With `--changed`, the quick checks and the tests that import a file changed since `--base`. */
+const QUICK = ['lint', 'types', 'english', 'tests'];
+const wanted = positionals.length === 0 && values.changed ? QUICK : positionals;
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+// Callers of an API are typed by its description, which no commit holds.
+const documents = await apiDocuments();
+for (const file of await typeFiles(documents)) writeFile(ROOT, file);
 const failed: string[] = [];
 for (const step of chosen) if (!(await passes(step))) failed.push(step.name);
 

@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<TestedAgainst, [label: string, meaning: string]>> 
   ],
 };
 
-/** What the conformance kit spoke to, which the label alone does not say. */
+/** The counterpart of the conformance kit, which the label alone does not name. */
 const RAN_ON = {
   own_channel: ['own channel', 'the project’s own channel itself'],
   stand_in: ['stand-in', 'a server of ours, held against what a real one was recorded to answer'],
@@ -29,7 +29,7 @@ interface Conformance {
   readonly versions: string;
 }
 
-/** The page docs/connectors.md: what each connector can do, how it was tested, and what came out of it. */
+/** The page docs/connectors.md: the abilities of each connector, how it was tested, and the result. */
 export function connectorTable(root: string): string {
   const records = connectors.map((connector) => readRecord(root, connector));
   return `${[
@@ -133,6 +133,7 @@ const CAPABILITIES: readonly [name: string, tell: Tell][] = [
   ['stores', ({ capabilities: { stores } }) => yes(stores)],
   ['brands of its own', ({ capabilities: { brands } }) => yes(brands)],
   ['categories of its own', ({ capabilities: { categories } }) => yes(categories)],
+  ['deletes what it made of these', ({ capabilities: { termDeletion } }) => yes(termDeletion)],
   ['category tree', ({ capabilities: { categoryTree } }) => yes(categoryTree)],
   ['rate limit', ({ rateLimit }) => rateLimit.kind.replaceAll('_', ' ')],
 ];
@@ -170,7 +171,7 @@ function groupTable(records: readonly ConformanceRecord[]): string[] {
 
 const groupOf = (id: string): string => id.split('/')[0] ?? id;
 
-/** What a connector does not pass, and why. */
+/** Checks that a connector does not pass, and why. */
 function exceptions({ connector, waived, untested }: ConformanceRecord): string[] {
   const lines = [
     ...Object.entries(waived).map(([id, reason]) => `- ${id}, waived: ${reason}`),

@@ -1,14 +1,21 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { apiDocuments } from './api-document.ts';
 import { type ApiDocument, breakingChanges } from './checks/api-changes.ts';
 import { ROOT } from './checks/tools.ts';
-import { BASELINE, type GeneratedFile, generatedFiles, json, readOrEmpty } from './generated.ts';
+import {
+  BASELINE,
+  documentFiles,
+  type GeneratedFile,
+  json,
+  readOrEmpty,
+  typeFiles,
+  writeFile,
+} from './generated.ts';
 
 const { values } = parseArgs({ options: { 'accept-api': { type: 'boolean', default: false } } });
 const documents = await apiDocuments();
-for (const file of await generatedFiles(documents)) write(file);
+for (const file of [...(await typeFiles(documents)), ...documentFiles()]) write(file);
 
 const baseline = readOrEmpty(join(ROOT, BASELINE));
 if (values['accept-api'] || baseline === '') {
@@ -19,10 +26,6 @@ if (values['accept-api'] || baseline === '') {
   if (breaks.length > 0) console.log('If that is meant, run: npm run generate -- --accept-api');
 }
 
-function write({ path, content }: GeneratedFile): void {
-  const file = join(ROOT, path);
-  const changed = readOrEmpty(file) !== content;
-  mkdirSync(dirname(file), { recursive: true });
-  if (changed) writeFileSync(file, content);
-  console.log(`${changed ? 'written  ' : 'unchanged'} ${path}`);
+function write(file: GeneratedFile): void {
+  console.log(`${writeFile(ROOT, file) ? 'written  ' : 'unchanged'} ${file.path}`);
 }

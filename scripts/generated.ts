@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { clientTypes } from '../packages/client/generate-types.ts';
 import type { ApiDocuments } from './api-document.ts';
 import { ROOT } from './checks/tools.ts';
@@ -11,28 +11,40 @@ export interface GeneratedFile {
   content: string;
 }
 
-/** Every file that is made and not written. */
-export async function generatedFiles({ v1, portal }: ApiDocuments): Promise<GeneratedFile[]> {
+/** The types of the two APIs for those who call them. They are not committed: the checks make them anew. */
+export async function typeFiles({ v1, portal }: ApiDocuments): Promise<GeneratedFile[]> {
   return [
-    { path: 'packages/client/openapi.json', content: json(v1) },
     {
       path: 'packages/client/src/api.generated.ts',
-      content: await clientTypes(v1, 'packages/client/openapi.json'),
+      content: await clientTypes(v1, 'the description of the public API'),
     },
     {
       path: 'apps/portal/src/lib/api.generated.ts',
       content: await clientTypes(portal, 'the description of the portal API'),
     },
-    { path: 'docs/connectors.md', content: connectorTable(ROOT) },
   ];
 }
 
-/** What the public API was promised to be: changed only on purpose, by `npm run generate -- --accept-api`. */
+/** Generated files that people read in the repository, and which have to be fresh there. */
+export const documentFiles = (): GeneratedFile[] => [
+  { path: 'docs/connectors.md', content: connectorTable(ROOT) },
+];
+
+/** Writes a file below `folder` unless it is there already. @returns whether it was another one */
+export function writeFile(folder: string, { path, content }: GeneratedFile): boolean {
+  const file = join(folder, path);
+  if (readOrEmpty(file) === content) return false;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  return true;
+}
+
+/** The promise of the public API: changed only on purpose, by `npm run generate -- --accept-api`. */
 export const BASELINE = 'docs/api/v1-baseline.json';
 
 export const json = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
-/** Those whose content on disk is another one, or none. */
+/** Files whose content on disk is another one, or none. */
 export function staleFiles(folder: string, files: GeneratedFile[]): string[] {
   return files
     .filter(({ path, content }) => readOrEmpty(join(folder, path)) !== content)

@@ -16,7 +16,7 @@ export interface JsonSchema {
 
 export type Resolve = (schema: JsonSchema) => JsonSchema;
 
-/** Which way a schema is used: what callers send, or what they are answered. */
+/** The use of a schema: for callers' requests, or for answers to them. */
 export type Direction = 'request' | 'response';
 
 interface Place {
@@ -24,7 +24,7 @@ interface Place {
   direction: Direction;
 }
 
-/** What two versions of a schema are compared by; a union counts as one schema with all their types and values. */
+/** The basis for comparing two versions of a schema; a union counts as one schema with all their types and values. */
 interface Shape {
   types: Set<string>;
   /** The allowed values, when they are listed. */
@@ -84,7 +84,7 @@ function typesOf(schema: JsonSchema): string[] {
 }
 
 function typeBreaks(a: Shape, b: Shape, { at, direction }: Place): string[] {
-  // What is sent must stay accepted; what is answered must stay within what was promised.
+  // Requests must stay accepted; answers must stay within the promise.
   const [narrow, wide] = direction === 'request' ? [a.types, b.types] : [b.types, a.types];
   const fits = (type: string): boolean => wide.has(type) || (type === 'integer' && wide.has('number'));
   if (wide.size === 0 || [...narrow].every(fits)) return [];

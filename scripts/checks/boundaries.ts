@@ -25,7 +25,7 @@ export async function brokenBoundaries(folder: string): Promise<BrokenRule[]> {
     validate: true,
     ruleSet: createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as IFlattenedRuleSet,
     doNotFollow: 'node_modules',
-    // What stands in a real-server folder is a channel that tests start: it has packages of its own.
+    // A real-server folder holds a channel that tests start: it has packages of its own.
     exclude: '\\.generated\\.ts$|^connectors/[^/]+/real-server/',
     tsPreCompilationDeps: true,
     parser: 'tsc',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staleFiles } from '../generated.ts';
 import { deadPaths } from './docs-paths.ts';
-import { countTests } from './unit-tests.ts';
+import { countTests, crashedFiles } from './unit-tests.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -50,10 +50,25 @@ test('generated files that are missing or differ are stale', async () => {
 
 test('a test file that cannot be loaded counts as a failed test', () => {
   const testResults = [
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-    { status: 'failed', assertionResults: [] },
+    { name: 'a', status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { name: 'b', status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+    { name: 'c', status: 'failed', assertionResults: [] },
   ];
   expect(countTests({ numPassedTests: 2, numFailedTests: 1, testResults })).toEqual({ passed: 2, failed: 2 });
   expect(countTests(undefined)).toEqual({ passed: 0, failed: 0 });
+});
+
+test('a file whose process died has tests without an outcome; one that failed or cannot be loaded has not', () => {
+  const file = (name: string, status: string, ...tests: string[]) => ({
+    name,
+    status,
+    assertionResults: tests.map((outcome) => ({ status: outcome })),
+  });
+  const testResults = [
+    file('crashed', 'failed', 'passed', 'pending', 'pending'),
+    file('failed', 'failed', 'failed', 'pending'),
+    file('unloadable', 'failed'),
+    file('skipped', 'passed', 'pending'),
+  ];
+  expect(crashedFiles({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual(['crashed']);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { repositoryFiles } from './docs-paths.ts';
 import { ROOT } from './tools.ts';
 
-/** What is promised; a row of the table each. */
+/** Ids of the promises; a row of the table each. */
 const IDS = 'R1 R2 R3 R5 R6 R8 R9 R10 R11 R12 R15 R16 R17 R18 R19 R22'.split(' ');
 const ROW = /^\| (R\d+) \|(.*)$/gm;
 /** A title that begins with ids: `R5: …` or `R5, R6: …`. */

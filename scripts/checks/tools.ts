@@ -8,12 +8,16 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface ToolResult {
   ok: boolean;
-  /** What it printed, unless that went straight to the terminal. */
+  /** The printed output, unless it went straight to the terminal. */
   output: string;
 }
 
+/** No tool needs a tenth of it; one that hangs fails here instead of holding up whoever waits for the checks. */
+const LIMIT_MS = 25 * 60_000;
+
 /**
- * Runs a command-line tool of node_modules under this very Node, so that neither PATH nor a shell matters.
+ * Runs a command-line tool of node_modules under this very Node, so that neither PATH nor a shell matters. It gets a
+ * process group of its own, which is ended with it: what it leaves behind would keep the terminal's output open.
  *
  * @param options `live` sends its output to the terminal as it comes
  */
@@ -26,18 +30,42 @@ export function runTool(
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...options.env },
-    stdio: options.live === true ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: options.live === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    detached: true,
   });
+  const end = (): void => endGroup(child.pid);
+  const limit = setTimeout(() => {
+    console.error(`${packageName} did not end within ${LIMIT_MS / 60_000} minutes`);
+    end();
+  }, LIMIT_MS);
+  const stopped = (): never => {
+    end();
+    process.exit(130);
+  };
+  process.once('SIGINT', stopped).once('SIGTERM', stopped);
   let output = '';
   const collect = (chunk: Buffer): void => {
     output += chunk.toString();
   };
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
-  return new Promise((resolve, reject) => {
+  return new Promise<ToolResult>((resolve, reject) => {
     child.on('error', reject);
+    child.on('exit', end);
     child.on('close', (code) => resolve({ ok: code === 0, output }));
+  }).finally(() => {
+    clearTimeout(limit);
+    process.off('SIGINT', stopped).off('SIGTERM', stopped);
   });
+}
+
+/** Ends every process that a detached child has started and left behind, and the child itself. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group has ended by itself.
+  }
 }
 
 function binOf(packageName: string, command: string): string {

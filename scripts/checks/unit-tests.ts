@@ -12,23 +12,54 @@ export interface TestCounts {
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
 }
 
-/** Runs all tests, with their progress on the terminal. */
+/**
+ * Runs all tests, with their progress on the terminal. Files during which Node itself crashed have no result: they are run
+ * once more, and named.
+ */
 export async function runUnitTests(args: string[] = []): Promise<TestCounts & { ok: boolean }> {
+  const first = await runVitest(args);
+  const crashed = first.report === undefined ? [] : crashedFiles(first.report);
+  if (crashed.length === 0) return outcomeOf(first.ok, countTests(first.report));
+  console.log(`Node crashed while it ran ${crashed.join(', ')}: run again`);
+  const second = await runVitest(crashed);
+  const [before, after] = [countTests(first.report), countTests(second.report)];
+  // Each crashed file counted as one failed test.
+  const failed = before.failed - crashed.length + after.failed;
+  return outcomeOf(second.ok, { passed: before.passed + after.passed, failed });
+}
+
+/** A run that fails without a failed test did not start, or left an error that nobody caught. */
+const outcomeOf = (ok: boolean, { passed, failed }: TestCounts): TestCounts & { ok: boolean } => ({
+  ok: ok && failed === 0,
+  passed,
+  failed: !ok && failed === 0 ? 1 : failed,
+});
+
+async function runVitest(args: string[]): Promise<{ ok: boolean; report: VitestReport | undefined }> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-check-'));
   const file = join(folder, 'report.json');
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const { ok } = await runTool('vitest', ['run', ...reporters, ...args], { live: true });
-    const counts = countTests(readReport(file));
-    // A run that fails without a failed test did not start, or left an error that nobody caught.
-    return !ok && counts.failed === 0 ? { ok, passed: counts.passed, failed: 1 } : { ok, ...counts };
+    return { ok, report: readReport(file) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Files that failed while their tests had no outcome: the process that ran them has died. */
+export const crashedFiles = ({ testResults }: VitestReport): string[] =>
+  testResults
+    .filter(
+      ({ status, assertionResults: tests }) =>
+        status === 'failed' &&
+        tests.some((test) => test.status === 'pending') &&
+        !tests.some((test) => test.status === 'failed'),
+    )
+    .map(({ name }) => name);
 
 /** The part of Playwright's JSON report that is counted. */
 interface PlaywrightReport {
