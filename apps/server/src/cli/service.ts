@@ -6,8 +6,9 @@ import { bringUpToDate } from './context.ts';
 import { CommandError } from './errors.ts';
 import { readSettings } from './settings.ts';
 import { openServiceStorage } from './storage.ts';
+import { startWorkerProcess } from './worker-process/start.ts';
 
-/** A service that runs in this process. */
+/** A running service: this process and, with the role `all`, the one beside it that does the background work. */
 export interface Service {
   url: string;
   platform: Platform;
@@ -15,13 +16,15 @@ export interface Service {
 }
 
 /**
- * Starts the service in this process: database, migrations, API, worker, according to the role.
+ * Starts the service: database, migrations, API and worker, according to the role. With the role `all` this process
+ * answers people, and one beside it works.
  *
  * @param logLevel replaces the configured one
  */
 export async function startService(role: Role, logLevel?: string): Promise<Service> {
   const config = readSettings();
-  const log = createLogger(logLevel ?? config.logLevel);
+  const level = logLevel ?? config.logLevel;
+  const log = createLogger(level);
   // Stops in the opposite order: first the server admits nobody any more, last the database ends.
   const parts = new AsyncDisposableStack();
   try {
@@ -32,16 +35,19 @@ export async function startService(role: Role, logLevel?: string): Promise<Servi
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const platform = await openPlatform(config, log, logins);
     parts.defer(platform.close);
-    // Another process could not reach the trial marketplaces, nor know of them.
+    // Several processes of the API could not share the trial marketplaces.
     const trials = role === 'all' && storage.embedded ? await startTrialChannels(platform) : undefined;
     if (trials !== undefined) parts.defer(trials.close);
-    if (role !== 'api') parts.defer(startWorker(platform));
-    if (role !== 'worker') {
+    const worker = role === 'all' ? startWorkerProcess(log, level) : undefined;
+    if (worker !== undefined) parts.defer(worker.stop);
+    if (role === 'worker') parts.defer(startWorker(platform));
+    else {
       buildPortal(log);
       const app = await wireApi(platform, trials);
       parts.defer(() => app.close());
       await app.listen({ port: config.port, host: config.host }).catch(explainListen(config));
     }
+    await worker?.ready;
     return { url: config.publicUrl, platform, stop: () => parts.disposeAsync() };
   } catch (error) {
     await parts.disposeAsync();

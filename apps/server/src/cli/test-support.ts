@@ -63,6 +63,8 @@ export interface Running {
   /** The first line of its output, read as JSON. */
   ready: Record<string, unknown>;
   exit: Promise<number | null>;
+  /** The `nth` line of its log that has this text, which may be still to come. */
+  logged(text: string, nth?: number): Promise<string>;
 }
 
 /** Starts a program that runs until it is stopped, and waits until it reports that it is ready. */
@@ -73,6 +75,13 @@ export async function startProgram(args: string[], env: Environment = {}): Promi
   child.stderr?.on('data', (chunk) => {
     errors += chunk;
   });
+  const logged = async (text: string, nth = 1): Promise<string> => {
+    for (;;) {
+      const line = errors.split('\n').filter((known) => known.includes(text))[nth - 1];
+      if (line !== undefined) return line;
+      await once(child.stderr!, 'data');
+    }
+  };
   const line = new Promise<string>((resolve, reject) => {
     let text = '';
     child.stdout?.on('data', (chunk) => {
@@ -83,7 +92,7 @@ export async function startProgram(args: string[], env: Environment = {}): Promi
   });
   const ready = JSON.parse(await line) as Record<string, unknown>;
   if ('error' in ready) throw new Error(`it did not start: ${ready.error}\n${errors}`);
-  return { child, ready, exit };
+  return { child, ready, exit, logged };
 }
 
 /** A folder of one test's own. */

@@ -33,10 +33,12 @@ export function openSignals(settings: pg.ClientConfig, log: Logger): Signals {
   };
   const flush = (): void => {
     timer = undefined;
-    for (const signal of gathered) {
-      client?.query('select pg_notify($1, $2)', [CHANNEL, `${own}/${signal}`]).catch(() => {});
-    }
+    const payloads = [...gathered].map((signal) => `${own}/${signal}`);
     gathered.clear();
+    if (payloads.length === 0) return;
+    client
+      ?.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads])
+      .catch(() => {});
   };
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ ...settings, application_name: 'sluice signals', keepAlive: true });
