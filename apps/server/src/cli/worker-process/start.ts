@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { COMPILE_CACHE } from '../../platform/compile-cache.ts';
 import type { Logger } from '../../platform/log/index.ts';
 
 /** A worker that lived this long has its next end answered by a quick start again. */
@@ -28,7 +29,10 @@ export function startWorkerProcess(log: Logger, logLevel: string): WorkerProcess
 
   const start = (): ChildProcess => {
     const startedAt = performance.now();
-    const started = fork(join(import.meta.dirname, 'main.ts'), [logLevel], { execArgv: [] });
+    const started = fork(join(import.meta.dirname, 'main.ts'), [logLevel], {
+      execArgv: [],
+      env: { ...process.env, ...COMPILE_CACHE },
+    });
     started.once('message', () => log.info({ pid: started.pid }, 'the worker process is ready'));
     started.once('exit', (code, signal) => {
       if (stopping) return;

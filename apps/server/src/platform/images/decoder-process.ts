@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMPILE_CACHE } from '../compile-cache.ts';
 import { createBudget } from './budget.ts';
 import type { Job, Reply, Request } from './messages.ts';
 import type { NormalisedImage } from './normalised-image.ts';
@@ -74,7 +75,7 @@ function startDecoder(): Decoder {
     serialization: 'advanced',
     execArgv: [],
     // The decoder gets nothing of our own environment: an intruder finds no keys there.
-    env: { ...ENVIRONMENT, PATH: process.env.PATH, TMPDIR: tmpdir(), TEMP: tmpdir() },
+    env: { ...ENVIRONMENT, ...COMPILE_CACHE, PATH: process.env.PATH, TMPDIR: tmpdir(), TEMP: tmpdir() },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const decoder: Decoder = { process: child, pending: new Map() };

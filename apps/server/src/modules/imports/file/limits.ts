@@ -14,7 +14,7 @@ export interface ImportLimits {
   sharedStringChars: number;
   /** Time spent parsing; the consumer's own time between two batches does not count. */
   seconds: number;
-  /** Heap of the parsing thread. */
+  /** Heap of the reading process. */
   memoryMb: number;
 }
 

@@ -18,7 +18,7 @@ export interface ParseOptions {
 }
 
 /**
- * Parses a file in the calling thread. Files from outside go through `readTable`, which runs this in a thread
+ * Parses a file in the calling process. Files from outside go through `readTable`, which runs this in a process
  * that may be killed.
  */
 export async function* parseFile(path: string, options: ParseOptions): AsyncGenerator<RowBatch> {

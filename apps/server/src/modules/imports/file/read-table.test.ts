@@ -1,4 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { truncateSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +19,7 @@ async function readAll(path: string, options?: ReadTableOptions): Promise<Import
 }
 
 describe('readTable', () => {
-  it('gives in the thread what parsing gives here, wherever it resumes', async () => {
+  it('gives from its process what parsing gives here, wherever it resumes', async () => {
     const content = list(2300);
     const path = tempFile('list.csv', content);
     const { rows } = await parseText(content);
@@ -46,23 +48,28 @@ describe('readTable', () => {
     expect(seen).toBe(0);
   });
 
-  it('ends the thread when the consumer leaves or aborts', async () => {
+  it('ends the process when the consumer leaves or aborts', async () => {
     const path = tempFile('a.csv', list(20_000));
-    const threads = () =>
-      process.getActiveResourcesInfo().filter((name) => name.includes('MessagePort')).length;
-    const before = threads();
+    const readers: ChildProcess[] = [];
+    const onStart = (message: unknown) => void readers.push((message as { process: ChildProcess }).process);
+    subscribe('child_process', onStart);
+    const running = () =>
+      readers.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
     for await (const { rows } of readTable(path)) {
-      expect(threads()).toBeGreaterThan(before);
+      expect(running()).toHaveLength(1);
       if (rows.length > 0) break;
     }
+    expect(running()).toHaveLength(0);
     const controller = new AbortController();
     const reading = readAll(path, { signal: controller.signal });
+    expect(running()).toHaveLength(1);
     controller.abort(new Error('stop now'));
     await expect(reading).rejects.toThrow('stop now');
     await expect(readAll(path, { signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow(
       'too late',
     );
-    expect(threads()).toBe(before);
+    expect(running()).toHaveLength(0);
+    unsubscribe('child_process', onStart);
   });
 
   it('stops parsing while the consumer is busy', async () => {
@@ -70,7 +77,7 @@ describe('readTable', () => {
     const reader = readTable(path);
     const first = await reader.next();
     expect(first.value).toMatchObject({ info: { rows: 20_000 } });
-    // That nothing happens has no signal to wait for: an eager thread would be through long before this.
+    // That nothing happens has no signal to wait for: an eager process would be through long before this.
     await setTimeout(500);
     truncateSync(path);
     let rows = 0;
@@ -88,7 +95,7 @@ describe('readTable', () => {
     expect(await codeOf(readAll(path, { limits: { memoryMb: 14 } }))).toBe('out_of_memory');
   });
 
-  it('carries message and code of a refused file across the thread', async () => {
+  it('carries message and code of a refused file across the processes', async () => {
     const error = await readAll(tempFile('a.csv', '%PDF-1.4')).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ImportFileError);
     expect(error).toMatchObject({

@@ -1,12 +1,14 @@
-import { basename } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { constants } from 'node:os';
+import { basename, join } from 'node:path';
+import { COMPILE_CACHE } from '../../../platform/compile-cache.ts';
 import { ImportFileError } from './errors.ts';
 import { DEFAULT_LIMITS, type ImportLimits } from './limits.ts';
 import type { PickedRows } from './pick-rows.ts';
 import type { ReadTask, TaskYields } from './read-task.ts';
+import type { ReadRequest, Reply } from './reader-process.ts';
 import type { FileSurvey } from './survey-file.ts';
 import type { ColumnMapping, RowBatch } from './types.ts';
-import type { Reply } from './worker.ts';
 
 export interface ReadTableOptions {
   signal?: AbortSignal;
@@ -24,17 +26,18 @@ export interface ReadTableOptions {
 const AHEAD = 2;
 
 /**
- * Reads an untrusted CSV, TSV or XLSX file as typed rows, in a thread of its own with bounded memory and time.
+ * Reads an untrusted CSV, TSV or XLSX file as typed rows, in a process of its own with bounded memory and time.
  *
  * The whole file is checked before the first batch comes, so a file that is refused has not yielded a row. Throws
- * `ImportFileError` when the file is refused or the thread dies, and the signal's reason when aborted. The thread
- * waits while the consumer is busy and ends when the loop is left.
+ * `ImportFileError` when the file is refused or the process dies, and the signal's reason when aborted. The process
+ * waits while the consumer is busy and ends when the loop is left. It is no thread: in one thread of many that loaded
+ * TypeScript, V8 (Node 24.21) freed WebAssembly code twice, and everything in the process died with it.
  */
 export async function* readTable(
   path: string,
   options: ReadTableOptions = {},
 ): AsyncGenerator<RowBatch, void> {
-  yield* inThread(path, options.signal, {
+  yield* inProcess(path, options.signal, {
     kind: 'rows',
     fileName: options.fileName ?? basename(path),
     skipRows: options.skipRows ?? 0,
@@ -44,9 +47,9 @@ export async function* readTable(
   });
 }
 
-/** Surveys the columns of an untrusted file, names and values; in a thread like `readTable`. @throws ImportFileError */
+/** Surveys the columns of an untrusted file, names and values; in a process like `readTable`. @throws ImportFileError */
 export async function surveyUpload(path: string, fileName: string, recordPath?: string): Promise<FileSurvey> {
-  for await (const survey of inThread(path, undefined, {
+  for await (const survey of inProcess(path, undefined, {
     kind: 'survey',
     fileName,
     limits: DEFAULT_LIMITS,
@@ -56,7 +59,7 @@ export async function surveyUpload(path: string, fileName: string, recordPath?: 
   throw new ImportFileError('reader_failed', 'Reading the file ended unexpectedly.');
 }
 
-/** Single rows of an untrusted file as text; in a thread like `readTable`. @throws ImportFileError */
+/** Single rows of an untrusted file as text; in a process like `readTable`. @throws ImportFileError */
 export const pickTableRows = (
   path: string,
   options: {
@@ -66,7 +69,7 @@ export const pickTableRows = (
     rows: readonly number[];
   },
 ): AsyncGenerator<PickedRows, void> =>
-  inThread(path, undefined, {
+  inProcess(path, undefined, {
     kind: 'pick',
     fileName: options.fileName,
     limits: DEFAULT_LIMITS,
@@ -75,7 +78,7 @@ export const pickTableRows = (
     ...(options.mapping === null ? {} : { mapping: options.mapping }),
   });
 
-async function* inThread<Task extends ReadTask>(
+async function* inProcess<Task extends ReadTask>(
   path: string,
   signal: AbortSignal | undefined,
   task: Task,
@@ -90,6 +93,7 @@ async function* inThread<Task extends ReadTask>(
       const reply = await reader.next();
       signal?.throwIfAborted();
       if (reply.type === 'failure') throw new ImportFileError(reply.code, reply.message);
+      if (reply.type === 'crash') throw readerFailed(new Error(reply.stack));
       if (reply.type === 'end') return;
       reader.request();
       // The kind of a task decides what its thread yields.
@@ -101,15 +105,15 @@ async function* inThread<Task extends ReadTask>(
   }
 }
 
-/** The parsing thread behind a queue of its replies. */
+/** A process that reads the file, behind a queue of its replies. */
 function startReader(path: string, task: ReadTask) {
   const { limits } = task;
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { path, task },
+  const child = fork(join(import.meta.dirname, 'reader-process.ts'), {
+    serialization: 'advanced',
     // The parser of hostile input needs neither our settings nor our secrets.
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    env: COMPILE_CACHE,
+    execArgv: [`--max-old-space-size=${limits.memoryMb}`, '--max-semi-space-size=16'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const replies: Reply[] = [];
   let failure: { error: unknown } | undefined;
@@ -120,17 +124,34 @@ function startReader(path: string, task: ReadTask) {
     failure ??= { error };
     wake();
   };
-  worker.on('message', (reply: Reply) => {
+  child.on('message', (reply: Reply) => {
     replies.push(reply);
     wake();
   });
-  worker.on('error', (error) => fail(describeCrash(error)));
-  worker.on('exit', () => fail(new ImportFileError('reader_failed', 'Reading the file ended unexpectedly.')));
+  const ended = new Promise<void>((resolve) => {
+    child.on('exit', (code, signal) => {
+      fail(describeExit(code, signal));
+      resolve();
+    });
+    // It could not be started, or not be ended because it has ended.
+    child.on('error', (cause) => {
+      fail(readerFailed(cause));
+      resolve();
+    });
+  });
+  const send = (message: ReadRequest | 'next'): void => {
+    // A failure to send means that the process is gone, which its exit reports.
+    if (child.connected) child.send(message, () => {});
+  };
+  send({ path, task });
 
   return {
     fail,
-    request: () => worker.postMessage('next'),
-    stop: () => worker.terminate(),
+    request: () => send('next'),
+    stop: async (): Promise<void> => {
+      child.kill('SIGKILL');
+      await ended;
+    },
     /** The next reply. Only the time spent waiting here counts towards the time limit. */
     async next(): Promise<Reply> {
       const started = performance.now();
@@ -159,11 +180,14 @@ function timeout(limits: ImportLimits): ImportFileError {
   return new ImportFileError('timeout', `Reading the file took longer than ${limits.seconds} seconds.`);
 }
 
-function describeCrash(error: unknown): ImportFileError {
-  if ((error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+/** V8 aborts a process that needs more memory than it may have. */
+const ABORTED = 128 + constants.signals.SIGABRT;
+
+function describeExit(code: number | null, signal: NodeJS.Signals | null): ImportFileError {
+  if (signal === 'SIGABRT' || code === ABORTED)
     return new ImportFileError('out_of_memory', 'Reading the file needed more memory than is allowed.');
-  }
-  return new ImportFileError('reader_failed', 'The file could not be read because of an internal error.', {
-    cause: error,
-  });
+  return new ImportFileError('reader_failed', 'Reading the file ended unexpectedly.');
 }
+
+const readerFailed = (cause: unknown): ImportFileError =>
+  new ImportFileError('reader_failed', 'The file could not be read because of an internal error.', { cause });

@@ -4,7 +4,7 @@ import { type PickedRows, pickRows } from './pick-rows.ts';
 import { type FileSurvey, surveyFile } from './survey-file.ts';
 import type { ColumnMapping, RowBatch } from './types.ts';
 
-/** The work of the parsing thread on a file. */
+/** The work of the reading process on a file. */
 export type ReadTask =
   | ({ kind: 'rows' } & ParseOptions)
   | ({ kind: 'survey' } & OpenOptions)
@@ -21,7 +21,7 @@ export interface TaskYields {
   pick: PickedRows;
 }
 
-/** Runs in the parsing thread. */
+/** Runs in the reading process. */
 export async function* runTask(path: string, task: ReadTask): AsyncGenerator<TaskYields[ReadTask['kind']]> {
   if (task.kind === 'rows') yield* parseFile(path, task);
   else if (task.kind === 'pick') yield* pickRows(path, task);
