@@ -54,8 +54,10 @@ export const PlanPreview = Type.Object(
         prices_up: Type.Integer(),
         prices_down: Type.Integer(),
         stocks_changed: Type.Integer(),
-        price_jumps: count('Prices that move by more than the guard of the connection lets pass unasked.'),
-        would_be_held: Type.Boolean({ description: 'The guard would hold it until someone confirms.' }),
+        price_jumps: count('Prices that move by more than the guard of the connection allows.'),
+        would_be_held: Type.Boolean({
+          description: 'Whether the guard would hold the change until someone confirms it.',
+        }),
       }),
     ),
     examples: Type.Array(
@@ -71,7 +73,7 @@ export const PlanPreview = Type.Object(
       { description: 'At most 100, withdrawals and price jumps first; prices as the channel is sent them.' },
     ),
   },
-  { $id: 'PlanPreview', description: 'For a dry run that came to its end.' },
+  { $id: 'PlanPreview', description: 'Effect on the channels; given for a finished dry run.' },
 );
 export type PlanPreview = Static<typeof PlanPreview>;
 
@@ -83,8 +85,8 @@ export const ImportNote = Type.Object(
       description: 'The figures and names of the message.',
     }),
     message: Type.String(),
-    column: nullable(Type.String({ description: 'Header of the column it is about.' })),
-    rows: nullable(Type.Integer({ description: 'How many rows it is about.' })),
+    column: nullable(Type.String({ description: 'Header of the column the note is about.' })),
+    rows: nullable(Type.Integer({ description: 'Number of rows the note is about.' })),
   },
   { $id: 'ImportNote' },
 );
@@ -98,7 +100,7 @@ export const ConvertCurrency = Type.Unsafe<string | Record<string, number>>({
   maxProperties: 200,
   propertyNames: { pattern: '^[A-Z]{3}$' },
   additionalProperties: { type: 'number', exclusiveMinimum: 0, maximum: 1e9 },
-  description: 'tenant_rates, or what one of each currency is worth in that of the catalogue.',
+  description: "tenant_rates, or the worth of one unit of each currency in the catalogue's currency.",
   examples: [{ TRY: 0.02 }, 'tenant_rates'],
 });
 export type ConvertCurrency = Static<typeof ConvertCurrency>;
@@ -106,8 +108,10 @@ export type ConvertCurrency = Static<typeof ConvertCurrency>;
 /** Pictures that rows named by address; they are fetched after their rows are written. */
 export const ImportImages = Type.Object({
   waiting: Type.Integer(),
-  stored: Type.Integer({ description: 'Fetched and added to their products.' }),
-  failed: Type.Integer({ description: 'Given up; note_details says why for the first of them.' }),
+  stored: Type.Integer({ description: 'Images fetched and added to their products.' }),
+  failed: Type.Integer({
+    description: 'Images that could not be fetched; note_details gives the reason of the first ones.',
+  }),
 });
 export type ImportImages = Static<typeof ImportImages>;
 
@@ -121,14 +125,14 @@ export const BulkOperation = Type.Object(
     file_name: Type.String(),
     counts: BulkCounts,
     columns: Type.Array(Type.Object({ header: Type.String(), field: nullable(Type.String()) }), {
-      description: 'How each column was understood; null = ignored.',
+      description: 'The field each column was read as; null = ignored.',
     }),
     notes: Type.Array(Type.String(), { description: 'The messages of note_details.' }),
     note_details: Type.Array(ImportNote, {
-      description: 'Every guess that was made of the file, and what else is worth knowing.',
+      description: 'Every guess the reader made about the file, and other notes on it.',
     }),
     images: ImportImages,
-    failure: nullable(Type.String({ description: 'Why the whole job failed.' })),
+    failure: nullable(Type.String({ description: 'Reason for which the whole job failed.' })),
     preview: nullableObject(PlanPreview),
     created_at: Timestamp,
     started_at: nullable(Timestamp),

@@ -69,7 +69,7 @@ export const StockLocationQuery = Type.Object({
     }),
   ),
   active_only: Type.Optional(
-    Type.Boolean({ default: true, description: 'false also lists those that are switched off.' }),
+    Type.Boolean({ default: true, description: 'false also lists locations that are switched off.' }),
   ),
 });
 export const StockLocationInput = Type.Object({

@@ -19,16 +19,16 @@ const few = (subject: string) =>
 export const ConnectionSettings = Type.Object(
   {
     label: text(100, { minLength: 1 }),
-    markup_percent: nullable({ ...Percent, description: 'Over the master price; null = none.' }),
+    markup_percent: nullable({ ...Percent, description: 'Percentage over the master price; null = none.' }),
     currency: nullable(
       Type.String({ pattern: '^[A-Z]{3}$', description: "ISO 4217; null = the tenant's own." }),
     ),
-    prices_with_vat: Type.Boolean({ description: 'Whether the channel is sent prices including VAT.' }),
+    prices_with_vat: Type.Boolean({ description: 'Whether the channel gets prices including VAT.' }),
     price_rounding: oneOf(['cent', 'end_90', 'end_99', 'whole']),
     price_rounding_direction: oneOf(['nearest', 'up', 'down']),
     minimum_price: nullable({
       ...Price,
-      description: "As sent, in the connection's currency; a computed price below it is raised to it.",
+      description: "Lowest price sent, in the connection's currency; a lower computed price is raised to it.",
     }),
     stock_buffer: Type.Integer({
       minimum: 0,
@@ -39,7 +39,7 @@ export const ConnectionSettings = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: MAX_INT,
-        description: 'The channel is never shown more than this.',
+        description: 'Most stock the channel is ever shown.',
       }),
     ),
     store_stock: oneOf(['by_code', 'share', 'copy'], {
@@ -62,7 +62,7 @@ export const ConnectionSettings = Type.Object(
     require_image: requirement('an image'),
     require_description: requirement('a description'),
     withdraw_excluded: Type.Boolean({
-      description: 'Whether what is excluded while it is live is taken off sale.',
+      description: 'Whether a live listing is taken off sale when its product becomes excluded.',
     }),
     guard_withdraw_percent: share(
       'Changes that would withdraw more of the live listings than this within an hour are held.',
@@ -102,7 +102,7 @@ export const ConnectionSettingsChange = Type.Object({
   absolute_overrides: Type.Optional(
     oneOf(['convert', 'keep', 'clear'], {
       description:
-        'With a new currency: whether fixed prices of products are converted, kept as numbers or cleared. Without an answer their listings are held.',
+        'With a new currency: whether fixed prices of products are converted, kept as numbers or cleared. Without a choice their listings are held.',
     }),
   ),
 });

@@ -32,10 +32,14 @@ export const OrderQuery = Type.Object({
   ),
   credential_id: Type.Optional(idOf('Orders of this connection.')),
   order_number: Type.Optional(text(200, { description: 'Exactly this order number.' })),
-  created_from: Type.Optional(moment('Taken in at this time or later; UTC, ISO 8601.')),
-  created_to: Type.Optional(moment('Taken in at this time or earlier, the whole of its second included.')),
-  updated_from: Type.Optional(moment('Changed at this time or later.')),
-  updated_to: Type.Optional(moment('Changed at this time or earlier, the whole of its second included.')),
+  created_from: Type.Optional(moment('Orders received at this time or later; UTC, ISO 8601.')),
+  created_to: Type.Optional(
+    moment('Orders received at this time or earlier, the whole of its second included.'),
+  ),
+  updated_from: Type.Optional(moment('Orders changed at this time or later.')),
+  updated_to: Type.Optional(
+    moment('Orders changed at this time or earlier, the whole of its second included.'),
+  ),
   cursor: Type.Optional(
     text(200, { description: 'From meta.next_cursor: walks by (updated_at, id) and misses nothing.' }),
   ),

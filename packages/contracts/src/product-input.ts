@@ -91,7 +91,7 @@ export const ProductInput = Type.Object(
       nullable({
         ...StockCount,
         description:
-          'Stock in the default location. A negative one is taken only where it is what the product holds.',
+          'Stock in the default location. A negative quantity is accepted only when the product holds it already.',
       }),
     ),
     attribute_bag: Type.Optional(
@@ -111,7 +111,7 @@ export const ProductInput = Type.Object(
     list_price: Type.Optional(
       nullable({
         ...Price,
-        description: 'What channels cross out beside the price, excluding VAT. 0 or null clears it.',
+        description: 'Price that channels show crossed out, excluding VAT. 0 or null clears it.',
       }),
     ),
     list_price_with_vat: Type.Optional(
@@ -140,13 +140,14 @@ export const ProductInput = Type.Object(
       nullable(
         text(500, {
           examples: ['Linen shirt'],
-          description: 'Name of the article; that of its oldest variant on sale counts, else its name.',
+          description:
+            'Name of the article. The family_name of its oldest variant on sale counts; when it is empty, the name of that variant.',
         }),
       ),
     ),
     variant_options: Type.Optional(
       namedTexts(
-        'What tells this variant from the others of its family; a name is given once, in any case. Sent, it replaces what was there; null clears.',
+        'Options that tell this variant from the others of its family; each name once, in any case. A list replaces the stored one; null clears.',
         { Colour: 'Red', Size: 'M' },
       ),
     ),

@@ -34,7 +34,7 @@ export const AccountPatch = Type.Object(
 export type AccountPatch = Static<typeof AccountPatch>;
 
 /** The present password, asked again before acts that a stranger at an open screen must not do. */
-export const CurrentPassword = text(200, { minLength: 1, description: 'The password of now.' });
+export const CurrentPassword = text(200, { minLength: 1, description: 'The current password.' });
 
 export const PasswordInput = Type.Object({ password: CurrentPassword }, { $id: 'PasswordInput' });
 
@@ -47,12 +47,12 @@ export type PasswordChange = Static<typeof PasswordChange>;
 export const SessionRecord = Type.Object(
   {
     id: Id,
-    current: Type.Boolean({ description: 'Whether it is the session that asks.' }),
+    current: Type.Boolean({ description: 'Whether this request belongs to the session.' }),
     created_at: Timestamp,
     last_seen_at: Timestamp,
     expires_at: Timestamp,
     ip: Type.String(),
-    user_agent: Type.String({ description: 'What the browser called itself.' }),
+    user_agent: Type.String({ description: 'User-Agent header of the browser.' }),
   },
   { $id: 'SessionRecord' },
 );
@@ -62,7 +62,7 @@ export type SessionRecord = Static<typeof SessionRecord>;
 export const SecondFactorSecret = Type.Object(
   {
     secret: Type.String({ description: 'In Base32, to be typed.' }),
-    uri: Type.String({ description: 'The same as an otpauth address, for a QR code.' }),
+    uri: Type.String({ description: 'The secret as an otpauth address, for a QR code.' }),
   },
   { $id: 'SecondFactorSecret' },
 );
@@ -74,6 +74,10 @@ export const SecondFactorCode = Type.Object(
 );
 
 export const RecoveryCodes = Type.Object(
-  { recovery_codes: Type.Array(Type.String(), { description: 'Each opens the account once; shown once.' }) },
+  {
+    recovery_codes: Type.Array(Type.String(), {
+      description: 'Each code opens the account once. They are shown once.',
+    }),
+  },
   { $id: 'RecoveryCodes' },
 );

@@ -10,23 +10,26 @@ export const ApiKey = Type.Object(
   {
     id: Id,
     name: Type.String(),
-    hint: Type.String({ description: 'How the key begins and ends.', examples: ['slc_…4f2a'] }),
+    hint: Type.String({ description: 'Beginning and end of the key.', examples: ['slc_…4f2a'] }),
     state: oneOf(API_KEY_STATES),
     created_at: Timestamp,
     renewed_at: nullable(Timestamp),
     expires_at: nullable(Timestamp),
     last_used_at: nullable(Timestamp),
     revoked_at: nullable(Timestamp),
-    scopes: Type.Array(oneOf(API_SCOPES), { description: 'What the key may do.' }),
+    scopes: Type.Array(oneOf(API_SCOPES), { description: 'Scopes that the key is confined to.' }),
     allowed_addresses: Type.Array(Type.String(), {
-      description: 'Addresses and ranges that it works from; empty = from anywhere.',
+      description: 'Addresses and ranges that the key works from; empty = from anywhere.',
     }),
-    previous_until: nullable({ ...Timestamp, description: 'The key before the renewal works until then.' }),
+    previous_until: nullable({
+      ...Timestamp,
+      description: 'Time until which the key before the renewal works.',
+    }),
     holder: nullableObject(
       Type.Object({
         id: nullable(Id),
         email: Type.String(),
-        left: Type.Boolean({ description: 'No member any more, and still knows the key.' }),
+        left: Type.Boolean({ description: 'Whether the holder left the shop and still knows the key.' }),
       }),
     ),
   },
@@ -40,16 +43,14 @@ export const ApiKeyQuery = Type.Object({
   ...pageQuery(),
   state: Type.Optional(oneOf(API_KEY_STATES)),
   holder_id: Type.Optional(Id),
-  holder_left: Type.Optional(
-    Type.Boolean({ description: 'true = keys that somebody knows who is no member any more.' }),
-  ),
+  holder_left: Type.Optional(Type.Boolean({ description: 'true = keys known to a former member.' })),
 });
 export type ApiKeyQuery = Static<typeof ApiKeyQuery>;
 
 const Scopes = Type.Array(oneOf(API_SCOPES), {
   minItems: 1,
   maxItems: API_SCOPES.length,
-  description: 'What the key may do; by default everything.',
+  description: 'Scopes that the key is confined to; by default all.',
 });
 const AllowedAddresses = Type.Array(text(50, { minLength: 1, examples: ['203.0.113.0/24'] }), {
   maxItems: 50,
@@ -85,7 +86,7 @@ export const ApiKeyRenewal = Type.Object(
     expires_at: Type.Optional(
       nullable({
         ...Timestamp,
-        description: 'Another end date; needed where the old one is past. null = no end.',
+        description: 'New end date; required when the old one is past. null = no end.',
       }),
     ),
     keep_old_hours: Type.Optional(
@@ -93,7 +94,7 @@ export const ApiKeyRenewal = Type.Object(
         Type.Integer({
           minimum: 0,
           maximum: 168,
-          description: 'So many hours the old key works beside the new one; by default none.',
+          description: 'Hours for which the old key works beside the new one; by default none.',
         }),
       ),
     ),

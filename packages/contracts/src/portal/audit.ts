@@ -120,7 +120,7 @@ export const AuditEntry = Type.Object(
     action: Type.String({ examples: ['product.created'] }),
     subject_type: Type.String({ examples: ['product'] }),
     subject_id: nullable(Id),
-    details: Type.Unsafe<unknown>({ description: 'What belongs to the action, null when nothing does.' }),
+    details: Type.Unsafe<unknown>({ description: 'Details of the action; null = none.' }),
   },
   { $id: 'AuditEntry' },
 );
@@ -131,7 +131,7 @@ export const AUDIT_COUNTED = 10_000;
 
 export const AuditQuery = Type.Object({
   ...pageQuery(),
-  actor: Type.Optional(text(320, { description: 'Part of the name of who did it.' })),
+  actor: Type.Optional(text(320, { description: "Part of the actor's name." })),
   action: Type.Optional(text(100, { description: 'The action, or its beginning, such as `product`.' })),
   subject_type: Type.Optional(text(100)),
   subject_id: Type.Optional(Id),

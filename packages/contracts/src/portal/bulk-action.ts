@@ -40,7 +40,8 @@ export const ProductSelection = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: MAX_INT,
-        description: 'With a filter: how many products the person saw. Refused with 409 when it is far off.',
+        description:
+          'With a filter: number of products the person saw. A number far off is refused with 409.',
       }),
     ),
   },
@@ -56,7 +57,7 @@ export const ProductEdit = Type.Object(
   {
     status: Type.Optional(Type.Boolean()),
     publish_enabled: Type.Optional(Type.Boolean()),
-    brand_id: Type.Optional(nullable({ ...Id, description: 'null takes the brand away.' })),
+    brand_id: Type.Optional(nullable({ ...Id, description: 'null removes the brand.' })),
     tax_rate_id: Type.Optional(nullable(Id)),
     add_category_ids: ids,
     remove_category_ids: ids,
@@ -67,7 +68,7 @@ export const ProductEdit = Type.Object(
     price: Type.Optional(
       Type.Object({
         mode: oneOf(['set', 'amount', 'percent'], {
-          description: 'A new net price, an amount to add, or a percentage to raise it by.',
+          description: 'A new net price, an amount to add, or a percentage to add.',
         }),
         value: Type.Number({ minimum: -MAX_PRICE, maximum: MAX_PRICE }),
       }),
@@ -75,11 +76,13 @@ export const ProductEdit = Type.Object(
     prices_at: Type.Optional({
       ...Timestamp,
       description:
-        'Puts prices, fixed prices and markups on channels back to those of this moment, at most 30 days ago. Products whose prices did not change since are left out.',
+        'Puts prices, fixed prices and markups on channels back to their values at this moment, at most 30 days ago. Products with unchanged prices are left out.',
     }),
     quantity: Type.Optional(
       Type.Object({
-        mode: oneOf(['set', 'change'], { description: 'Of the general stock.' }),
+        mode: oneOf(['set', 'change'], {
+          description: 'Sets the general stock, or changes it by the value.',
+        }),
         value: Type.Integer({ minimum: -MAX_INT, maximum: MAX_INT }),
       }),
     ),
@@ -91,7 +94,7 @@ export const ProductEdit = Type.Object(
           markup_percent: Type.Optional(nullable(OverridePercent)),
           stock: Type.Optional(nullable(Quantity)),
         },
-        { description: 'On one connection; null clears.' },
+        { description: 'Price, markup or stock on one connection; null clears.' },
       ),
     ),
   },
@@ -102,9 +105,9 @@ export type ProductEdit = Static<typeof ProductEdit>;
 const action = {
   kind: oneOf(['edit', 'publish', 'delete']),
   selection: Type.Object(ProductSelection.properties),
-  edit: Type.Optional(Type.Object({ ...ProductEdit.properties }, { description: 'For an edit.' })),
+  edit: Type.Optional(Type.Object({ ...ProductEdit.properties }, { description: 'The changes of an edit.' })),
   credential_ids: Type.Optional(
-    Type.Array(Id, { maxItems: 100, description: 'For a publish: on which connections; absent = on all.' }),
+    Type.Array(Id, { maxItems: 100, description: 'For a publish: its connections; absent = all.' }),
   ),
 };
 
@@ -117,11 +120,11 @@ export type ProductState = Static<typeof ProductState>;
 
 export const BulkActionPreview = Type.Object(
   {
-    total: Type.Integer({ description: 'Products that the selection finds now and the action works on.' }),
-    changed: Type.Integer({ description: 'Of those looked at, how many would change.' }),
+    total: Type.Integer({ description: 'Products that the selection finds now.' }),
+    changed: Type.Integer({ description: 'Checked products that would change.' }),
     unchanged: Type.Integer(),
-    failed: Type.Integer({ description: 'Of those looked at, how many could not be done.' }),
-    looked_at: Type.Integer({ description: 'At most 1000 products are looked at.' }),
+    failed: Type.Integer({ description: 'Checked products that the action would fail on.' }),
+    looked_at: Type.Integer({ description: 'Number of products checked, at most 1000.' }),
     live_listings: Type.Integer({ description: 'Live listings of the selected products on channels.' }),
     samples: Type.Array(
       Type.Object({
@@ -130,9 +133,9 @@ export const BulkActionPreview = Type.Object(
         sku: nullable(Type.String()),
         before: ProductState,
         after: ProductState,
-        message: nullable(Type.String({ description: 'Why it could not be done, or what is left out.' })),
+        message: nullable(Type.String({ description: 'Reason of the failure, or of a change left out.' })),
       }),
-      { description: 'At most 10; those that could not be done first.' },
+      { description: 'At most 10 products, failing ones first.' },
     ),
     channels: nullableObject(PlanPreview),
   },
@@ -146,7 +149,7 @@ export type BulkItemResult = (typeof BULK_ITEM_RESULTS)[number];
 export const BulkActionItem = Type.Object(
   {
     product_id: Id,
-    name: nullable(Type.String({ description: 'null = the product does not exist any more.' })),
+    name: nullable(Type.String({ description: 'null = the product no longer exists.' })),
     sku: nullable(Type.String()),
     result: nullable({ ...oneOf(BULK_ITEM_RESULTS), description: 'null = not done yet.' }),
     message: nullable(Type.String()),
@@ -163,12 +166,12 @@ const fields = {
   label: Type.String(),
   status: oneOf(BULK_ACTION_STATUSES),
   total: Type.Integer(),
-  done: Type.Integer({ description: 'Products whose outcome is known.' }),
+  done: Type.Integer({ description: 'Products with a known outcome.' }),
   changed: Type.Integer(),
   unchanged: Type.Integer(),
   skipped: Type.Integer(),
   failed: Type.Integer(),
-  failure: nullable(Type.String({ description: 'Why the whole action ended early.' })),
+  failure: nullable(Type.String({ description: 'Reason for which the whole action ended early.' })),
   undo_of: nullable(Id),
   undone_by: nullable(Id),
   can_undo: Type.Boolean(),

@@ -6,12 +6,12 @@ import { Id, idOf, listOf, text } from '../primitives.ts';
 export const Usage = Type.Object(
   {
     products_count: Type.Integer(),
-    rules_count: Type.Integer({ description: 'Publish rules whose conditions name it.' }),
+    rules_count: Type.Integer({ description: 'Publish rules that name it in a condition.' }),
     markups_count: Type.Integer(),
-    mappings_count: Type.Integer({ description: 'Mappings to categories of channels.' }),
+    mappings_count: Type.Integer({ description: 'Mappings to channel categories.' }),
     options_count: Type.Integer(),
     kept_on: Type.Array(Type.String(), {
-      description: 'Channels that keep a brand or category of their own for it: it stays there.',
+      description: 'Channels with a brand or category of their own for it, which stays there.',
     }),
   },
   { $id: 'Usage' },
@@ -19,7 +19,7 @@ export const Usage = Type.Object(
 export type Usage = Static<typeof Usage>;
 
 export const BrandMerge = Type.Object({
-  into_id: idOf('The brand that stays and gets the products.'),
+  into_id: idOf('The brand that stays.'),
 });
 
 export const CategoryOption = Type.Object(
@@ -29,14 +29,14 @@ export const CategoryOption = Type.Object(
 export type CategoryOption = Static<typeof CategoryOption>;
 export const CategoryOptionList = listOf(CategoryOption);
 export const CategoryOptionQuery = Type.Object({
-  category_id: Type.Optional(idOf('Only options set on this category itself.')),
+  category_id: Type.Optional(idOf('Limits the list to options set on this category itself.')),
 });
 export const CategoryOptionInput = Type.Object({
   name: text(200, { minLength: 1, examples: ['Material'] }),
   value: text(1_000, {
     minLength: 1,
     examples: ['Cotton'],
-    description: 'Several with semicolons between them.',
+    description: 'Semicolons separate several values.',
   }),
 });
 export const CategoryOptionName = Type.Object({ name: text(200, { minLength: 1 }) });
@@ -47,7 +47,7 @@ export const GroupMembersInput = Type.Object({
 });
 export const ProductsChanged = Type.Object({
   message: Type.String(),
-  products: Type.Integer({ description: 'How many it reached.' }),
+  products: Type.Integer({ description: 'Number of products that changed.' }),
 });
 
 export const TaxRateUse = Type.Object(

@@ -38,7 +38,9 @@ export const EventQuery = Type.Object({
 export const EventPage = pageOf(ConnectionEvent);
 export const EventReplayInput = Type.Object(
   {
-    event_id: Type.Optional(nullable({ ...Id, description: 'Only this event; left out, all that failed.' })),
+    event_id: Type.Optional(
+      nullable({ ...Id, description: 'The one event to handle; without it, all failed events.' }),
+    ),
   },
   { $id: 'EventReplayInput' },
 );
@@ -52,10 +54,10 @@ export const ConnectionStore = Type.Object(
   {
     location_id: Id,
     platform_store_id: Type.String(),
-    code: Type.String({ description: 'Key of its stock in attribute_bag.' }),
+    code: Type.String({ description: "Key of the store's stock in attribute_bag." }),
     label: Type.String(),
     is_active: Type.Boolean(),
-    products: Type.Integer({ description: 'Products with stock in it.' }),
+    products: Type.Integer({ description: 'Products with stock in the store.' }),
     quantity: Type.Integer(),
   },
   { $id: 'ConnectionStore' },
@@ -71,9 +73,9 @@ export const TaskRunInput = Type.Object(
 export const CurrencyRate = Type.Object(
   {
     currency: Type.String(),
-    rate: Type.Number({ description: "Units of it for one of the tenant's own currency." }),
+    rate: Type.Number({ description: "Units of the currency for one of the tenant's own currency." }),
     updated_at: Timestamp,
-    connections: Type.Integer({ description: 'Connections that are priced in it.' }),
+    connections: Type.Integer({ description: 'Connections that are priced in the currency.' }),
   },
   { $id: 'CurrencyRate' },
 );
@@ -83,7 +85,7 @@ export const CurrencyRateInput = Type.Object(
   {
     currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }),
     rate: nullable(
-      Type.Number({ minimum: 1e-8, maximum: 9_999_999_999, description: 'null takes the rate away.' }),
+      Type.Number({ minimum: 1e-8, maximum: 9_999_999_999, description: 'null removes the rate.' }),
     ),
   },
   { $id: 'CurrencyRateInput' },

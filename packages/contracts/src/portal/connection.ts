@@ -10,11 +10,11 @@ export const ConnectionBlock = Type.Object(
   {
     kind: Type.String({ description: 'A code of the issue catalogue.' }),
     reason: Type.String({ description: "In the channel's own words." }),
-    until: nullable({ ...Timestamp, description: 'When it is tried next; null = now.' }),
+    until: nullable({ ...Timestamp, description: 'Time of the next try; null = now.' }),
     since: nullable(Timestamp),
     failures: Type.Integer({ description: 'In a row.' }),
     identical_failures: Type.Integer({
-      description: 'Of these the last that were the same; from three on a person is told.',
+      description: 'Identical failures at the end of the row; from three on the portal alerts a person.',
     }),
   },
   { $id: 'ConnectionBlock' },
@@ -63,7 +63,7 @@ export const Connection = Type.Object(
     ),
     undelivered: Type.Integer({ description: 'Changes the channel has not confirmed.' }),
     lag_seconds: Type.Integer({
-      description: 'Age of the oldest change that has not reached the channel; 0 when all has.',
+      description: 'Age of the oldest change that has not reached the channel; 0 = none waits.',
     }),
     last_delivery_at: nullable(Timestamp),
     breaker: oneOf(['closed', 'open', 'half-open']),
@@ -101,18 +101,18 @@ export const ConnectionDetail = Type.Object(
       description: 'Settings of the connector that are no secrets, as text.',
     }),
     secrets: Type.Array(SetSecret),
-    secrets_lost: Type.Boolean({ description: 'No master key opens the stored secrets any more.' }),
+    secrets_lost: Type.Boolean({ description: 'Whether no master key opens the stored secrets any more.' }),
     orders_since: Timestamp,
     restock_returns: Type.Boolean(),
     reconcile_mode: oneOf(['mend', 'report']),
     webhook: nullableObject(
       Type.Object({
-        address: Type.String({ description: 'With a placeholder where the token is.' }),
+        address: Type.String({ description: 'Webhook address with a placeholder for the token.' }),
         address_set_at: Timestamp,
         secret_set_at: nullable(Timestamp),
         previous_secret_until: nullable({
           ...Timestamp,
-          description: 'The secret before the newest works until then.',
+          description: 'Time until which the previous secret works.',
         }),
       }),
     ),
@@ -144,7 +144,7 @@ export const ConfigPatch = Type.Unsafe<Record<string, string | null>>({
   type: 'object',
   additionalProperties: { type: ['string', 'null'], maxLength: 10_000 },
   maxProperties: 200,
-  description: 'Settings by name, as text; null takes one away.',
+  description: 'Settings by name, as text; null removes one.',
 });
 
 export const ConnectionInput = Type.Object(
@@ -155,7 +155,10 @@ export const ConnectionInput = Type.Object(
     markup_percent: Type.Optional(nullable(Percent)),
     paused: Type.Optional(Type.Boolean()),
     orders_since: Type.Optional(
-      nullable({ ...Timestamp, description: 'Orders placed before it lower no stock; by default now.' }),
+      nullable({
+        ...Timestamp,
+        description: 'Orders placed before this time lower no stock; by default now.',
+      }),
     ),
     restock_returns: Type.Optional(Type.Boolean()),
     config: Type.Optional(ConfigPatch),
@@ -168,9 +171,13 @@ export type ConnectionInput = Static<typeof ConnectionInput>;
 export const ConnectionCreated = Type.Object(
   {
     id: Id,
-    webhook_url: nullable(Type.String({ description: 'Shown once; null when the channel does not call.' })),
-    webhook_secret: nullable(Type.String({ description: 'Shown once.' })),
-    stores_error: nullable(Type.String({ description: 'Why the stores could not be read yet.' })),
+    webhook_url: nullable(
+      Type.String({ description: 'Webhook address, shown once; null when the channel does not call.' }),
+    ),
+    webhook_secret: nullable(Type.String({ description: 'Webhook secret, shown once.' })),
+    stores_error: nullable(
+      Type.String({ description: 'Reason for which the stores could not be read; null = they were read.' }),
+    ),
   },
   { $id: 'ConnectionCreated' },
 );
@@ -196,7 +203,7 @@ export const ConfigInput = Type.Object({ config: Type.Optional(ConfigPatch) }, {
 export const ConnectionTest = Type.Object(
   {
     ok: Type.Boolean(),
-    kind: nullable(Type.String({ description: 'What went wrong: a code of the issue catalogue.' })),
+    kind: nullable(Type.String({ description: 'Code of the failure in the issue catalogue.' })),
     message: nullable(Type.String({ description: "In the channel's own words." })),
   },
   { $id: 'ConnectionTest' },
@@ -210,15 +217,15 @@ export const ConnectionContents = Type.Object(
     live_listings: Count,
     on_channel: Type.Integer({
       minimum: 0,
-      description: 'Listings that the channel has, whatever is under way.',
+      description: 'Listings that the channel has, whatever change is under way.',
     }),
     of_deleted_products: Type.Integer({
       minimum: 0,
-      description: 'Of these, those whose product is deleted and whose withdrawal has not gone through.',
+      description: 'Listings of them whose product is deleted and whose withdrawal is not confirmed yet.',
     }),
     own_products: Type.Integer({
       minimum: 0,
-      description: 'Of those on the channel, the ones whose product came from the site itself.',
+      description: 'Listings on the channel of products that came from the site itself.',
     }),
     overrides: Count,
     rules: Count,
@@ -226,7 +233,10 @@ export const ConnectionContents = Type.Object(
     stores: Count,
     source_products: Count,
     events: Count,
-    orders: Type.Integer({ minimum: 0, description: 'With orders it cannot be deleted.' }),
+    orders: Type.Integer({
+      minimum: 0,
+      description: 'Orders of the connection; a connection with orders cannot be deleted.',
+    }),
   },
   { $id: 'ConnectionContents' },
 );
@@ -236,7 +246,7 @@ export const ConnectionDeletion = Type.Object({
   listings: Type.Optional(
     oneOf(['withdraw', 'withdraw_all', 'leave'], {
       description:
-        'What becomes of the listings on the channel: taken off sale except products that came from the site itself (by default), all taken off sale, or all left.',
+        'Fate of the listings on the channel: taken off sale except products that came from the site itself (by default), all taken off sale, or all left.',
     }),
   ),
 });

@@ -24,11 +24,11 @@ export const ImportFile = Type.Object(
     id: Id,
     file_name: Type.String(),
     format: oneOf(['csv', 'tsv', 'xlsx', 'xml']),
-    record_path: Type.Optional(Type.String({ description: 'Of XML: the elements taken as products.' })),
+    record_path: Type.Optional(Type.String({ description: 'XML: path of the elements read as products.' })),
     record_paths: Type.Optional(
       Type.Array(
         Type.Object({ path: Type.String(), count: Type.Integer(), fields: Type.Array(Type.String()) }),
-        { description: 'Of XML: elements that could be products, the likeliest first.' },
+        { description: 'XML: paths of elements that could be products, the likeliest first.' },
       ),
     ),
     encoding: nullable(Type.String()),
@@ -39,8 +39,8 @@ export const ImportFile = Type.Object(
       Type.Object({
         header: Type.String(),
         field,
-        samples: Type.Array(Type.String(), { description: 'The first few different values.' }),
-        filled: Type.Integer({ description: 'Rows that have a value in it.' }),
+        samples: Type.Array(Type.String(), { description: 'The first few distinct values.' }),
+        filled: Type.Integer({ description: 'Rows with a value in this column.' }),
       }),
     ),
     notes: Type.Array(Type.String()),
@@ -58,10 +58,10 @@ export const ImportFileBody = Type.Object({ data: ImportFile });
 export const ImportOptionsInput = Type.Object({
   convert_currency: Type.Optional(ConvertCurrency),
   currency: Type.Optional(
-    Type.String({ pattern: '^[A-Z]{3}$', description: 'Of prices where the file names none.' }),
+    Type.String({ pattern: '^[A-Z]{3}$', description: 'Currency of prices for which the file names none.' }),
   ),
   record_path: Type.Optional(
-    text(500, { minLength: 1, description: 'Of an XML file: the path of the elements that are products.' }),
+    text(500, { minLength: 1, description: 'XML: path of the elements that are products.' }),
   ),
   default_tax_rate: Type.Optional(
     Type.Number({ minimum: 0, maximum: 100, description: 'VAT percentage of new products without one.' }),
@@ -80,7 +80,7 @@ export const ImportRunInput = Type.Object({
       type: 'object',
       additionalProperties: nullable(text(200)),
       maxProperties: 1_000,
-      description: 'Column to field; null leaves a column out. Columns that are not named go by their name.',
+      description: 'Field by column; null leaves a column out. An absent column is read by its name.',
       examples: [{ 'Item no.': 'sku', Remark: null }],
     }),
   ),
@@ -99,8 +99,8 @@ export const ImportItem = Type.Object(
     file_name: Type.String(),
     file_id: nullable({ ...Id, description: 'The uploaded file, while it is kept.' }),
     counts: ofOperation.counts,
-    total_rows: nullable(Type.Integer({ description: 'Data rows of the file, once it was read.' })),
-    started_by: Type.String({ description: 'As in the audit log.' }),
+    total_rows: nullable(Type.Integer({ description: 'Data rows of the file; null = not read yet.' })),
+    started_by: Type.String({ description: 'Actor as in the audit log.' }),
     failure: ofOperation.failure,
     created_at: Timestamp,
     started_at: ofOperation.started_at,
@@ -155,7 +155,8 @@ const source = {
   private_key: Type.Optional(
     nullable(
       text(20_000, {
-        description: 'Of SFTP: OpenSSH or PEM, without a passphrase. Stored sealed, never given back.',
+        description:
+          'SFTP: private key in OpenSSH or PEM form, without a passphrase. Stored sealed, never given back.',
       }),
     ),
   ),
@@ -165,7 +166,7 @@ const source = {
         maxLength: 200,
         pattern: '^SHA256:[A-Za-z0-9+/]{43}$',
         description:
-          'Fingerprint that the SFTP server must have. A test without it tells the one the server has.',
+          "Fingerprint that the SFTP server must have. A test without it answers the server's fingerprint.",
       }),
     ),
   ),
@@ -182,7 +183,7 @@ export const ImportScheduleInput = Type.Object({
 export type ImportScheduleInput = Static<typeof ImportScheduleInput>;
 export const ImportScheduleChange = Type.Object({
   ...Type.Partial(ImportScheduleInput).properties,
-  enabled: Type.Optional(Type.Boolean({ description: 'true starts a paused one again.' })),
+  enabled: Type.Optional(Type.Boolean({ description: 'true restarts a paused schedule.' })),
 });
 export type ImportScheduleChange = Static<typeof ImportScheduleChange>;
 
@@ -196,11 +197,12 @@ export type ImportScheduleTest = Static<typeof ImportScheduleTest>;
 export const ImportScheduleTestBody = Type.Object({
   data: Type.Object({
     host_key: nullable(
-      Type.String({ description: 'The key of the SFTP server, to be compared and sent with the schedule.' }),
+      Type.String({ description: 'Key of the SFTP server, to compare and to send with the schedule.' }),
     ),
     file: nullableObject(
       Type.Object(ImportFile.properties, {
-        description: 'Kept as an uploaded one; null while the key of the server is not confirmed.',
+        description:
+          'The file, kept like an uploaded one; null while the key of the server is not confirmed.',
       }),
     ),
   }),
@@ -211,14 +213,14 @@ export const ImportSchedule = Type.Object(
   {
     id: Id,
     name: Type.String(),
-    address: Type.String({ description: 'Without what follows the path, which may be a key.' }),
+    address: Type.String({ description: 'Address without its query, which may hold a key.' }),
     host_key: nullable(Type.String({ description: 'Fingerprint of the SFTP server.' })),
     mode: oneOf(IMPORT_MODES),
     mapping: Type.Record(Type.String(), nullable(Type.String())),
     options: ImportOptionsInput,
     every_minutes: Type.Integer(),
     enabled: Type.Boolean(),
-    failures: Type.Integer({ description: 'In a row; five pause it.' }),
+    failures: Type.Integer({ description: 'Failures in a row; five pause the schedule.' }),
     next_at: nullable(Timestamp),
     last_run_at: nullable(Timestamp),
     last_result: nullable(oneOf(['imported', 'unchanged', 'failed'])),

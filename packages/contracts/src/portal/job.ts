@@ -9,7 +9,7 @@ export const Job = Type.Object(
   {
     id: Id,
     kind: oneOf(JOB_KINDS, { description: 'import = a bulk operation; every other kind is a bulk action.' }),
-    label: Type.String({ description: 'The file of an import, or what an action does.' }),
+    label: Type.String({ description: 'The file of an import, or the change of an action.' }),
     status: oneOf(BULK_STATUSES),
     total: nullable(Type.Integer({ description: 'null while the size of a file is not known.' })),
     done: Type.Integer(),
@@ -25,7 +25,7 @@ export type Job = Static<typeof Job>;
 export const JobPage = pageOf(Job);
 export const JobQuery = Type.Object({
   is_open: Type.Optional(
-    Type.Boolean({ description: 'Only what is queued or running, or only what ended.' }),
+    Type.Boolean({ description: 'true = queued and running jobs, false = ended ones.' }),
   ),
   ...pageQuery(20),
 });

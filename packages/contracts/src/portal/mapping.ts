@@ -13,7 +13,7 @@ export const MappingSuggestion = Type.Object({
   path: Path,
   confidence: Type.Number({ description: '0 to 1.' }),
   reason: oneOf(['same_path', 'same_name', 'shared_words']),
-  words: Type.Array(Type.String(), { description: 'Words of ours that are in its names.' }),
+  words: Type.Array(Type.String(), { description: 'Words of our category that occur in its names.' }),
 });
 export type MappingSuggestion = Static<typeof MappingSuggestion>;
 
@@ -23,18 +23,19 @@ export const CategoryOnChannel = Type.Object(
     category_id: Id,
     path: Path,
     status: oneOf(MAPPING_STATUSES, {
-      description: 'gone: what it is mapped to takes no listings any more.',
+      description: 'gone = the channel category takes no listings any more.',
     }),
-    products_count: Type.Integer({ description: 'Products directly in it.' }),
+    products_count: Type.Integer({ description: 'Products directly in the category.' }),
     affected_products: Type.Integer({
-      description: 'Products in it and in what lies below it without a mapping of its own.',
+      description: 'Products in the category and in categories below it without a mapping of their own.',
     }),
     sync_id: nullable(Type.String()),
     platform_category_name: nullable(Type.String()),
     inherited_from: nullable(Id),
     suggestions: Type.Array(MappingSuggestion, {
       maxItems: 3,
-      description: 'Of what is unmapped or gone: the best first. Never applied by itself.',
+      description:
+        'Suggestions for an unmapped or gone category, the best first. Sluice never applies them by itself.',
     }),
   },
   { $id: 'CategoryOnChannel' },
@@ -45,14 +46,16 @@ export const CategoryMappingQuery = Type.Object({
   ...pageQuery(25),
   search: Type.Optional(text(200)),
   status: Type.Optional(oneOf(MAPPING_STATUSES)),
-  with_products: Type.Optional(Type.Boolean({ description: 'Only those with products of their own.' })),
+  with_products: Type.Optional(
+    Type.Boolean({ description: 'Limits the list to categories with products of their own.' }),
+  ),
 });
 
 export const CategoryMappingPage = Type.Object({
   ...pageOf(CategoryOnChannel).properties,
   tree: Type.Object({
     categories: Type.Integer({
-      description: 'Of the channel, as its tree was last read; 0 = none is known.',
+      description: 'Channel categories when the tree was last read; 0 = no tree is known.',
     }),
     read_at: nullable(Timestamp),
   }),
@@ -86,10 +89,10 @@ export const MappedChannelCategory = Type.Object(
   {
     sync_id: Type.String(),
     name: Type.String(),
-    attributes_known: Type.Boolean({ description: 'Whether its attributes have been read.' }),
-    categories: Type.Integer({ description: 'Categories of ours that are mapped to it.' }),
+    attributes_known: Type.Boolean({ description: 'Whether the attributes of the category have been read.' }),
+    categories: Type.Integer({ description: 'Categories of ours that are mapped to the channel category.' }),
     attributes: Type.Integer(),
-    required_unmapped: Type.Integer({ description: 'Required attributes whose values come from nowhere.' }),
+    required_unmapped: Type.Integer({ description: 'Required attributes without a source of values.' }),
   },
   { $id: 'MappedChannelCategory' },
 );
@@ -108,12 +111,16 @@ export const ChannelAttribute = Type.Object(
     label: Type.String(),
     required: Type.Boolean(),
     multiple: Type.Boolean(),
-    any_text: Type.Boolean({ description: 'Whether any text goes; otherwise only its allowed values.' }),
+    any_text: Type.Boolean({
+      description: 'Whether the attribute takes any text; otherwise only its allowed values.',
+    }),
     allowed_values: Type.Array(Allowed),
     source: oneOfOrNull(SOURCE_KINDS),
     argument: nullable(Type.String()),
-    implied: Type.Boolean({ description: 'A category option of ours has its name, so it needs no source.' }),
-    mapped_values: Type.Integer({ description: 'Values of ours that are mapped by hand.' }),
+    implied: Type.Boolean({
+      description: "Whether a category option of ours has the attribute's name, so that it needs no source.",
+    }),
+    mapped_values: Type.Integer({ description: 'Number of our values that are mapped by hand.' }),
   },
   { $id: 'ChannelAttribute' },
 );
@@ -128,7 +135,9 @@ export const ChannelAttributeRef = Type.Object({
 export type ChannelAttributeRef = Static<typeof ChannelAttributeRef>;
 
 export const ChannelAttributeList = Type.Object({
-  known: Type.Boolean({ description: 'Whether they have been read; they are when a category is mapped.' }),
+  known: Type.Boolean({
+    description: 'Whether the attributes have been read; mapping a category requests them.',
+  }),
   data: Type.Array(ChannelAttribute),
 });
 export type ChannelAttributeList = Static<typeof ChannelAttributeList>;
@@ -137,7 +146,7 @@ export const AttributeSourceInput = Type.Object(
   {
     ...ChannelAttributeRef.properties,
     source: oneOfOrNull(SOURCE_KINDS, {
-      description: 'null = it comes from nowhere any more.',
+      description: 'null removes the source.',
     }),
     argument: Type.Optional(
       text(500, {
@@ -153,7 +162,7 @@ export type AttributeSourceInput = Static<typeof AttributeSourceInput>;
 export const AttributeValue = Type.Object(
   {
     value: Type.String(),
-    products: Type.Integer({ description: 'Products with it.' }),
+    products: Type.Integer({ description: 'Products with the value.' }),
     channel_value: nullable(Type.String({ description: 'Code of the value on the channel.' })),
     by: oneOfOrNull(['mapping', 'name']),
   },
@@ -162,7 +171,7 @@ export const AttributeValue = Type.Object(
 export type AttributeValue = Static<typeof AttributeValue>;
 
 export const AttributeValueList = Type.Object({
-  data: Type.Array(AttributeValue, { description: 'Unknown ones first, at most 500.' }),
+  data: Type.Array(AttributeValue, { description: 'Values, unknown ones first, at most 500.' }),
   more: Type.Boolean(),
 });
 

@@ -22,9 +22,9 @@ export const OrderListQuery = Type.Object({
   search: Type.Optional(text(200, { description: 'Fragment of the order number, the customer or a SKU.' })),
   status: Type.Optional(Type.Array(OrderStatus, { maxItems: 100, description: 'Repeatable.' })),
   credential_id: Type.Optional(idOf('Orders of this connection.')),
-  ordered_from: Type.Optional(moment('Ordered at this time or later.')),
-  ordered_to: Type.Optional(moment('Ordered at this time or earlier.')),
-  unmatched: Type.Optional(Type.Boolean({ description: 'With a line whose product is not known.' })),
+  ordered_from: Type.Optional(moment('Orders placed at this time or later.')),
+  ordered_to: Type.Optional(moment('Orders placed at this time or earlier.')),
+  unmatched: Type.Optional(Type.Boolean({ description: 'Orders with a line of unknown product.' })),
   sort: Type.Optional(oneOf(['newest', 'oldest', 'total_desc', 'total_asc'])),
   ...pageQuery(20),
 });
@@ -59,7 +59,7 @@ export const OrderChartQuery = Type.Object({
     Type.String({
       maxLength: 64,
       default: 'UTC',
-      description: 'Whose days are meant: a name of the IANA list of time zones, such as Europe/Istanbul.',
+      description: 'Time zone of the days: a name of the IANA list, such as Europe/Istanbul.',
     }),
   ),
 });
@@ -83,15 +83,15 @@ const LINE_STATES = ['booked', 'not_booked', 'unmatched', 'ambiguous'] as const;
 export const OrderLineDetail = Type.Object(
   {
     ...ofOrder.lines.items.properties,
-    external_key: nullable(Type.String({ description: 'What the channel calls the product.' })),
+    external_key: nullable(Type.String({ description: "The channel's key of the product." })),
     product_name: nullable(Type.String()),
     product_exists: Type.Boolean(),
     location: nullable(Type.String()),
-    booked: Type.Integer({ description: 'Units the line has taken out of stock.' }),
+    booked: Type.Integer({ description: 'Units the line took out of stock.' }),
     state: oneOf(LINE_STATES, {
-      description: 'ambiguous = several products answer to what the channel calls it.',
+      description: "ambiguous = several products have the channel's key.",
     }),
-    alike: Type.Integer({ description: 'Other lines without a product that the channel calls the same.' }),
+    alike: Type.Integer({ description: 'Other lines without a product and with the same key.' }),
   },
   { $id: 'OrderLineDetail' },
 );
@@ -104,7 +104,7 @@ export const OrderEvent = Type.Object(
   {
     id: nullable(Type.Integer()),
     kind: oneOf(ORDER_EVENT_KINDS),
-    actor: Type.String({ description: 'job:…, user:… or operator; as in the audit log.' }),
+    actor: Type.String({ description: 'Actor as in the audit log: job:…, user:… or operator.' }),
     at: Timestamp,
     version: nullableObject(
       Type.Object({
@@ -122,7 +122,7 @@ export const OrderEvent = Type.Object(
         sku: nullable(Type.String()),
         name: Type.String(),
         location: nullable(Type.String()),
-        quantity: Type.Integer({ description: 'Below zero: taken out of stock.' }),
+        quantity: Type.Integer({ description: 'Units; below zero = taken out of stock.' }),
       }),
     ),
   },
@@ -133,11 +133,11 @@ export type OrderEvent = Static<typeof OrderEvent>;
 export const OrderDetail = Type.Object(
   {
     ...ofOrder,
-    books_stock: Type.Boolean({ description: 'Whether it lowers our stock.' }),
+    books_stock: Type.Boolean({ description: 'Whether the order lowers our stock.' }),
     restock_returns: Type.Boolean(),
     created_at: Timestamp,
     lines: Type.Array(OrderLineDetail),
-    events: Type.Array(OrderEvent, { description: 'The oldest first.' }),
+    events: Type.Array(OrderEvent, { description: 'Events of the order, the oldest first.' }),
   },
   { $id: 'OrderDetail' },
 );
@@ -147,7 +147,9 @@ export const OrderDetailBody = Type.Object({ data: OrderDetail });
 export const LineMatch = Type.Object({
   product_id: idOf('The product the line sold.'),
   alike: Type.Optional(
-    Type.Boolean({ description: 'Also all other lines of the connection that the channel calls the same.' }),
+    Type.Boolean({
+      description: 'Whether to match all other lines of the connection with the same key as well.',
+    }),
   ),
 });
 export type LineMatch = Static<typeof LineMatch>;
@@ -160,8 +162,8 @@ export const OrderProblem = Type.Object(
     channel: ofOrder.channel,
     external_id: Type.String(),
     reason: Type.String(),
-    content: Type.String({ description: 'What the channel said, as JSON.' }),
-    seen: Type.Integer({ description: 'How often it came.' }),
+    content: Type.String({ description: "The channel's record, as JSON." }),
+    seen: Type.Integer({ description: 'Number of times the channel sent it.' }),
     first_seen_at: Timestamp,
     last_seen_at: Timestamp,
   },
@@ -171,11 +173,11 @@ export type OrderProblem = Static<typeof OrderProblem>;
 export const OrderProblemList = Type.Object({ ...listOf(OrderProblem).properties, total: Type.Integer() });
 
 export const ReplayInput = Type.Object({
-  id: Type.Optional(nullable({ ...Id, description: 'Only this one; otherwise all.' })),
+  id: Type.Optional(nullable({ ...Id, description: 'The one order to try; without it, all.' })),
 });
 export const Replayed = Type.Object(
   {
-    taken: Type.Array(Type.String(), { description: 'External ids of the orders that are in now.' }),
+    taken: Type.Array(Type.String(), { description: 'External ids of the orders that are saved now.' }),
     left: Type.Array(Type.Object({ external_id: Type.String(), reason: Type.String() })),
   },
   { $id: 'Replayed' },

@@ -14,24 +14,26 @@ export type ConnectionCount = Static<typeof ConnectionCount>;
 export const Overview = Type.Object(
   {
     checklist: Type.Object({
-      product: Type.Boolean({ description: 'There is a product.' }),
-      connection: Type.Boolean({ description: 'There is a connection products go to.' }),
+      product: Type.Boolean({ description: 'Whether a product exists.' }),
+      connection: Type.Boolean({ description: 'Whether a connection takes products.' }),
       mapping: Type.Boolean({
-        description: 'A category is mapped, or no channel has categories of its own.',
+        description: 'Whether a category is mapped, or no channel has categories of its own.',
       }),
-      rule: Type.Boolean({ description: 'There is a publish rule; without one everything goes everywhere.' }),
-      published: Type.Boolean({ description: 'A product is or was live on a channel.' }),
+      rule: Type.Boolean({
+        description: 'Whether a publish rule exists; without one every product goes everywhere.',
+      }),
+      published: Type.Boolean({ description: 'Whether a product is or was live on a channel.' }),
     }),
     products: Count,
     live_listings: Count,
-    orders_today: Type.Integer({ minimum: 0, description: 'Placed within the last 24 hours.' }),
-    order_problems: Type.Integer({ minimum: 0, description: 'Orders that could not be taken in.' }),
+    orders_today: Type.Integer({ minimum: 0, description: 'Orders placed within the last 24 hours.' }),
+    order_problems: Type.Integer({ minimum: 0, description: 'Orders that could not be saved.' }),
     unmatched_orders: Type.Integer({
       minimum: 0,
-      description: 'Orders that are not sent yet, with a line without a product.',
+      description: 'Orders not yet shipped, with a line without a product.',
     }),
     failed_events_on: Type.Array(ConnectionCount, {
-      description: 'Calls of channels that could not be worked on, by connection.',
+      description: 'Calls of channels that failed, by connection.',
     }),
   },
   { $id: 'Overview' },

@@ -10,7 +10,7 @@ export const ConfigField = Type.Object(
     kind: oneOf(['text', 'password', 'url', 'number', 'select', 'switch']),
     required: Type.Boolean(),
     address: Type.Boolean({
-      description: 'Whether it decides where secrets are sent: changed, all secrets are given again.',
+      description: 'Whether the setting decides where secrets go: a change of it requires all secrets again.',
     }),
     options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
     default: Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] }),
@@ -30,7 +30,7 @@ export const WebhookProof = Type.Object(
     prefix: nullable(Type.String()),
     username: nullable(Type.String()),
     secret: oneOf(['ours', 'setting', 'none'], {
-      description: 'Made here, taken from a setting of the connection, or a key of the channel itself.',
+      description: 'Origin of the secret: made here, a setting of the connection, or a key of the channel.',
     }),
     setting: nullable(Type.String({ description: 'The setting that holds the secret.' })),
   },
@@ -45,7 +45,7 @@ export const Platform = Type.Object(
     label: Type.String(),
     kind: oneOf(['marketplace', 'ecommerce']),
     tested_against: oneOf(['built_in', 'recorded', 'real_server', 'schema'], {
-      description: 'What the connector was tested against; no more is claimed for it.',
+      description: 'Counterpart of the connector in its tests.',
     }),
     roles: Type.Array(oneOf(CONNECTION_ROLES)),
     capabilities: Type.Object({

@@ -52,7 +52,7 @@ export const TraceStep = Type.Object(
     facts: Type.Unsafe<Record<string, string | number>>({
       type: 'object',
       additionalProperties: { type: ['string', 'number'] },
-      description: 'The names and numbers that the text is made of.',
+      description: 'The names and numbers in the text.',
     }),
     level: oneOf(TRACE_LEVELS),
     text: Type.String(),
@@ -71,13 +71,13 @@ export const ChannelIssue = Type.Object({
   title: Type.String(),
   cause: Type.String(),
   fix: Type.String(),
-  retried: Type.Boolean({ description: 'Tried again by itself.' }),
+  retried: Type.Boolean({ description: 'Whether Sluice tries again by itself.' }),
   message: Type.String({ description: "The channel's own words." }),
   about: nullable(
-    Type.String({ description: 'What the channel names: a field of the listing, an attribute.' }),
+    Type.String({ description: 'Part of the listing the channel names, such as a field or an attribute.' }),
   ),
-  place: oneOf(FIX_PLACES, { description: 'Where it is mended.' }),
-  field: nullable(Type.String({ description: 'Of the product, as it is written.' })),
+  place: oneOf(FIX_PLACES, { description: 'Place in the portal where a person corrects it.' }),
+  field: nullable(Type.String({ description: 'Field of the product, by its name in the payload.' })),
 });
 export type ChannelIssue = Static<typeof ChannelIssue>;
 
@@ -90,14 +90,14 @@ export const ProductChannel = Type.Object(
     label: Type.String(),
     is_paused: Type.Boolean(),
     state: ChannelState,
-    planning: Type.Boolean({ description: 'A change of the product is about to be planned.' }),
+    planning: Type.Boolean({ description: 'Whether a change of the product waits to be planned.' }),
     /** The step of the trace that keeps it off the channel. */
     excluded_by: nullableObject(Type.Object(TraceStep.properties)),
-    on_sale: Type.Boolean({ description: 'The channel shows it, as far as is known.' }),
-    price: amount('As the channel is sent it, in `currency`; null when excluded.'),
-    net_price: amount('The same excluding VAT.'),
-    gross_price: amount('The same including VAT.'),
-    prices_with_vat: Type.Boolean({ description: 'Whether the channel is sent prices including VAT.' }),
+    on_sale: Type.Boolean({ description: 'Whether the channel shows the product, as far as is known.' }),
+    price: amount('Price for the channel in `currency`; null when excluded.'),
+    net_price: amount('The price excluding VAT.'),
+    gross_price: amount('The price including VAT.'),
+    prices_with_vat: Type.Boolean({ description: 'Whether the channel gets prices including VAT.' }),
     currency: Type.String(),
     price_decided_by: nullableObject(Type.Object(TraceStep.properties)),
     stock: nullable(Type.Integer()),
@@ -106,7 +106,9 @@ export const ProductChannel = Type.Object(
         code: Type.String(),
         label: Type.String(),
         quantity: Type.Integer(),
-        own: Type.Boolean({ description: 'Stock of its own there; else that of the channel.' }),
+        own: Type.Boolean({
+          description: "Whether the store has stock of its own; otherwise the channel's stock holds.",
+        }),
         active: Type.Boolean(),
       }),
     ),
@@ -120,25 +122,28 @@ export const ProductChannel = Type.Object(
         state: oneOf(['pending', 'applied']),
       }),
     ),
-    kept_off: Type.Boolean({ description: 'Kept off this channel by hand.' }),
+    kept_off: Type.Boolean({ description: 'Whether a person keeps the product off this channel.' }),
     listing: nullableObject(
       Type.Object({
         state: Type.String(),
         external_key: Type.String(),
         sync_id: nullable(Type.String()),
-        match: nullable(oneOf(['mapped', 'create'], { description: 'What a person decided.' })),
+        match: nullable(oneOf(['mapped', 'create'], { description: "A person's decision about the match." })),
         published_at: nullable(Timestamp),
         next_at: nullable(Timestamp),
         attempts: Type.Integer(),
-        sent_price: amount('What the plan last wanted there.'),
+        sent_price: amount('Price that the last plan wants on the channel.'),
         sent_stock: nullable(Type.Integer()),
-        held: nullable(oneOf(['withdraw', 'price'], { description: 'What the guard keeps back.' })),
-        held_price: amount('The price it keeps back.'),
+        held: nullable(
+          oneOf(['withdraw', 'price'], { description: 'Kind of change that the guard holds back.' }),
+        ),
+        held_price: amount('Price that the guard holds back.'),
       }),
     ),
     issues: Type.Array(ChannelIssue),
     warnings: Type.Array(ChannelIssue, {
-      description: 'Missing for the settings of the connection, which has it sent all the same.',
+      description:
+        'Fields that the settings of the connection ask for and the product lacks. The product is sent all the same.',
     }),
     candidates: Type.Array(
       Type.Object({
@@ -149,13 +154,15 @@ export const ProductChannel = Type.Object(
         title: nullable(Type.String()),
         price: nullable(Type.String()),
       }),
-      { description: 'Listings of the channel that the product may be: somebody has to choose.' },
+      { description: 'Listings of the channel that may be the product: a person has to choose.' },
     ),
     connection_problem: nullableObject(
       Type.Object({
         code: Type.String(),
         message: Type.String(),
-        stopped: Type.Boolean({ description: 'Nothing is sent until somebody mends it.' }),
+        stopped: Type.Boolean({
+          description: 'Whether nothing is sent until a person corrects the connection.',
+        }),
         until: nullable(Timestamp),
       }),
     ),
@@ -172,22 +179,24 @@ export const ProductChannels = Type.Object({
 
 export const ExclusionInput = Type.Object({ excluded: Type.Boolean() });
 export const MatchInput = Type.Object({
-  sync_id: text(255, { minLength: 1, description: "The channel's id of the listing that the product is." }),
+  sync_id: text(255, { minLength: 1, description: "The channel's id of the listing." }),
 });
 
 export const PublishInput = Type.Object({
-  credential_id: Type.Optional(nullable({ ...Id, description: 'Only there; without it, everywhere.' })),
+  credential_id: Type.Optional(
+    nullable({ ...Id, description: 'The one connection to publish to; without it, all.' }),
+  ),
 });
 export const PublishStarted = Type.Object({
   ...Message.properties,
-  retried: Type.Integer({ description: 'Refused or waiting listings that are tried again.' }),
+  retried: Type.Integer({ description: 'Number of refused or waiting listings that are tried again.' }),
 });
 
 /** A product's neighbours in a list. */
 export const ProductSiblings = Type.Object({
   previous: nullable(Id),
   next: nullable(Id),
-  position: Type.Integer({ description: 'From 1.' }),
+  position: Type.Integer({ description: 'Place in the list, from 1.' }),
   total: Type.Integer(),
 });
 export type ProductSiblings = Static<typeof ProductSiblings>;

@@ -22,7 +22,9 @@ const { per_page: _, page: __, ...filters } = ProductQuery.properties;
 export const ProductFilter = Type.Object(
   {
     ...filters,
-    publish_enabled: Type.Optional(Type.Boolean({ description: 'Whether it may go to channels at all.' })),
+    publish_enabled: Type.Optional(
+      Type.Boolean({ description: 'Whether the product may go to channels at all.' }),
+    ),
     has_brand: Type.Optional(Type.Boolean()),
     has_category: Type.Optional(Type.Boolean()),
     tax_rate_id: Type.Optional(idOf('Products with this VAT rate.')),
@@ -36,11 +38,11 @@ export const ProductFilter = Type.Object(
     ),
     stock_max: Type.Optional(Type.Integer({ minimum: -MAX_INT, maximum: MAX_INT })),
     channel_state: Type.Optional(
-      oneOf(CHANNEL_STATES, { description: 'With credential_id on that connection, else on any.' }),
+      oneOf(CHANNEL_STATES, { description: 'State on the connection credential_id, without one on any.' }),
     ),
     credential_id: Type.Optional(idOf('The connection that channel_state and issue_key are about.')),
     issue_key: Type.Optional(
-      text(32, { description: 'Products whose listings have this cause of the publish results.' }),
+      text(32, { description: 'Products with a listing under this cause of the publish results.' }),
     ),
   },
   { $id: 'ProductFilter' },
@@ -127,10 +129,10 @@ export const ProductRowEditAnswer = Type.Object({
       id: Id,
       result: oneOf(['updated', 'unchanged', 'invalid', 'not_found']),
       errors: Type.Record(Type.String(), Type.Array(Type.String()), {
-        description: 'Field to its messages, when it is invalid.',
+        description: 'Messages by field, when the edit is invalid.',
       }),
     }),
-    { description: 'One answer per edit, in their order; a faulty one does not keep the others back.' },
+    { description: 'One answer per edit, in their order; a faulty edit does not stop the others.' },
   ),
 });
 

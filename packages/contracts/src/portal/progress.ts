@@ -23,7 +23,7 @@ export const ProgressQuery = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Id of the last event that was seen.',
+      description: 'Id of the last event the caller has seen.',
     }),
   ),
 });
@@ -32,7 +32,7 @@ export const ProgressQuery = Type.Object({
 export const RecentProgress = Type.Object(
   {
     data: Type.Array(ProgressEvent),
-    last_id: Type.Integer({ description: 'To ask from the next time; 0 when nothing is known.' }),
+    last_id: Type.Integer({ description: 'Event to ask from the next time; 0 = no event is known.' }),
   },
   { $id: 'RecentProgress' },
 );

@@ -10,14 +10,16 @@ export const PublishPreview = Type.Object(
       Type.Object({
         credential_id: Id,
         label: Type.String(),
-        created: count('Listings that would be made.'),
+        created: count('Listings that would be created.'),
         updated: Type.Integer(),
         withdrawn: count('Listings that would be taken off sale.'),
         prices_up: Type.Integer(),
         prices_down: Type.Integer(),
         stocks_changed: Type.Integer(),
-        price_jumps: count('Prices that move by more than the connection lets pass unasked.'),
-        would_be_held: Type.Boolean({ description: 'Whether it would wait for someone to confirm it.' }),
+        price_jumps: count('Prices that move by more than the guard of the connection allows.'),
+        would_be_held: Type.Boolean({
+          description: 'Whether the guard would hold the change until someone confirms it.',
+        }),
       }),
     ),
     examples: Type.Array(

@@ -11,13 +11,15 @@ const IssueCode = Type.String({
 export const ResultGroup = Type.Object(
   {
     ...Channel,
-    key: Type.String({ description: 'Names the cause: connection, code, field and message.' }),
+    key: Type.String({ description: 'Key of the cause, made of connection, code, field and message.' }),
     code: IssueCode,
     field: nullable(Type.String()),
-    message: Type.String({ description: "In the channel's own words: of one of the listings." }),
-    messages: Type.Integer({ description: 'Different wordings, such as with other numbers in them.' }),
+    message: Type.String({ description: 'Message of the channel about one of the listings.' }),
+    messages: Type.Integer({
+      description: 'Number of different wordings of the message, such as with other figures.',
+    }),
     listings: Type.Integer(),
-    retrying: Type.Integer({ description: 'Of them, those that are tried again by themselves.' }),
+    retrying: Type.Integer({ description: 'Number of these listings that Sluice tries again by itself.' }),
     example_product_id: Id,
     last_at: Timestamp,
   },
@@ -27,9 +29,9 @@ export type ResultGroup = Static<typeof ResultGroup>;
 
 export const ResultQuery = Type.Object({
   ...pageQuery(20),
-  credential_id: Type.Optional(idOf('Only of this connection.')),
+  credential_id: Type.Optional(idOf('Limits the list to this connection.')),
   code: Type.Optional(text(100)),
-  search: Type.Optional(text(200, { description: 'Only with this in the message.' })),
+  search: Type.Optional(text(200, { description: 'Limits the list to messages with this text.' })),
 });
 export const ResultPage = Type.Object({
   ...pageOf(ResultGroup).properties,
@@ -70,7 +72,9 @@ export const RepublishInput = Type.Object(
 );
 export const Republished = Type.Object({
   tried: Type.Integer({ description: 'Listings that are tried again now.' }),
-  paused: Type.Boolean({ description: 'The connection is paused: they go out once it is resumed.' }),
+  paused: Type.Boolean({
+    description: 'Whether the connection is paused: the listings go out once it resumes.',
+  }),
 });
 
 /** A connection to which nothing is sent for now. */
@@ -85,7 +89,7 @@ export const DeliveryPause = Type.Object(
     code: nullable(IssueCode),
     message: nullable(Type.String()),
     failures: Type.Integer({ description: 'Failed calls in a row.' }),
-    identical_failures: Type.Integer({ description: 'Of them, the last ones with the same reason.' }),
+    identical_failures: Type.Integer({ description: 'Identical failures at the end of the row.' }),
     next_probe_at: nullable(Timestamp),
     waiting: Type.Integer({ description: 'Listings that wait to be sent.' }),
   },
@@ -110,8 +114,10 @@ export const PublishAttempt = Type.Object(
     code: nullable(IssueCode),
     message: nullable(Type.String()),
     duration_ms: nullable(Type.Integer()),
-    call_id: nullable(Type.String({ description: 'Attempts of one call to the channel share it.' })),
-    evidence: nullable(Type.String({ description: 'What was sent and answered, as JSON without secrets.' })),
+    call_id: nullable(
+      Type.String({ description: 'Id of the call to the channel; attempts of one call share it.' }),
+    ),
+    evidence: nullable(Type.String({ description: 'Request and answer as JSON without secrets.' })),
   },
   { $id: 'PublishAttempt' },
 );
@@ -119,14 +125,18 @@ export type PublishAttempt = Static<typeof PublishAttempt>;
 
 export const AttemptQuery = Type.Object({
   per_page: pageQuery(50).per_page,
-  before: Type.Optional(idOf('Only older ones than this attempt: the next_before of the page before.')),
-  credential_id: Type.Optional(idOf('Only of this connection.')),
-  product_id: Type.Optional(idOf('Only of this product.')),
+  before: Type.Optional(
+    idOf('Limits the list to attempts before this one: the next_before of the previous page.'),
+  ),
+  credential_id: Type.Optional(idOf('Limits the list to this connection.')),
+  product_id: Type.Optional(idOf('Limits the list to this product.')),
   outcome: Type.Optional(oneOf(ATTEMPT_OUTCOMES)),
   operation: Type.Optional(oneOf(ATTEMPT_OPERATIONS)),
 });
 export const AttemptList = Type.Object({
   data: Type.Array(PublishAttempt),
-  next_before: nullable(Type.Integer({ description: 'Where the next page begins; null = there is none.' })),
+  next_before: nullable(
+    Type.Integer({ description: 'Beginning of the next page; null = this is the last page.' }),
+  ),
 });
 export type AttemptList = Static<typeof AttemptList>;

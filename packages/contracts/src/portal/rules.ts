@@ -11,8 +11,8 @@ export const PublishRule = Type.Object(
     label: Type.String(),
     is_active: Type.Boolean(),
     conditions: RuleConditions,
-    matching: Type.Integer({ description: 'Products that meet its conditions.' }),
-    deciding: Type.Integer({ description: 'Products it decides, because no rule before it matches.' }),
+    matching: Type.Integer({ description: 'Products that meet the conditions of the rule.' }),
+    deciding: Type.Integer({ description: 'Products the rule decides, because no rule before it matches.' }),
   },
   { $id: 'PublishRule' },
 );
@@ -25,9 +25,9 @@ export const PublishRuleList = Type.Object({
   products: Type.Integer({ description: 'All products of the tenant.' }),
   undecided: Type.Integer({ description: 'Products that no active rule matches.' }),
   undecided_go_out: Type.Boolean({
-    description: 'Whether those go out: there is no active rule that includes.',
+    description: 'Whether undecided products go out: they do while no active rule includes products.',
   }),
-  brands: Type.Array(Named, { description: 'What the conditions name.' }),
+  brands: Type.Array(Named, { description: 'Brands that the conditions name.' }),
   categories: Type.Array(Named),
   groups: Type.Array(Named),
 });
@@ -41,7 +41,7 @@ export const PublishRuleCreate = Type.Object(
         Type.Integer({
           maximum: MAX_INT,
           minimum: 1,
-          description: 'Its place in the order; by default the last.',
+          description: 'Place of the rule in the order; by default the last.',
         }),
       ),
     ),
@@ -80,7 +80,7 @@ export const Markup = Type.Object(
     brand_id: nullable(Id),
     category_id: nullable(Id),
     name: Type.String(),
-    path: Type.Array(Type.String(), { description: 'Of a category: names from root.' }),
+    path: Type.Array(Type.String(), { description: 'Path of a category: names from root.' }),
     markup_percent: Type.Number(),
     products: Type.Integer({ description: 'Products of the brand, or in the category and below it.' }),
   },
@@ -90,7 +90,7 @@ export type Markup = Static<typeof Markup>;
 
 export const MarkupList = Type.Object({
   markup_percent: nullable(
-    Type.Number({ description: 'Of the connection, where no other holds; null = none.' }),
+    Type.Number({ description: 'Markup of the connection, used where no other holds; null = none.' }),
   ),
   ...listOf(Markup).properties,
 });
@@ -101,7 +101,10 @@ export const MarkupInput = Type.Object(
   {
     brand_id: Type.Optional(nullable(Id)),
     category_id: Type.Optional(nullable(Id)),
-    markup_percent: nullable({ ...Percent, description: 'Over the master price; null takes it away.' }),
+    markup_percent: nullable({
+      ...Percent,
+      description: 'Percentage over the master price; null removes the markup.',
+    }),
   },
   { $id: 'MarkupInput' },
 );

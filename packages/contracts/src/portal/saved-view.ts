@@ -9,9 +9,9 @@ export const SavedView = Type.Object(
     name: Type.String(),
     search: Type.String(),
     columns: Type.Array(Type.String()),
-    is_shared: Type.Boolean({ description: 'Everybody of the tenant sees it.' }),
-    is_own: Type.Boolean({ description: 'The caller made it.' }),
-    created_by: Type.String({ description: 'Whose view it is, by e-mail address.' }),
+    is_shared: Type.Boolean({ description: 'Whether every member of the tenant sees the view.' }),
+    is_own: Type.Boolean({ description: 'Whether the caller made the view.' }),
+    created_by: Type.String({ description: "E-mail address of the view's owner." }),
     updated_at: Timestamp,
   },
   { $id: 'SavedView' },
@@ -19,7 +19,7 @@ export const SavedView = Type.Object(
 export type SavedView = Static<typeof SavedView>;
 export const SavedViewList = listOf(SavedView);
 
-const page = text(50, { minLength: 1, examples: ['products'], description: 'The page it is a view of.' });
+const page = text(50, { minLength: 1, examples: ['products'], description: 'The page of the view.' });
 
 export const SavedViewQuery = Type.Object({ page });
 

@@ -32,10 +32,10 @@ export const PortalSession = Type.Object(
       name: Type.String(),
       currency: Type.String(),
       requires_second_factor: Type.Boolean(),
-      sending_stopped: Type.Boolean({ description: 'Whether somebody stopped all sending to channels.' }),
+      sending_stopped: Type.Boolean({ description: 'Whether a person stopped all sending to channels.' }),
     }),
     second_factor_missing: Type.Boolean({
-      description: 'Whether the person has to set one up before anything else.',
+      description: 'Whether the person must set up a second factor before anything else.',
     }),
     subscription: Me.properties.subscription,
     public_url: Type.String({ description: 'Address under which clients and channels reach this service.' }),
@@ -51,7 +51,9 @@ export const LoginInput = Type.Object(
   {
     email: Email,
     password: text(200, { minLength: 1 }),
-    code: Type.Optional(nullable(text(20, { description: 'Of the second factor, or a recovery code.' }))),
+    code: Type.Optional(
+      nullable(text(20, { description: 'Code of the second factor, or a recovery code.' })),
+    ),
   },
   { $id: 'LoginInput' },
 );
@@ -68,7 +70,9 @@ export type LoginAnswer = Static<typeof LoginAnswer>;
 export const ConfirmInput = Type.Object(
   {
     password: Type.Optional(nullable(text(200))),
-    code: Type.Optional(nullable(text(20, { description: 'Of the second factor, or a recovery code.' }))),
+    code: Type.Optional(
+      nullable(text(20, { description: 'Code of the second factor, or a recovery code.' })),
+    ),
   },
   { $id: 'ConfirmInput' },
 );
@@ -92,7 +96,9 @@ export type SetUpInput = Static<typeof SetUpInput>;
 
 export const PortalStart = Type.Object(
   {
-    set_up: Type.Boolean({ description: 'Whether there is an account already; if not, the first is made.' }),
+    set_up: Type.Boolean({
+      description: 'Whether an account exists; without one, the portal asks for the first.',
+    }),
   },
   { $id: 'PortalStart' },
 );

@@ -34,9 +34,14 @@ const Count = Type.Integer({ minimum: 0 });
 export const Source = Type.Object(
   {
     state: oneOf(['waiting', 'active']),
-    since: nullable({ ...Timestamp, description: 'Only products changed since then; null = all.' }),
+    since: nullable({
+      ...Timestamp,
+      description: 'Time since which products must have changed; null = all products.',
+    }),
     warning: nullable(Type.String()),
-    fields: Type.Object(FieldOwners.properties, { description: 'Who decides a field; not named = shared.' }),
+    fields: Type.Object(FieldOwners.properties, {
+      description: 'Owner by field; an absent field is shared.',
+    }),
     products: Type.Object({ linked: Count, ambiguous: Count, failed: Count, gone: Count }),
   },
   { $id: 'Source' },
@@ -54,7 +59,7 @@ export const SOURCE_RESULTS = ['failed', 'ambiguous', 'ignored', 'updated', 'cre
 /** Products that starting a source would bring, counted by result, with examples. */
 export const SourcePreview = Type.Object(
   {
-    complete: Type.Boolean({ description: 'Whether the site was read to its end in the time there was.' }),
+    complete: Type.Boolean({ description: 'Whether the time sufficed to read the whole site.' }),
     counts: Type.Object(
       Object.fromEntries(SOURCE_RESULTS.map((result) => [result, Count])) as Record<
         (typeof SOURCE_RESULTS)[number],
@@ -85,7 +90,9 @@ export const SourceProduct = Type.Object(
     sku: nullable(Type.String()),
     product_id: nullable(Id),
     state: oneOf(LINK_STATES),
-    kept_fields: Type.Array(Type.String({ description: 'Where the merchant and the site disagree.' })),
+    kept_fields: Type.Array(
+      Type.String({ description: 'Fields in which the merchant and the site disagree.' }),
+    ),
     error: nullable(Type.String()),
     synced_at: Timestamp,
   },
@@ -101,7 +108,7 @@ export const SourceProductQuery = Type.Object({
 export const SourceLinkInput = Type.Object(
   {
     external_id: text(500, { minLength: 1 }),
-    product_id: nullable({ ...Id, description: 'null = it becomes a new product.' }),
+    product_id: nullable({ ...Id, description: 'Product of the catalogue; null = a new product.' }),
   },
   { $id: 'SourceLinkInput' },
 );

@@ -6,7 +6,7 @@ import { Id, listOf, nullableObject } from '../primitives.ts';
 export const StockLocationUse = Type.Object(
   {
     ...StockLocation.properties,
-    products_count: Type.Integer({ description: 'Products with a stock of their own here, also of zero.' }),
+    products_count: Type.Integer({ description: 'Products with a stock entry here, also of zero.' }),
     units: Type.Integer(),
     channel: nullableObject(Type.Object({ credential_id: Id, label: Type.String() })),
   },

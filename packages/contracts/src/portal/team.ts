@@ -12,9 +12,9 @@ export const Member = Type.Object(
     role: oneOf(USER_ROLES),
     created_at: Timestamp,
     last_seen_at: nullable(Timestamp),
-    second_factor: Type.Boolean({ description: 'Whether a second factor is asked of them.' }),
+    second_factor: Type.Boolean({ description: 'Whether the member has a second factor.' }),
     password_link_expires_at: nullable(Timestamp),
-    api_keys: Type.Integer({ description: 'API keys that they made or renewed and so know.' }),
+    api_keys: Type.Integer({ description: 'API keys that the member made or renewed and so knows.' }),
   },
   { $id: 'Member' },
 );
@@ -27,7 +27,7 @@ export const Invitation = Type.Object(
     id: Id,
     email: Type.String(),
     role: oneOf(USER_ROLES),
-    invited_by: Type.String({ description: 'E-mail address of the member who invited.' }),
+    invited_by: Type.String({ description: 'E-mail address of the member who made the invitation.' }),
     created_at: Timestamp,
     expires_at: Timestamp,
     expired: Type.Boolean(),
@@ -46,7 +46,7 @@ export type InvitationInput = Static<typeof InvitationInput>;
 export const OnceLink = Type.Object({ url: Type.String(), expires_at: Timestamp }, { $id: 'OnceLink' });
 export type OnceLink = Static<typeof OnceLink>;
 
-const Token = text(100, { minLength: 1, description: 'Of the link.' });
+const Token = text(100, { minLength: 1, description: 'Token of the link.' });
 
 export const LinkToken = Type.Object({ token: Token }, { $id: 'LinkToken' });
 
@@ -79,7 +79,7 @@ export type NewPasswordInput = Static<typeof NewPasswordInput>;
 export const TenantPatch = Type.Object(
   {
     require_second_factor: Type.Optional(
-      Type.Boolean({ description: 'Whether every member has to have a second factor.' }),
+      Type.Boolean({ description: 'Whether every member must have a second factor.' }),
     ),
     name: Type.Optional(text(200, { minLength: 1, examples: ['Harbour Goods'] })),
     currency: Type.Optional(

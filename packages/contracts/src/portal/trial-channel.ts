@@ -4,7 +4,10 @@ import { Id, nullable, text } from '../primitives.ts';
 /** Whether this service can run a trial marketplace, and the tenant's connection to theirs. */
 export const TrialChannel = Type.Object(
   {
-    available: Type.Boolean({ description: 'Only in one process that brings its own database.' }),
+    available: Type.Boolean({
+      description:
+        'Whether this service can start a trial marketplace: only one process with its own database can.',
+    }),
     credential_id: nullable(Id),
   },
   { $id: 'TrialChannel' },

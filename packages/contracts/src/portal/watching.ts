@@ -19,12 +19,14 @@ export const HeldPlan = Type.Object(
     ...Channel,
     since: Timestamp,
     withdrawals: Type.Integer({ description: 'Listings that would be taken off sale.' }),
-    jumps: Type.Integer({ description: 'Prices that would move by more than the connection lets pass.' }),
+    jumps: Type.Integer({
+      description: 'Prices that would move by more than the guard of the connection allows.',
+    }),
     live: Type.Integer({ description: 'Listings that are on sale.' }),
     guard_withdraw_percent: Type.Integer(),
     guard_price_percent: Type.Integer(),
     guard_price_share_percent: Type.Integer(),
-    changes: Type.Array(Change, { description: 'What was changed in the day before, the latest first.' }),
+    changes: Type.Array(Change, { description: 'Changes of the day before, the latest first.' }),
   },
   { $id: 'HeldPlan' },
 );
@@ -36,8 +38,8 @@ export const HeldListing = Type.Object(
     name: nullable(Type.String()),
     sku: nullable(Type.String()),
     held: oneOf(['withdraw', 'price']),
-    price: nullable(Type.Number({ description: 'As the channel has it.' })),
-    held_price: nullable(Type.Number({ description: 'As it would become.' })),
+    price: nullable(Type.Number({ description: 'Current price on the channel.' })),
+    held_price: nullable(Type.Number({ description: 'Price after confirmation.' })),
     currency: nullable(Type.String()),
     stock: nullable(Type.Integer()),
   },
@@ -51,8 +53,16 @@ export const HeldListingPage = pageOf(HeldListing);
 
 export const HeldPlanConfirm = Type.Object(
   {
-    withdrawals: Type.Integer({ minimum: 0, maximum: MAX_INT, description: 'As they were shown.' }),
-    jumps: Type.Integer({ minimum: 0, maximum: MAX_INT, description: 'As they were shown.' }),
+    withdrawals: Type.Integer({
+      minimum: 0,
+      maximum: MAX_INT,
+      description: 'Number of withdrawals that was shown.',
+    }),
+    jumps: Type.Integer({
+      minimum: 0,
+      maximum: MAX_INT,
+      description: 'Number of price jumps that was shown.',
+    }),
   },
   { $id: 'HeldPlanConfirm' },
 );
@@ -85,17 +95,16 @@ export const MatchQuestion = Type.Object(
 export type MatchQuestion = Static<typeof MatchQuestion>;
 export const MatchQuestionQuery = Type.Object({
   ...pageQuery(10),
-  credential_id: Type.Optional(idOf('Only of this connection.')),
+  credential_id: Type.Optional(idOf('Limits the list to this connection.')),
 });
 export const MatchQuestionPage = pageOf(MatchQuestion);
 
 export const MatchAnswer = Type.Object(
   {
     choice: oneOf(['candidate', 'create', 'exclude'], {
-      description:
-        'One of the candidates; none of them, it is created as new; or it is kept off this channel.',
+      description: 'One of the candidates; a new listing; or no listing on this channel.',
     }),
-    sync_id: Type.Optional(nullable(text(255, { description: 'Of the candidate.' }))),
+    sync_id: Type.Optional(nullable(text(255, { description: "The channel's id of the candidate." }))),
   },
   { $id: 'MatchAnswer' },
 );
@@ -112,26 +121,28 @@ export const Reconciliation = Type.Object(
     requested_at: Timestamp,
     started_at: nullable(Timestamp),
     finished_at: nullable(Timestamp),
-    seen: Type.Integer({ description: 'Listings of the channel that were seen.' }),
-    compared: Type.Integer({ description: 'Listings of ours that were compared.' }),
+    seen: Type.Integer({ description: 'Listings seen on the channel.' }),
+    compared: Type.Integer({ description: 'Our listings that were compared.' }),
     missing: Type.Integer(),
     differs: Type.Integer(),
     unwanted: Type.Integer(),
     unknown: Type.Integer(),
     mended: Type.Integer(),
-    reason: nullable(Type.String({ description: 'Why something was left as it is.' })),
+    reason: nullable(Type.String({ description: 'Reason for which differences stay uncorrected.' })),
   },
   { $id: 'Reconciliation' },
 );
 export type Reconciliation = Static<typeof Reconciliation>;
 
 export const ReconciliationList = Type.Object({
-  mode: oneOf(RECONCILE_MODES, { description: 'Of the nightly comparison.' }),
-  data: Type.Array(Reconciliation, { description: 'The last thirty, the latest first.' }),
+  mode: oneOf(RECONCILE_MODES, { description: 'Mode of the nightly comparison.' }),
+  data: Type.Array(Reconciliation, { description: 'The last thirty comparisons, the latest first.' }),
 });
 
 export const ReconciliationStart = Type.Object({
-  mode: Type.Optional(oneOf(RECONCILE_MODES, { description: "By default the connection's own." })),
+  mode: Type.Optional(
+    oneOf(RECONCILE_MODES, { description: "Mode of the comparison; by default the connection's own." }),
+  ),
 });
 export const ReconcileModeInput = Type.Object({ mode: oneOf(RECONCILE_MODES) });
 export const ReconciliationStarted = Type.Object({ id: Id });
@@ -147,12 +158,14 @@ export const DriftItem = Type.Object(
     differences: Type.Array(
       Type.Object({
         field: Type.String(),
-        expected: nullable(Type.String({ description: 'As it was confirmed; JSON where it is no text.' })),
-        seen: nullable(Type.String({ description: 'As the channel shows it.' })),
+        expected: nullable(Type.String({ description: 'The confirmed value; JSON when it is no text.' })),
+        seen: nullable(Type.String({ description: 'The value the channel shows.' })),
       }),
     ),
     mended: Type.Boolean(),
-    repeated: Type.Boolean({ description: 'The same as the time before, so it is not sent again.' }),
+    repeated: Type.Boolean({
+      description: 'Whether the previous comparison found the same, so that nothing is sent again.',
+    }),
   },
   { $id: 'DriftItem' },
 );
@@ -188,15 +201,15 @@ export type DriftField = (typeof DRIFT_FIELDS)[number];
 /** Counts of what waits for a person in each part of publishing. */
 export const PublishingCounts = Type.Object(
   {
-    results: Type.Integer({ description: 'Listings with an issue: those that the results list.' }),
+    results: Type.Integer({ description: 'Listings with an issue.' }),
     unmapped_categories: Type.Integer({
       description: 'Categories with products, without a mapping on a channel that has categories.',
     }),
-    unmapped_on: Type.Array(ConnectionCount, { description: 'The same by connection.' }),
+    unmapped_on: Type.Array(ConnectionCount, { description: 'Unmapped categories by connection.' }),
     questions: Type.Integer(),
     held: Type.Integer({ description: 'Plans that wait to be confirmed.' }),
-    drift: Type.Integer({ description: 'What the last comparisons found and nobody mended.' }),
-    drift_on: Type.Array(ConnectionCount, { description: 'The same by connection.' }),
+    drift: Type.Integer({ description: 'Differences that the last comparisons found and did not correct.' }),
+    drift_on: Type.Array(ConnectionCount, { description: 'Uncorrected differences by connection.' }),
   },
   { $id: 'PublishingCounts' },
 );

@@ -28,7 +28,7 @@ const ERRORS: Record<number, ErrorResponse> = {
   },
   403: {
     name: 'Forbidden',
-    description: 'The subscription or the plan does not allow it; code says which. Do not retry.',
+    description: 'The subscription or the plan does not allow the request; code says which. Do not retry.',
     schema: CodedError,
     examples: {
       subscription_expired: {
@@ -55,7 +55,7 @@ const ERRORS: Record<number, ErrorResponse> = {
   },
   413: {
     name: 'PayloadTooLarge',
-    description: 'The body is larger than is read.',
+    description: 'The body is larger than the endpoint reads.',
     schema: GeneralError,
     examples: { size: { message: 'the body may not be larger than 4096 kilobytes' } },
   },
@@ -68,7 +68,7 @@ const ERRORS: Record<number, ErrorResponse> = {
   422: {
     name: 'ValidationFailed',
     description:
-      'Parameters or body are faulty. All faulty fields are named; do not retry before they are mended.',
+      'Parameters or body are faulty. The answer names all faulty fields; correct them before you retry.',
     schema: ValidationErrorBody,
     examples: {
       fields: {
@@ -82,10 +82,10 @@ const ERRORS: Record<number, ErrorResponse> = {
   },
   429: {
     name: 'RateLimited',
-    description: 'The tenant’s requests of the last minute are used up. Wait for Retry-After.',
+    description: 'The tenant used up its requests of the last minute. Wait for Retry-After.',
     schema: GeneralError,
     examples: { limit: { message: 'too many requests: try again in 12 seconds' } },
-    retryAfter: 'Seconds until the next request is let through.',
+    retryAfter: 'Seconds until the service takes the next request.',
   },
   500: {
     name: 'InternalError',
@@ -100,7 +100,7 @@ const ERRORS: Record<number, ErrorResponse> = {
     examples: {
       database: { message: 'the service is temporarily unavailable, please try again', code: 'unavailable' },
     },
-    retryAfter: 'Seconds after which trying again is sensible.',
+    retryAfter: 'Seconds to wait before trying again.',
   },
 };
 

@@ -9,13 +9,18 @@ export const PORTAL_PREFIX = '/portal/api';
 
 const PORTAL_API: ApiDescription = {
   title: 'Sluice portal API',
-  description: `What the portal's pages are made of. It changes with them, without notice: programs use the public API.
+  description: `The API of the portal's pages. It changes with them, without notice: programs use the public API.
 
-Callers sign in with \`POST ${PORTAL_PREFIX}/session\` and are known by the cookie they get; writes must come from the
+Callers sign in with \`POST ${PORTAL_PREFIX}/session\`, which sets their cookie; writes must come from the
 portal's own address.`,
   tags: {},
   security: {
-    session: { type: 'apiKey', in: 'cookie', name: 'sluice_session', description: 'Set by signing in.' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'sluice_session',
+      description: 'Session cookie, set by signing in.',
+    },
   },
 };
 

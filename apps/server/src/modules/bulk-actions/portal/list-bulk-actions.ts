@@ -10,7 +10,7 @@ export const listBulkActions = (deps: BulkActionDeps) =>
     path: '/portal/api/bulk-actions',
     operationId: 'listBulkActions',
     tag: 'Bulk actions',
-    summary: 'The actions on many products, the newest first',
+    summary: 'List bulk actions, the newest first',
     query: BulkActionListQuery,
     success: { status: 200, schema: BulkActionPage },
     handle: async ({ principal, query, request }) => {

@@ -10,7 +10,7 @@ export const listJobs = (deps: BulkActionDeps) =>
     path: '/portal/api/jobs',
     operationId: 'listJobs',
     tag: 'Bulk actions',
-    summary: 'Imports and bulk actions as one list, the newest first',
+    summary: 'List imports and bulk actions together, the newest first',
     query: JobQuery,
     success: { status: 200, schema: JobPage },
     handle: async ({ principal, query, request }) => {

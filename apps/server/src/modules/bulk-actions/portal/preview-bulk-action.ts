@@ -12,9 +12,9 @@ export const previewBulkAction = (deps: BulkActionDeps) =>
     operationId: 'previewBulkAction',
     load: 'preview',
     tag: 'Bulk actions',
-    summary: 'What an action on many products would do',
+    summary: 'Preview an action on many products',
     description:
-      'Changes nothing. Samples show the first products before and after, `channels` what an edit of them would do there.',
+      'Nothing is changed. Samples show the first products before and after, `channels` the effect of an edit on the channels.',
     body: BulkActionInput,
     success: { status: 200, schema: BulkActionPreview },
     errors: [400, 409, 413, 415, 422],

@@ -11,7 +11,7 @@ export const startBulkAction = (deps: BulkActionDeps) =>
     tag: 'Bulk actions',
     summary: 'Edit, publish or delete many products',
     description:
-      'The selection is ids, or a filter with the number of products that were seen: it is evaluated once, now, and refused with 409 when it finds far more or fewer.',
+      'The selection is ids, or a filter with the number of products the person saw. The service evaluates it once, now, and refuses it with 409 when it finds far more or fewer.',
     body: BulkActionInput,
     success: { status: 202, schema: BulkActionStarted },
     errors: [400, 409, 413, 415, 422],

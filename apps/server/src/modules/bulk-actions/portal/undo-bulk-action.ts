@@ -9,8 +9,9 @@ export const undoBulkAction = (deps: BulkActionDeps) =>
     path: '/portal/api/bulk-actions/:id/undo',
     operationId: 'undoBulkAction',
     tag: 'Bulk actions',
-    summary: 'Take back what an edit of many products changed',
-    description: 'An action of its own. What somebody has changed since stays, and its item says so.',
+    summary: 'Undo a bulk edit',
+    description:
+      'The undo is a bulk action of its own. A field that changed since the edit keeps its value, and the item of its product says so.',
     subject: 'bulk action',
     success: { status: 202, schema: BulkActionStarted },
     errors: [404, 409],

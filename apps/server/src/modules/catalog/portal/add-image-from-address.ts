@@ -24,7 +24,7 @@ export const addImageFromAddress = (deps: ImageAddressDeps) =>
     load: 'upload',
     tag: 'Product images',
     summary: 'Add an image by its address on the internet',
-    description: 'It is fetched once, decoded and re-encoded like an upload.',
+    description: 'The service fetches the image once, decodes it and re-encodes it like an upload.',
     subject: 'product',
     body: ImageFromAddress,
     success: { status: 201, schema: Type.Object(ProductImage.properties) },

@@ -9,7 +9,7 @@ export const deleteTaxRateEndpoint = ({ db }: CatalogDeps) =>
     path: '/portal/api/tax-rates/:id',
     operationId: 'deleteTaxRate',
     tag: 'Tax rates',
-    summary: 'Delete a VAT rate that no product has',
+    summary: 'Delete an unused VAT rate',
     subject: 'tax rate',
     success: { status: 200, schema: MessageWithId },
     errors: [404, 409],

@@ -17,7 +17,7 @@ export const getUsages = ({ db }: CatalogDeps): Endpoint[] =>
       path: `/portal/api/${path}/:id/usage`,
       operationId,
       tag,
-      summary: `What refers to the ${kind}`,
+      summary: `Count the products, rules and mappings that refer to a ${kind}`,
       subject: kind,
       success: { status: 200, schema: Usage },
       errors: [404],

@@ -9,7 +9,7 @@ export const listTaxRatesInUse = ({ db }: CatalogDeps) =>
     path: '/portal/api/tax-rates/usage',
     operationId: 'listTaxRatesInUse',
     tag: 'Tax rates',
-    summary: 'The VAT rates with how many products have each',
+    summary: 'List VAT rates with the number of their products',
     success: { status: 200, schema: TaxRateUseList },
     handle: async ({ principal }) => ({
       data: await db.readInTenant(principal.tenantId, (tx) => taxRatesInUse(tx)),

@@ -9,8 +9,9 @@ export const mergeBrandEndpoint = ({ db }: CatalogDeps) =>
     path: '/portal/api/brands/:id/merge',
     operationId: 'mergeBrand',
     tag: 'Brands',
-    summary: 'Give the products of a brand to another one and delete it',
-    description: '409 while publish rules or markups name the brand that would go.',
+    summary: 'Merge a brand into another one',
+    description:
+      'The products get the other brand, and the brand is deleted. A brand that publish rules or markups name is refused with 409.',
     subject: 'brand',
     body: BrandMerge,
     success: { status: 200, schema: ProductsChanged },

@@ -9,7 +9,7 @@ export const removeGroupMembers = ({ db }: CatalogDeps) =>
     path: '/portal/api/groups/:id/members/remove',
     operationId: 'removeGroupMembers',
     tag: 'Groups',
-    summary: 'Take products out of a group',
+    summary: 'Remove products from a group',
     subject: 'group',
     body: GroupMembersInput,
     success: { status: 200, schema: ProductsChanged },

@@ -10,8 +10,7 @@ export const updateTaxRateEndpoint = ({ db }: CatalogDeps) =>
     operationId: 'updateTaxRate',
     tag: 'Tax rates',
     summary: 'Change name or percentage of a VAT rate',
-    description:
-      'Prices without VAT stay; those with VAT change, and are sent to the channels that show them.',
+    description: 'Prices without VAT stay; prices with VAT change and go to the channels that show them.',
     subject: 'tax rate',
     body: TaxRatePatch,
     success: { status: 200, schema: ProductsChanged },

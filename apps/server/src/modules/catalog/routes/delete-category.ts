@@ -12,7 +12,7 @@ export const deleteCategory = (deps: CatalogDeps) =>
     tag: 'Categories',
     summary: 'Delete a category without children; its products stay',
     description:
-      'Links to products and mappings to categories of channels go with it. With children it is refused with 422.',
+      'Its links to products and its mappings to channel categories are deleted with it. A category with children is refused with 422.',
     subject: 'category',
     success: { status: 200, schema: MessageWithId, example: { message: 'category deleted', id: 52 } },
     errors: [404, 422],

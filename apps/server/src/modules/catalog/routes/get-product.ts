@@ -11,7 +11,7 @@ export const getProduct = (deps: CatalogDeps) =>
     path: '/v1/products/:id',
     operationId: 'getProduct',
     tag: 'Products',
-    summary: 'One product with mappings, categories, groups and descriptions',
+    summary: 'Get a product with its mappings, categories, groups and descriptions',
     description:
       'Every written field, with stock by location, images, overrides by channel and the state of each publication.',
     subject: 'product',

@@ -12,7 +12,7 @@ export const listBrands = (deps: CatalogDeps) =>
     operationId: 'listBrands',
     tag: 'Brands',
     summary: 'List brands by name',
-    description: 'With the number of products of each.',
+    description: 'Each brand has the number of its products.',
     query: BrandQuery,
     success: { status: 200, schema: BrandPage },
     handle: async ({ principal, query, request }) => {

@@ -11,9 +11,9 @@ export const listCategories = (deps: CatalogDeps) =>
     path: '/v1/categories',
     operationId: 'listCategories',
     tag: 'Categories',
-    summary: 'All categories in tree order: a parent always precedes its children',
+    summary: 'List all categories in tree order: a parent always precedes its children',
     description:
-      'With the path, the number of products and children, and the categories of channels each is mapped to.',
+      'Each category has its path, its number of products and children, and the channel categories it is mapped to.',
     success: { status: 200, schema: CategoryList },
     handle: async ({ principal, reply }) => {
       const rows = await deps.db.readInTenant(principal.tenantId, (tx) => tx.run(allCategories(tx)));

@@ -9,7 +9,7 @@ export const listProductGroups = ({ db }: CatalogDeps) =>
     path: '/v1/groups',
     operationId: 'listGroups',
     tag: 'Groups',
-    summary: 'Groups of products by name',
+    summary: 'List groups of products by name',
     description: 'Their id is the group_id of the product list. Groups are made and filled in the portal.',
     success: { status: 200, schema: ProductGroupList },
     handle: async ({ principal }) => {

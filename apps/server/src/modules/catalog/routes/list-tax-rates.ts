@@ -10,8 +10,8 @@ export const listTaxRates = (deps: CatalogDeps) =>
     path: '/v1/tax-rates',
     operationId: 'listTaxRates',
     tag: 'Tax rates',
-    summary: 'The VAT rates defined for the tenant',
-    description: 'tax_rate and tax_rate_id of a product must be among them.',
+    summary: 'List the VAT rates defined for the tenant',
+    description: 'The tax_rate and tax_rate_id of a product must name one of them.',
     success: { status: 200, schema: TaxRateList },
     handle: async ({ principal }) => {
       const rows = await deps.db.readInTenant(principal.tenantId, (tx) =>

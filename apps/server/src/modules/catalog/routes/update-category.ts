@@ -12,7 +12,7 @@ export const updateCategory = (deps: CatalogDeps) =>
     tag: 'Categories',
     summary: 'Change a category; fields that are not sent stay unchanged',
     description:
-      'With parent_id it moves, its descendants with it; it cannot move below itself. null makes it a root.',
+      'A parent_id moves it with its descendants; it cannot move below itself. null makes it a root.',
     subject: 'category',
     body: CategoryPatch,
     collectErrors: true,

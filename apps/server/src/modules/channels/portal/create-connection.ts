@@ -14,7 +14,7 @@ export const createConnection = (deps: PortalChannelsDeps) =>
     recent: true,
     tag: 'Connections',
     summary: 'Create a connection and plan the whole catalogue for it',
-    description: 'Webhook address and secret are in the answer and nowhere after.',
+    description: 'Only this answer shows the webhook address and secret.',
     role: 'admin',
     body: ConnectionInput,
     success: { status: 201, schema: ConnectionCreated },

@@ -12,7 +12,7 @@ export const listRates = ({ db }: PortalChannelsDeps) =>
     path: '/portal/api/currency-rates',
     operationId: 'listCurrencyRates',
     tag: 'Connections',
-    summary: "Exchange rates from the tenant's own currency",
+    summary: "List exchange rates from the tenant's own currency",
     success: { status: 200, schema: CurrencyRateList },
     handle: async ({ principal }) => {
       const [rates, tenant] = await db.readInTenant(principal.tenantId, (tx) =>
@@ -40,7 +40,8 @@ export const setRate = (deps: PortalChannelsDeps) =>
     path: '/portal/api/currency-rates',
     operationId: 'setCurrencyRate',
     tag: 'Connections',
-    summary: 'Set an exchange rate, or take it away with null; connections priced in it are planned anew',
+    summary:
+      'Set an exchange rate, or remove it with null; connections priced in the currency are planned anew',
     role: 'admin',
     body: CurrencyRateInput,
     success: { status: 200, schema: Message },

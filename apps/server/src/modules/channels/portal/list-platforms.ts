@@ -12,7 +12,7 @@ export const listPlatforms = ({ connectors }: PortalChannelsDeps) => {
     path: '/portal/api/platforms',
     operationId: 'listPlatforms',
     tag: 'Connections',
-    summary: 'Kinds of channels and sites there are connectors for, with the form of their settings',
+    summary: 'List the platforms that have a connector, with the form of their settings',
     success: { status: 200, schema: PlatformList },
     handle: async () => ({ data }),
   });

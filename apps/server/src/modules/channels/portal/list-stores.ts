@@ -18,7 +18,7 @@ export const listStores = ({ db }: PortalChannelsDeps) =>
     path: '/portal/api/connections/:id/stores',
     operationId: 'listConnectionStores',
     tag: 'Connections',
-    summary: 'The stores of a channel and the stock locations that stand for them',
+    summary: 'List the stores of a channel with their stock locations',
     subject: 'connection',
     success: { status: 200, schema: ConnectionStoreList },
     errors: [404],

@@ -13,9 +13,9 @@ export const renewWebhook = (deps: PortalChannelsDeps) =>
     operationId: 'renewWebhook',
     recent: true,
     tag: 'Connections',
-    summary: 'Make a new webhook address, which ends the old one at once, or a new secret',
+    summary: 'Make a new webhook address, which ends the old one at once, or a new webhook secret',
     description:
-      'What is made is in this answer and nowhere after. An old secret works for another 24 hours.',
+      'Only this answer shows the new address or secret. An old secret works for another 24 hours.',
     subject: 'connection',
     role: 'admin',
     body: WebhookRenewalInput,

@@ -12,7 +12,7 @@ export const getTrialChannel = ({ db, trials }: PortalChannelsDeps) =>
     path: '/portal/api/trial-channel',
     operationId: 'getTrialChannel',
     tag: 'Connections',
-    summary: 'Whether there can be a trial marketplace, and the connection to it',
+    summary: 'Say whether a trial marketplace is available, and give its connection',
     success: { status: 200, schema: TrialChannel },
     handle: async ({ principal: { tenantId } }) => {
       const channel = await trials?.find(tenantId);
@@ -27,7 +27,7 @@ export const startTrialChannel = (deps: PortalChannelsDeps) =>
     path: '/portal/api/trial-channel',
     operationId: 'startTrialChannel',
     tag: 'Connections',
-    summary: 'Start the trial marketplace of this shop and connect it; once for any number of calls',
+    summary: 'Start the trial marketplace of this shop and connect it, once for any number of calls',
     role: 'admin',
     body: TrialChannelInput,
     success: { status: 200, schema: TrialChannelStarted },

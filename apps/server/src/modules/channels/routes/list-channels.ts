@@ -9,9 +9,9 @@ export const listChannels = (deps: { db: Database; platform(slug: string): { lab
     path: '/v1/channels',
     operationId: 'listChannels',
     tag: 'Channels',
-    summary: 'The publish targets of the tenant; sources are not among them',
+    summary: 'List the publish targets of the tenant, without its sources',
     description:
-      'Their credential_id is what channel_overrides name. Connections are made and changed in the portal.',
+      'channel_overrides name them by credential_id. Connections are made and changed in the portal.',
     success: { status: 200, schema: ChannelList },
     handle: async ({ principal }) => {
       const rows = await deps.db.readInTenant(principal.tenantId, (tx) => tx.run(publishTargets(tx)));

@@ -9,7 +9,7 @@ export const listChannelPlatforms = (deps: {
     path: '/v1/platforms',
     operationId: 'listChannelPlatforms',
     tag: 'Channels',
-    summary: 'The kinds of channels there are',
+    summary: 'List the platforms that connections can be made to',
     description:
       'Their id is the mapped_platform_id and unmapped_platform_id of the product list, their slug the platform of a channel.',
     success: { status: 200, schema: ChannelPlatformList },

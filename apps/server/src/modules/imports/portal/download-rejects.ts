@@ -11,8 +11,9 @@ export const downloadRejects = (deps: ImportDeps) =>
     path: '/portal/api/imports/:id/rejects',
     operationId: 'downloadRejects',
     tag: 'Imports',
-    summary: 'The refused rows as a file to mend and import again',
-    description: 'CSV in UTF-8 with the reasons in the first column. 409 when the file is no longer kept.',
+    summary: 'Download the refused rows as a file to correct and import again',
+    description:
+      'The file is CSV in UTF-8 with the reasons in the first column. 409 = the imported file is no longer kept.',
     subject: 'import',
     success: {
       status: 200,

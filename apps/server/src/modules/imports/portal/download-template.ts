@@ -15,7 +15,7 @@ export const downloadTemplate = ({ db }: ImportDeps) =>
     path: '/portal/api/import-template',
     operationId: 'downloadImportTemplate',
     tag: 'Imports',
-    summary: 'An empty file of our own columns with an example row',
+    summary: 'Download an empty import file with our columns and an example row',
     query: ImportTemplateQuery,
     success: {
       status: 200,

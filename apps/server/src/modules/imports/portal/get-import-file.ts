@@ -10,7 +10,7 @@ export const getImportFile = ({ db }: ImportDeps) =>
     path: '/portal/api/import-files/:id',
     operationId: 'getImportFile',
     tag: 'Imports',
-    summary: 'An uploaded file with its columns',
+    summary: 'Get an uploaded file with its columns',
     subject: 'import file',
     success: { status: 200, schema: ImportFileBody },
     errors: [404],

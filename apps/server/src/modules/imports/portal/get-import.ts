@@ -12,7 +12,7 @@ export const getImport = ({ db }: ImportDeps) =>
     path: '/portal/api/imports/:id',
     operationId: 'getImport',
     tag: 'Imports',
-    summary: 'An import: how far it is, how its file was understood, what it would do',
+    summary: 'Get the progress, column matching and effect of an import',
     subject: 'import',
     success: { status: 200, schema: ImportDetailBody },
     errors: [404],

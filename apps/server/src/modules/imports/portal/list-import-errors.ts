@@ -11,7 +11,7 @@ export const listImportErrors = ({ db, publicUrl }: ImportDeps) =>
     path: '/portal/api/imports/:id/errors',
     operationId: 'listImportErrors',
     tag: 'Imports',
-    summary: 'What is wrong with which row and column, in the order of the file',
+    summary: 'List the errors of an import by row and column, in the order of the file',
     subject: 'import',
     query: ImportErrorQuery,
     success: { status: 200, schema: ImportErrorPage },

@@ -10,7 +10,7 @@ export const listImports = ({ db, publicUrl }: ImportDeps) =>
     path: '/portal/api/imports',
     operationId: 'listImports',
     tag: 'Imports',
-    summary: 'Imports, the newest first',
+    summary: 'List imports, the newest first',
     query: ImportListQuery,
     success: { status: 200, schema: ImportPage },
     handle: async ({ principal, query, request }) => {

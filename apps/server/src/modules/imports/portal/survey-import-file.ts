@@ -12,7 +12,7 @@ export const surveyImportFile = ({ db, objects }: ImportDeps) =>
     path: '/portal/api/import-files/:id/survey',
     operationId: 'surveyImportFile',
     tag: 'Imports',
-    summary: 'Look through an uploaded XML file once more, with other elements as products',
+    summary: 'Read an uploaded XML file again, with other elements as products',
     subject: 'import file',
     body: ImportSurveyInput,
     success: { status: 200, schema: ImportFileBody },

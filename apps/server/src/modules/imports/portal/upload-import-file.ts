@@ -15,9 +15,9 @@ export const uploadImportFile = (deps: ImportDeps) =>
     operationId: 'uploadImportFile',
     load: 'upload',
     tag: 'Imports',
-    summary: 'Upload a file and see its columns, before anything is imported',
+    summary: 'Upload a file and read its columns; nothing is imported',
     description:
-      'The file is kept for seven days after its last use, so a dry run and a run need no second upload.',
+      'The service keeps the file for seven days after its last use, so a dry run and a run need no second upload.',
     multipart: {
       description: 'One file part named file (CSV, TSV or XLSX), at most 65536 kilobytes.',
       fields: Type.Object({ file: Type.String({ format: 'binary' }) }),

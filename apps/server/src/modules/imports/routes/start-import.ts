@@ -18,7 +18,7 @@ export const startImport = (deps: ImportDeps) =>
     tag: 'Bulk operations',
     summary: 'Queue the import of a CSV, TSV, XLSX or XML file of products',
     description:
-      'The job is queued and its state, counts and row errors are read at the address in Location. A dry run checks and counts but writes nothing.',
+      'Queues a job; the address in Location answers its state, counts and row errors. A dry run checks and counts but writes nothing.',
     multipart: {
       description: `One file part named file, at most 65536 kilobytes. mode is upsert by sku (default), create or update; mapping gives columns a field, or null to leave them out. Rows in another currency than the catalogue's are refused unless convert_currency gives rates (own currency for one of the other) or says tenant_rates; currency is that of prices where the file names none; default_tax_rate is the VAT of new products without one; record_path names the elements of an XML file that are products.`,
       fields: Type.Object({
@@ -35,7 +35,7 @@ export const startImport = (deps: ImportDeps) =>
     success: {
       status: 202,
       schema: BulkQueued,
-      headers: { Location: 'Path of the queued operation, where its state and row errors are read.' },
+      headers: { Location: 'Path of the queued operation, which answers its state and row errors.' },
     },
     errors: [400, 413, 415, 422, 500],
     handle: async ({ principal, request, reply }) => {

@@ -41,7 +41,7 @@ const listImportSchedules = ({ db }: ScheduleDeps) =>
     method: 'GET',
     path: SCHEDULES,
     operationId: 'listImportSchedules',
-    summary: 'Imports that are fetched from an address by themselves',
+    summary: 'List scheduled imports',
     success: { status: 200, schema: ImportScheduleList },
     handle: async ({ principal }) => {
       const rows = await db.readInTenant(principal.tenantId, (tx) => tx.run(listSchedules(tx)));
@@ -55,7 +55,7 @@ const createImportSchedule = ({ db, masterKeys }: ScheduleDeps) =>
     method: 'POST',
     path: SCHEDULES,
     operationId: 'createImportSchedule',
-    summary: 'Fetch a file from an address regularly and import it; the first time at once',
+    summary: 'Schedule the import of a file from an address; the first run starts at once',
     body: ImportScheduleInput,
     collectErrors: true,
     success: { status: 201, schema: ImportScheduleBody },
@@ -81,7 +81,7 @@ const changeImportSchedule = ({ db, masterKeys }: ScheduleDeps) =>
     method: 'PATCH',
     path: `${SCHEDULES}/:id`,
     operationId: 'changeImportSchedule',
-    summary: 'Change a scheduled import, pause it or start it again; what is not sent stays',
+    summary: 'Change, pause or restart a scheduled import; fields that are not sent stay unchanged',
     body: ImportScheduleChange,
     collectErrors: true,
     success: { status: 200, schema: ImportScheduleBody },
@@ -113,7 +113,7 @@ const runImportSchedule = ({ db }: ScheduleDeps) =>
     method: 'POST',
     path: `${SCHEDULES}/:id/run`,
     operationId: 'runImportSchedule',
-    summary: 'Fetch and import now, also when the file is the same as last time',
+    summary: 'Fetch and import now, even when the file is the same as last time',
     success: { status: 202, schema: Message },
     errors: [404],
     handle: async ({ principal, params }) => {
@@ -133,7 +133,7 @@ const deleteImportSchedule = ({ db }: ScheduleDeps) =>
     method: 'DELETE',
     path: `${SCHEDULES}/:id`,
     operationId: 'deleteImportSchedule',
-    summary: 'Fetch no more; what was imported stays',
+    summary: 'Delete a scheduled import; imported products stay',
     success: { status: 200, schema: Message },
     errors: [404],
     handle: async ({ principal, params }) => {

@@ -25,9 +25,9 @@ export const testImportSchedule = (deps: ScheduleDeps) =>
     path: `${SCHEDULES}/test`,
     operationId: 'testImportSchedule',
     load: 'upload',
-    summary: 'Try an address and its sign-in, and see the columns of the file; nothing is imported',
+    summary: 'Test an address and its sign-in and read the columns of the file; nothing is imported',
     description:
-      'Of an SFTP server the key is told first, without a sign-in; with host_key the file is read. It is kept like an uploaded one.',
+      'For an SFTP server, the first test answers its key without signing in; a test with host_key reads the file. The file is kept like an uploaded one.',
     body: ImportScheduleTest,
     collectErrors: true,
     success: { status: 200, schema: ImportScheduleTestBody },

@@ -11,7 +11,7 @@ export const getOrderChart = ({ db }: OrderPortalDeps) =>
     path: '/portal/api/order-chart',
     operationId: 'getOrderChart',
     tag: 'Orders',
-    summary: 'How many orders each connection had on each of the last days',
+    summary: 'Count the orders of each connection by day',
     query: OrderChartQuery,
     success: { status: 200, schema: OrderChart },
     handle: async ({ principal, query }) => {

@@ -9,7 +9,7 @@ export const getOrder = ({ db }: OrderPortalDeps) =>
     path: '/portal/api/orders/:id',
     operationId: 'getOrder',
     tag: 'Orders',
-    summary: 'An order with its lines, what they booked and its timeline',
+    summary: 'Get an order with its lines, their stock bookings and its timeline',
     subject: 'order',
     success: { status: 200, schema: OrderDetailBody },
     errors: [404],

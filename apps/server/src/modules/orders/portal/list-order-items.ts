@@ -11,7 +11,7 @@ export const listOrderItems = ({ db, publicUrl }: OrderPortalDeps) =>
     path: '/portal/api/order-list',
     operationId: 'listOrderItems',
     tag: 'Orders',
-    summary: 'Orders as rows of a list, the newest first',
+    summary: 'List orders, the newest first',
     query: OrderListQuery,
     success: { status: 200, schema: OrderListPage },
     handle: async ({ principal, query, request }) => {

@@ -14,8 +14,8 @@ export const listOrderProblems = ({ db }: OrderPortalDeps) =>
     path: '/portal/api/order-problems',
     operationId: 'listOrderProblems',
     tag: 'Orders',
-    summary: 'Orders that could not be taken in, the newest first',
-    description: `At most ${SHOWN} of them.`,
+    summary: 'List orders that could not be saved, the newest first',
+    description: `The answer holds at most ${SHOWN} orders.`,
     success: { status: 200, schema: OrderProblemList },
     handle: async ({ principal }) => {
       const [rows, connections, counted] = await db.readInTenant(principal.tenantId, (tx) =>

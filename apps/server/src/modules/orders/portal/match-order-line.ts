@@ -9,7 +9,7 @@ export const matchOrderLine = ({ db }: OrderPortalDeps) =>
     path: '/portal/api/orders/:id/lines/:line_id/match',
     operationId: 'matchOrderLine',
     tag: 'Orders',
-    summary: 'Say which product a line sold; it is booked at once',
+    summary: 'Match an order line with a product and book its stock at once',
     subject: 'order',
     body: LineMatch,
     success: { status: 200, schema: LinesMatched },

@@ -11,9 +11,9 @@ export const listOrders = (deps: { db: Database; publicUrl: string }) =>
     operationId: 'listOrders',
     scopes: ['orders'],
     tag: 'Orders',
-    summary: 'Orders of all channels by time of change',
+    summary: 'List the orders of all channels by time of change',
     description:
-      'Walk with cursor to miss nothing: pass meta.next_cursor until it is null, and later go on from the last one.',
+      'A walk by cursor misses nothing: pass meta.next_cursor until it is null, and later go on from the last cursor.',
     query: OrderQuery,
     success: { status: 200, schema: OrderPage },
     handle: async ({ principal, query, request }) => {

@@ -33,7 +33,7 @@ export const getOverview = ({ db }: { db: Database }) =>
     path: '/portal/api/overview',
     operationId: 'getOverview',
     tag: 'Overview',
-    summary: 'How far the set-up is, and what waits for somebody',
+    summary: 'Show the progress of the set-up and the work that waits for a person',
     success: { status: 200, schema: Overview },
     handle: async ({ principal }) => {
       const [row, unmatched, failed] = await db.readInTenant(principal.tenantId, (tx) =>

@@ -11,9 +11,9 @@ export const getProductSiblings = ({ db, platformSlug }: ProductListDeps) =>
     path: '/portal/api/products/:id/siblings',
     operationId: 'getProductSiblings',
     tag: 'Products',
-    summary: 'The products before and after this one in a list with these filters and this order',
+    summary: 'Get the products before and after this one in a filtered, sorted list',
     description:
-      'It keeps its place when it no longer meets the filters, because it was just mended for example.',
+      'The product keeps its place when it no longer meets the filters, for example after a correction.',
     subject: 'product',
     query: ProductSiblingsQuery,
     success: { status: 200, schema: ProductSiblings },

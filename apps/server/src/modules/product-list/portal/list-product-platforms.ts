@@ -9,7 +9,7 @@ export const listProductPlatforms = (deps: ProductListDeps) =>
     path: '/portal/api/product-platforms',
     operationId: 'listProductPlatforms',
     tag: 'Products',
-    summary: 'The platforms that products can be mapped to, by the ids the filters use',
+    summary: 'List the platforms that products can be mapped to, by the ids of the filters',
     success: { status: 200, schema: ProductPlatformList },
     handle: async ({ principal }) => {
       const rows = await deps.db.readInTenant(principal.tenantId, (tx) =>

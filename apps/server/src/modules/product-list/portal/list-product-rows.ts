@@ -14,7 +14,7 @@ export const listProductRows = (deps: ProductListDeps) =>
     path: '/portal/api/product-list',
     operationId: 'listProductRows',
     tag: 'Products',
-    summary: 'The list of products with their states on channels, sorted, a page at a time',
+    summary: 'List products with their states on channels, sorted, a page at a time',
     query: ProductListQuery,
     success: { status: 200, schema: ProductListPage },
     handle: async ({ principal, query, request }) => {

@@ -9,7 +9,7 @@ export const listProgress = ({ db }: { db: Database }) =>
     path: '/portal/api/progress',
     operationId: 'listProgress',
     tag: 'Progress',
-    summary: 'What happened since an event, where no stream gets through',
+    summary: 'List the events since an event, for networks that block the stream',
     query: ProgressQuery,
     success: { status: 200, schema: RecentProgress },
     handle: ({ principal, query }) =>

@@ -47,7 +47,7 @@ export function changeEndpoints<Body extends TSchema, Result extends TSchema>(
       load: 'preview',
       operationId: `preview${operationId[0]!.toUpperCase()}${operationId.slice(1)}`,
       summary: `Preview: ${summary[0]!.toLowerCase()}${summary.slice(1)}`,
-      description: 'Shows what would become of every channel, and changes nothing.',
+      description: 'The answer shows the effect on every channel. Nothing is changed.',
       success: { status: 200, schema: PublishPreview },
       handle: (call) => previewPlan(db, call.principal.tenantId, mediaUrl, (tx) => change(tx, call)),
     }),

@@ -16,7 +16,7 @@ export const markupEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
     path: '/portal/api/connections/:id/markups',
     operationId: 'listMarkups',
     tag: 'Publishing',
-    summary: 'The markups of a connection, its brands and its categories',
+    summary: 'List the markups of a connection, its brands and its categories',
     subject: 'connection',
     success: { status: 200, schema: MarkupList },
     errors: [404],

@@ -21,7 +21,7 @@ export const matchQuestionEndpoints = (deps: PortalPublishingDeps): Endpoint[] =
     preview: `${ONE}/preview`,
     operationId: 'answerMatchQuestion',
     tag: 'Publishing',
-    summary: 'Say which listing of the channel a product is',
+    summary: 'Answer which listing of the channel a product is',
     subject: 'question',
     body: MatchAnswer,
     success: { status: 200, schema: Message },
@@ -50,7 +50,7 @@ const listEndpoint = ({ db, publicUrl, mediaUrl }: PortalPublishingDeps): Endpoi
     path: '/portal/api/match-questions',
     operationId: 'listMatchQuestions',
     tag: 'Publishing',
-    summary: 'Products that wait because several listings of the channel may be them',
+    summary: 'List products that several listings of the channel may be',
     query: MatchQuestionQuery,
     success: { status: 200, schema: MatchQuestionPage },
     handle: async ({ principal, query, request }) => {

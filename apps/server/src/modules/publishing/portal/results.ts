@@ -54,7 +54,7 @@ const groupsEndpoint = ({ db, publicUrl }: PortalPublishingDeps): Endpoint =>
     path: '/portal/api/publish-results',
     operationId: 'listPublishResults',
     tag,
-    summary: 'What keeps listings from being as they should, grouped by cause',
+    summary: 'List the issues of listings, grouped by cause',
     query: ResultQuery,
     success: { status: 200, schema: ResultPage },
     handle: async ({ principal, query, request }) => {
@@ -79,7 +79,7 @@ const listingsEndpoint = ({ db, publicUrl }: PortalPublishingDeps): Endpoint =>
     path: '/portal/api/publish-results/listings',
     operationId: 'listPublishResultListings',
     tag,
-    summary: 'The listings of one cause',
+    summary: 'List the listings of one cause',
     query: ResultListingQuery,
     success: { status: 200, schema: ResultListingPage },
     errors: [404, 422],
@@ -107,7 +107,7 @@ const readEndpoints = ({ db }: PortalPublishingDeps): Endpoint[] => [
     path: '/portal/api/publish-attempts',
     operationId: 'listPublishAttempts',
     tag,
-    summary: 'What was tried, the latest first, with evidence without secrets',
+    summary: 'List attempts, the latest first, with evidence without secrets',
     query: AttemptQuery,
     success: { status: 200, schema: AttemptList },
     handle: async ({ principal, query }) => {
@@ -128,7 +128,7 @@ const readEndpoints = ({ db }: PortalPublishingDeps): Endpoint[] => [
     path: '/portal/api/delivery-pauses',
     operationId: 'listDeliveryPauses',
     tag,
-    summary: 'Connections to which nothing is sent for now, and why',
+    summary: 'List the connections to which nothing is sent for now, with the reason',
     success: { status: 200, schema: listOf(DeliveryPause) },
     handle: async ({ principal }) => {
       const rows = await db.readInTenant(principal.tenantId, (tx) => tx.run(deliveryPauses(tx)));
@@ -146,7 +146,7 @@ const readEndpoints = ({ db }: PortalPublishingDeps): Endpoint[] => [
     path: '/portal/api/publishing-counts',
     operationId: 'getPublishingCounts',
     tag,
-    summary: 'How much waits for a person in each part of publishing',
+    summary: 'Count the work that waits for a person in each part of publishing',
     success: { status: 200, schema: PublishingCounts },
     handle: ({ principal }) => db.inTenant(principal.tenantId, publishingCounts),
   }),

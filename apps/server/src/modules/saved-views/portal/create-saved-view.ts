@@ -10,7 +10,7 @@ export const createSavedView = ({ db }: SavedViewDeps) =>
     path: '/portal/api/saved-views',
     operationId: 'createSavedView',
     tag: 'Saved views',
-    summary: 'Keep a view of a page, for oneself or shared',
+    summary: 'Save a view of a page, private or shared',
     role: 'viewer',
     body: SavedViewInput,
     success: { status: 201, schema: SavedView },

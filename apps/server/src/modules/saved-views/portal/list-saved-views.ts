@@ -10,7 +10,7 @@ export const listSavedViews = ({ db }: SavedViewDeps) =>
     path: '/portal/api/saved-views',
     operationId: 'listSavedViews',
     tag: 'Saved views',
-    summary: 'The views of a page: the caller’s own and the shared ones',
+    summary: 'List the views of a page: the caller’s own and the shared ones',
     query: SavedViewQuery,
     success: { status: 200, schema: SavedViewList },
     handle: async ({ principal, query }) => {

@@ -10,7 +10,7 @@ export const updateSavedView = ({ db }: SavedViewDeps) =>
     path: '/portal/api/saved-views/:id',
     operationId: 'updateSavedView',
     tag: 'Saved views',
-    summary: 'Change a view; what is absent stays as it is',
+    summary: 'Change a view; fields that are not sent stay unchanged',
     subject: 'view',
     role: 'viewer',
     body: SavedViewChange,

@@ -17,7 +17,7 @@ export const getSource = ({ db }: PortalSourcesDeps) =>
     path: '/portal/api/connections/:id/source',
     operationId: 'getSource',
     tag: 'Connections',
-    summary: 'A site that fills the catalogue: whether it is read, who decides which field, what came in',
+    summary: 'Get a source: its state, the owner of each field and its results',
     subject: 'source connection',
     success: { status: 200, schema: SourceAnswer },
     errors: [404],

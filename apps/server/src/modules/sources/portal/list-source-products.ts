@@ -11,7 +11,7 @@ export const listProductsOfSource = ({ db, publicUrl }: PortalSourcesDeps) =>
     path: '/portal/api/connections/:id/source/products',
     operationId: 'listSourceProducts',
     tag: 'Connections',
-    summary: 'Products of a site and what they are here, those that need someone first',
+    summary: 'List the products of a site with their products here; open questions come first',
     subject: 'source connection',
     query: SourceProductQuery,
     success: { status: 200, schema: SourceProductPage },

@@ -18,7 +18,7 @@ export const previewOneSource = (deps: PortalSourcesDeps) =>
     operationId: 'previewSource',
     load: 'preview',
     tag: 'Connections',
-    summary: 'What starting a source would bring; nothing is written',
+    summary: 'Preview the products a source would bring; nothing is written',
     subject: 'source connection',
     role: 'admin',
     body: SourceStartInput,

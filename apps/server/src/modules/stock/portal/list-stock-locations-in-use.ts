@@ -9,7 +9,7 @@ export const listStockLocationsInUse = ({ db }: StockDeps) =>
     path: '/portal/api/stock-locations/usage',
     operationId: 'listStockLocationsInUse',
     tag: 'Stock locations',
-    summary: 'All stock locations with what lies in them',
+    summary: 'List all stock locations with their products and units',
     success: { status: 200, schema: StockLocationUseList },
     handle: async ({ principal }) => ({
       data: await db.readInTenant(principal.tenantId, (tx) =>

@@ -12,8 +12,7 @@ export const createStockLocation = (deps: StockDeps) =>
     scopes: ['stock_prices'],
     tag: 'Stock locations',
     summary: 'Create an external stock location',
-    description:
-      'The local location and the stores of marketplaces are made by the service. A code is used once.',
+    description: 'The service makes the local location and the stores of marketplaces. A code is used once.',
     body: StockLocationInput,
     collectErrors: true,
     success: { status: 201, schema: StockLocationChanged },

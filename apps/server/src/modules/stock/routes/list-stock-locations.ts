@@ -10,8 +10,8 @@ export const listStockLocations = (deps: StockDeps) =>
     operationId: 'listStockLocations',
     scopes: ['read', 'stock_prices'],
     tag: 'Stock locations',
-    summary: 'Stock locations, the local one first',
-    description: 'Their codes are the keys of attribute_bag; the local one is what quantity writes to.',
+    summary: 'List stock locations, the local one first',
+    description: 'Their codes are the keys of attribute_bag; quantity writes to the local one.',
     query: StockLocationQuery,
     success: { status: 200, schema: StockLocationList },
     handle: async ({ principal, query }) => {

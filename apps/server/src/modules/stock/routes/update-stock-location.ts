@@ -14,7 +14,7 @@ export const updateStockLocation = (deps: StockDeps) =>
     scopes: ['stock_prices'],
     tag: 'Stock locations',
     summary: 'Change label or activity of a stock location',
-    description: 'Any location can be renamed and switched off and on, also the stores of marketplaces.',
+    description: 'Every location, also a marketplace store, can be renamed, switched off and switched on.',
     subject: 'stock location',
     body: StockLocationPatch,
     success: { status: 200, schema: StockLocationChanged },

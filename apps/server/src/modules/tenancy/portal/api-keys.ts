@@ -33,7 +33,7 @@ export const listApiKeysEndpoint = ({ db, publicUrl }: PortalTenancyDeps) =>
     method: 'GET',
     path: '/portal/api/api-keys',
     operationId: 'listApiKeys',
-    summary: 'API keys without the keys themselves; the newest first, revoked ones at the end',
+    summary: 'List API keys without their secrets; the newest first, revoked ones at the end',
     query: ApiKeyQuery,
     success: { status: 200, schema: ApiKeyPage },
     handle: async ({ principal, query, request }) => {
@@ -73,7 +73,7 @@ export const createApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
     method: 'POST',
     path: '/portal/api/api-keys',
     operationId: 'createApiKey',
-    summary: 'Make an API key; it is answered once and never again',
+    summary: 'Make an API key, shown in this answer alone',
     body: ApiKeyInput,
     success: { status: 201, schema: IssuedApiKey },
     handle: async ({ principal, body }) => {
@@ -99,7 +99,7 @@ export const updateApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
     method: 'PATCH',
     path: '/portal/api/api-keys/:id',
     operationId: 'updateApiKey',
-    summary: 'Give an API key another name, end date, scopes or addresses',
+    summary: 'Change the name, end date, scopes or addresses of an API key',
     body: ApiKeyPatch,
     success: { status: 200, schema: Message },
     handle: async ({ principal, params, body }) => {
@@ -124,8 +124,8 @@ export const renewApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
     method: 'POST',
     path: '/portal/api/api-keys/:id/renew',
     operationId: 'renewApiKey',
-    summary: 'Put a new key in place of the old one, which is refused at once or works for some hours more',
-    description: 'One whose end date is past needs another one.',
+    summary: 'Replace an API key; the old key stops at once or works for some hours more',
+    description: 'A key with a past end date needs a new end date.',
     body: ApiKeyRenewal,
     success: { status: 201, schema: IssuedApiKey },
     handle: async ({ principal, params, body }) => {
@@ -148,7 +148,7 @@ export const revokeApiKeyEndpoint = ({ db }: PortalTenancyDeps) =>
     method: 'DELETE',
     path: '/portal/api/api-keys/:id',
     operationId: 'revokeApiKey',
-    summary: 'Refuse an API key from now on',
+    summary: 'Revoke an API key',
     success: { status: 200, schema: Message },
     handle: async ({ principal, params }) => {
       await db.inTenant(principal.tenantId, (tx) => revokeApiKey(tx, principal.actor, params.id!));
@@ -162,7 +162,7 @@ export const revokeKeysOfHolder = ({ db }: PortalTenancyDeps) =>
     method: 'DELETE',
     path: '/portal/api/members/:id/api-keys',
     operationId: 'revokeKeysOfMember',
-    summary: 'Refuse every API key that a member, also one who left, made or renewed and so knows',
+    summary: 'Revoke every API key that a member, also one who left, made or renewed and so knows',
     success: { status: 200, schema: Message },
     handle: async ({ principal, params }) => {
       const count = await db.inTenant(principal.tenantId, (tx) =>

@@ -12,9 +12,9 @@ export const confirmSession = ({ db, masterKeys }: PortalTenancyDeps) =>
     path: '/portal/api/session/confirm',
     operationId: 'confirmSession',
     tag: 'Session',
-    summary: 'Prove once more who one is, by the password or a code of the second factor',
+    summary: "Confirm the caller's identity by the password or a code of the second factor",
     description:
-      'What is of weight answers 403 with the code `reauthentication_required` when this, or the sign-in, is more than 15 minutes ago.',
+      'Weighty requests answer 403 with the code `reauthentication_required` when the last confirmation or sign-in is more than 15 minutes ago.',
     role: 'viewer',
     unlocked: true,
     beforeFactor: true,

@@ -22,7 +22,7 @@ export const getSession = ({ db, publicUrl }: PortalTenancyDeps) =>
     path: '/portal/api/session',
     operationId: 'getSession',
     tag: 'Session',
-    summary: 'Who is signed in, for which tenant and plan',
+    summary: 'Get the person signed in, with tenant and plan',
     beforeFactor: true,
     success: { status: 200, schema: PortalSession },
     handle: async ({ principal }) => {

@@ -9,7 +9,7 @@ export const getStart = ({ db }: OpenPortalDeps) =>
     path: '/portal/api/start',
     operationId: 'getStart',
     tag: 'Session',
-    summary: 'Whether to sign in or to make the first account',
+    summary: 'Say whether to sign in or to make the first account',
     success: { status: 200, schema: PortalStart },
     handle: async () => ({ set_up: await db.asSystem(isSetUp) }),
   });

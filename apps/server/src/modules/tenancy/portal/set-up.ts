@@ -13,7 +13,7 @@ export const setUpEndpoint = ({ db, cookie }: OpenPortalDeps) =>
     tag: 'Session',
     summary: 'Make the first account of this installation and sign in',
     description:
-      'Needs the set-up code that the console shows at the start. Refused with 409 as soon as there is an account.',
+      'It needs the set-up code that the console shows at the start. Once an account exists it is refused with 409.',
     body: SetUpInput,
     success: { status: 201, schema: Message },
     errors: [400, 409, 422],

@@ -12,9 +12,9 @@ export const getMe = (deps: { db: Database; rateLimitPerMinute: number }) =>
     operationId: 'getMe',
     scopes: [],
     tag: 'Account',
-    summary: 'The caller: tenant, subscription, limits and API key',
+    summary: 'Get the caller: tenant, subscription, limits and API key',
     description:
-      'Answers as long as the key is valid and the plan includes api_access, also when writes are refused.',
+      'Answers as long as the key is valid and the plan includes api_access, even while writes are refused.',
     success: { status: 200, schema: Me },
     handle: async ({ principal }) => {
       const { caller } = principal;

@@ -10,7 +10,7 @@ export const syncConnection = (deps: PortalConnectionsDeps) =>
     path: '/portal/api/connections/:id/sync',
     operationId: 'syncConnection',
     tag: 'Connections',
-    summary: 'Read the stores, look up what the channel holds and plan anew; only what differs is sent',
+    summary: "Read the stores, look up the channel's listings and plan anew; only differences are sent",
     subject: 'connection',
     role: 'admin',
     success: { status: 202, schema: Message },

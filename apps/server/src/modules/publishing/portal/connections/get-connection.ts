@@ -25,7 +25,7 @@ export const getConnection = (deps: PortalConnectionsDeps) =>
     path: '/portal/api/connections/:id',
     operationId: 'getConnection',
     tag: 'Connections',
-    summary: 'One connection: health, settings, and of its secrets only since when they are set',
+    summary: 'Get the health and settings of a connection, and the time its secrets were set',
     subject: 'connection',
     success: { status: 200, schema: ConnectionDetailAnswer },
     errors: [404],

@@ -32,7 +32,7 @@ export const getContents = ({ db }: PortalConnectionsDeps) =>
     path: '/portal/api/connections/:id/contents',
     operationId: 'getConnectionContents',
     tag: 'Connections',
-    summary: 'What would go with a connection if it were deleted',
+    summary: 'Count the records that are deleted with a connection',
     subject: 'connection',
     success: { status: 200, schema: ConnectionContents },
     errors: [404],

@@ -9,7 +9,7 @@ export const listConnections = ({ db, platform }: PortalConnectionsDeps) =>
     path: '/portal/api/connections',
     operationId: 'listConnections',
     tag: 'Connections',
-    summary: 'All connections with how they are doing: what waits, what blocks them and why',
+    summary: 'List all connections with their state: waiting changes, blocks and reasons',
     success: { status: 200, schema: ConnectionList },
     handle: async ({ principal }) => ({
       data: await db.inTenant(principal.tenantId, (tx) => readConnections(tx, platform)),

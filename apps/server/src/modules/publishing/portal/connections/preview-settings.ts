@@ -11,7 +11,7 @@ export const previewSettings = ({ db, mediaUrl }: PortalConnectionsDeps) =>
     operationId: 'previewConnection',
     load: 'preview',
     tag: 'Connections',
-    summary: 'What a change of settings would do to the channel; nothing is changed',
+    summary: 'Preview the effect of new settings on the channel; nothing is changed',
     subject: 'connection',
     role: 'admin',
     body: ConnectionSettingsChange,

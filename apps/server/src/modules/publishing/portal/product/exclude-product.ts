@@ -10,7 +10,7 @@ export const excludeProduct = ({ db }: ProductChannelDeps) =>
     path: '/portal/api/products/:id/channels/:credential_id/exclusion',
     operationId: 'setProductExclusion',
     tag: 'Products',
-    summary: 'Keep the product off one channel, or let it go there again',
+    summary: 'Exclude a product from one channel, or include it again',
     subject: 'product or channel',
     body: ExclusionInput,
     success: { status: 200, schema: Message },

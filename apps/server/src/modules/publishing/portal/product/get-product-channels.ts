@@ -11,7 +11,7 @@ export const getProductChannels = ({ db, platform }: ProductChannelDeps) =>
     path: '/portal/api/products/:id/channels',
     operationId: 'getProductChannels',
     tag: 'Products',
-    summary: 'What the product is on every channel, why, and where it stands',
+    summary: 'Show the state of a product on every channel, with its reasons',
     subject: 'product',
     success: { status: 200, schema: ProductChannels },
     errors: [404],

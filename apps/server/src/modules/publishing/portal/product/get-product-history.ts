@@ -14,7 +14,7 @@ export const getProductHistory = ({ db, publicUrl }: ProductChannelDeps) =>
     path: '/portal/api/products/:id/history',
     operationId: 'getProductHistory',
     tag: 'Products',
-    summary: 'Who changed the product, where it was sent, and what was sold, the newest first',
+    summary: 'List the changes, deliveries and sales of a product, the newest first',
     subject: 'product',
     query: HistoryQuery,
     success: { status: 200, schema: HistoryPage },

@@ -9,9 +9,9 @@ export const publishProduct = ({ db }: ProductChannelDeps) =>
     path: '/portal/api/products/:id/publish',
     operationId: 'publishProduct',
     tag: 'Products',
-    summary: 'Publish the product now, everywhere or on one channel',
+    summary: 'Publish a product now, everywhere or on one channel',
     description:
-      'What was refused or waits for its next try is tried at once. GET …/channels shows how it goes on.',
+      'Listings that were refused or wait for their next try are tried at once. GET …/channels shows the progress.',
     subject: 'product',
     body: PublishInput,
     success: { status: 202, schema: PublishStarted },

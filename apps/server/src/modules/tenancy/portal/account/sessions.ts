@@ -13,7 +13,7 @@ export const listOwnSessions = ({ db }: PortalTenancyDeps) =>
     path: '/portal/api/account/sessions',
     operationId: 'listOwnSessions',
     tag: 'Account',
-    summary: 'Where one is signed in',
+    summary: "List the caller's sessions",
     success: { status: 200, schema: listOf(SessionRecord) },
     handle: async ({ principal }) => {
       const { id, sessionId } = signedIn(principal);
@@ -36,7 +36,7 @@ export const endOwnSession = ({ db }: PortalTenancyDeps) =>
     path: '/portal/api/account/sessions/:id',
     operationId: 'endOwnSession',
     tag: 'Account',
-    summary: "End one of one's sessions, at once",
+    summary: "End one of the caller's sessions at once",
     subject: 'session',
     role: 'viewer',
     unlocked: true,
@@ -56,7 +56,7 @@ export const endOtherSessions = ({ db }: PortalTenancyDeps) =>
     path: '/portal/api/account/sessions',
     operationId: 'endOtherSessions',
     tag: 'Account',
-    summary: "End all of one's sessions but this one",
+    summary: "End all of the caller's other sessions",
     role: 'viewer',
     unlocked: true,
     beforeFactor: true,

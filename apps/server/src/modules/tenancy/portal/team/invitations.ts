@@ -14,7 +14,7 @@ export const listInvitationsEndpoint = ({ db }: PortalTenancyDeps) =>
     method: 'GET',
     path: '/portal/api/invitations',
     operationId: 'listInvitations',
-    summary: 'Invitations nobody has taken up yet',
+    summary: 'List open invitations',
     success: { status: 200, schema: listOf(Invitation) },
     handle: async ({ principal }) => {
       const rows = await db.readInTenant(principal.tenantId, listInvitations);
@@ -35,7 +35,7 @@ export const createInvitation = ({ db, publicUrl }: PortalTenancyDeps) =>
     method: 'POST',
     path: '/portal/api/invitations',
     operationId: 'createInvitation',
-    summary: 'Invite somebody: a link, shown once, that works once, for 7 days',
+    summary: 'Make an invitation link: shown once, works once, for 7 days',
     description: 'An older invitation of the same address ends.',
     body: InvitationInput,
     success: { status: 201, schema: OnceLink },
@@ -54,7 +54,7 @@ export const deleteInvitation = ({ db }: PortalTenancyDeps) =>
     method: 'DELETE',
     path: '/portal/api/invitations/:id',
     operationId: 'deleteInvitation',
-    summary: 'Take an invitation back',
+    summary: 'Revoke an invitation',
     success: { status: 200, schema: Message },
     handle: async ({ principal, params }) => {
       await db.inTenant(principal.tenantId, (tx) => revokeInvitation(tx, principal.actor, params.id!));

@@ -25,7 +25,7 @@ export const lookUpInvitation = ({ db }: OpenPortalDeps) =>
     method: 'POST',
     path: '/portal/api/join/look-up',
     operationId: 'lookUpInvitation',
-    summary: 'What an invitation is for',
+    summary: 'Show the shop, role and address of an invitation',
     body: LinkToken,
     success: { status: 200, schema: OpenInvitation },
     handle: async ({ body }) => {
@@ -40,7 +40,7 @@ export const joinEndpoint = ({ db, cookie }: OpenPortalDeps) =>
     method: 'POST',
     path: '/portal/api/join',
     operationId: 'join',
-    summary: 'Take an invitation up and sign in',
+    summary: 'Accept an invitation and sign in',
     body: JoinInput,
     success: { status: 201, schema: Message },
     handle: async ({ body, request, reply }) => {
@@ -55,7 +55,7 @@ export const lookUpPasswordLink = ({ db }: OpenPortalDeps) =>
     method: 'POST',
     path: '/portal/api/new-password/look-up',
     operationId: 'lookUpPasswordLink',
-    summary: 'Whose password a link sets',
+    summary: 'Show the account whose password a link sets',
     body: LinkToken,
     success: { status: 200, schema: OpenPasswordLink },
     handle: async ({ body }) => {

@@ -26,7 +26,7 @@ export const listMembersEndpoint = ({ db }: PortalTenancyDeps) =>
     method: 'GET',
     path: '/portal/api/members',
     operationId: 'listMembers',
-    summary: 'Everybody of the tenant',
+    summary: 'List the members of the tenant',
     success: { status: 200, schema: listOf(Member) },
     handle: async ({ principal }) => {
       const rows = await db.readInTenant(principal.tenantId, listMembers);
@@ -48,7 +48,7 @@ export const updateMember = ({ db }: PortalTenancyDeps) =>
     method: 'PATCH',
     path: '/portal/api/members/:id',
     operationId: 'updateMember',
-    summary: 'Give a member another role, at once; nobody is raised above oneself',
+    summary: "Change a member's role at once; nobody can give a role above their own",
     body: MemberPatch,
     success: { status: 200, schema: Message },
     errors: [409],
@@ -83,7 +83,7 @@ export const deleteMemberSecondFactor = ({ db }: PortalTenancyDeps) =>
     method: 'DELETE',
     path: '/portal/api/members/:id/second-factor',
     operationId: 'deleteMemberSecondFactor',
-    summary: 'Take the second factor away from a member who lost it',
+    summary: 'Remove the second factor of a member who lost it',
     success: { status: 200, schema: Message },
     errors: [409],
     handle: async ({ principal, params }) => {
@@ -101,7 +101,7 @@ export const createMemberPasswordLink = ({ db, publicUrl }: PortalTenancyDeps) =
     method: 'POST',
     path: '/portal/api/members/:id/password-link',
     operationId: 'createMemberPasswordLink',
-    summary: 'A link by which a member sets a new password: shown once, works once, for 24 hours',
+    summary: 'Make a link by which a member sets a new password: shown once, works once, for 24 hours',
     success: { status: 201, schema: OnceLink },
     errors: [409],
     handle: async ({ principal, params }) => {
@@ -119,7 +119,7 @@ export const deleteMemberPasswordLink = ({ db }: PortalTenancyDeps) =>
     method: 'DELETE',
     path: '/portal/api/members/:id/password-link',
     operationId: 'deleteMemberPasswordLink',
-    summary: 'Take back the link to a new password',
+    summary: 'Revoke the link to a new password',
     success: { status: 200, schema: Message },
     handle: async ({ principal, params }) => {
       await db.inTenant(principal.tenantId, (tx) => revokePasswordLink(tx, managerOf(principal), params.id!));

@@ -12,9 +12,9 @@ export const updateTenant = ({ db, currencyChanges }: PortalTenancyDeps) =>
     path: '/portal/api/tenant',
     operationId: 'updateTenant',
     tag: 'Team',
-    summary: 'Give the shop another name or currency, or require the second factor of its members',
+    summary: 'Change the name or currency of the shop, or require a second factor of its members',
     description:
-      'Prices keep their numbers: nothing is converted. Connections priced in the own currency are planned anew.',
+      "Prices keep their numbers: nothing is converted. Connections priced in the shop's currency are planned anew.",
     role: 'owner',
     recent: true,
     body: TenantPatch,
