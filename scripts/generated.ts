@@ -4,6 +4,7 @@ import { clientTypes } from '../packages/client/generate-types.ts';
 import type { ApiDocuments } from './api-document.ts';
 import { ROOT } from './checks/tools.ts';
 import { connectorTable } from './connector-table.ts';
+import { specTests } from './spec-tests.ts';
 
 export interface GeneratedFile {
   /** From the root of the repository. */
@@ -28,6 +29,7 @@ export async function typeFiles({ v1, portal }: ApiDocuments): Promise<Generated
 /** Generated files that people read in the repository, and which have to be fresh there. */
 export const documentFiles = (): GeneratedFile[] => [
   { path: 'docs/connectors.md', content: connectorTable(ROOT) },
+  { path: 'docs/spec/tests.md', content: specTests(ROOT) },
 ];
 
 /** Writes a file below `folder` unless it is there already. @returns whether it was another one */

@@ -24,7 +24,8 @@ function sentencesIn(source: string): string[] {
     .filter((text) => /^(?:[A-Z][a-z]*|7) \S+ .*[.)]$/.test(text));
 }
 
-describe('R20: what the reader of imports says is told in Turkish', () => {
+// holds UI-20
+describe('what the reader of imports says is told in Turkish', () => {
   // Notes come with codes, by which they are told.
   const files = globSync('{file,job}/*.ts', { cwd: READER }).filter(
     (file) => !file.endsWith('.test.ts') && !file.endsWith('/notes.ts'),

@@ -14,7 +14,8 @@ const at = (texts: Texts, path: string): unknown =>
 const without = (texts: Texts, paths: readonly string[]): string[] =>
   paths.filter((path) => typeof at(texts, path) !== 'string');
 
-describe.each(['en', 'tr'])('R20 in %s', (language) => {
+// holds UI-20
+describe.each(['en', 'tr'])('the texts in %s', (language) => {
   test('everything that the audit log tells of has words', () => {
     const texts = read(`./src/features/settings/locales/${language}.json`);
     const asked = AUDIT_ACTIONS.flatMap((action) => {

@@ -23,7 +23,8 @@ const problem = (keyword: string, params: object = {}) => ({
   params: params as Record<string, unknown>,
 });
 
-describe('R20: what the service refuses is told in Turkish', () => {
+// holds UI-20
+describe('what the service refuses is told in Turkish', () => {
   test.each([
     ['type', {}, { type: 'string' }],
     ['type', {}, { type: 'number' }],

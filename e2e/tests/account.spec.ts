@@ -9,7 +9,8 @@ async function elsewhere(browser: Browser, shop: Shop) {
   return context;
 }
 
-test('R19 second factor: set up by keyboard, asked at sign-in, recovery codes, switched off with the password', async ({
+// holds UI-19
+test('second factor: set up by keyboard, asked at sign-in, recovery codes, switched off with the password', async ({
   page,
   shop,
   context,
@@ -114,7 +115,8 @@ test('sessions: one elsewhere is ended here, after a question that gives the foc
   await other.close();
 });
 
-test('R20 language, appearance and name follow the person to another browser', async ({
+// holds UI-20
+test('language, appearance and name follow the person to another browser', async ({
   page,
   shop,
   browser,

@@ -1,6 +1,7 @@
 import { expect, make, signIn, test } from '../fixtures.ts';
 
-test('R17 an API key is shown once, renewed with a warning, and revoked', async ({
+// holds UI-17
+test('an API key is shown once, renewed with a warning, and revoked', async ({
   page,
   shop: _,
   request,

@@ -60,7 +60,8 @@ test('categories: one is dragged below another, and never below itself', async (
   await expect(row('Home')).toHaveAttribute('aria-level', '1');
 });
 
-test('R7 toggles: publishing of a category shows at once, and goes back with the message of the service', async ({
+// holds UI-7
+test('toggles: publishing of a category shows at once, and goes back with the message of the service', async ({
   page,
   shop,
 }) => {
@@ -105,7 +106,8 @@ test('thousands of categories stay quick: few rows are in the document, and a se
   });
 });
 
-test('R8 forms: a name that is taken is told on its field, which has the focus and keeps what was typed', async ({
+// holds UI-8
+test('forms: a name that is taken is told on its field, which has the focus and keeps what was typed', async ({
   page,
   shop,
   checkAccessibility,
@@ -125,7 +127,8 @@ test('R8 forms: a name that is taken is told on its field, which has the focus a
   await checkAccessibility(page);
 });
 
-test('R9 dirty forms: closing a dialog with something typed asks', async ({ page, shop: _ }) => {
+// holds UI-9
+test('dirty forms: closing a dialog with something typed asks', async ({ page, shop: _ }) => {
   await page.goto('/catalog/groups');
   await page.getByRole('button', { name: 'New group' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New group' });

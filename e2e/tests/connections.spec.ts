@@ -4,7 +4,8 @@ import { expect, make, test } from '../fixtures.ts';
 const simulator = (request: Parameters<typeof make>[0], settings: object = {}) =>
   make<{ url: string }>(request, 'simulator', settings);
 
-test('R17 R8 first connection: the simulator is offered, credentials are tried, secrets appear once', async ({
+// holds UI-17, UI-8
+test('first connection: the simulator is offered, credentials are tried, secrets appear once', async ({
   page,
   shop,
   request,
@@ -122,7 +123,8 @@ test('a service that can run no trial marketplace says how to start one', async 
   await checkAccessibility(page);
 });
 
-test('R17 renewing warns that the old address stops at once', async ({ page, shop }) => {
+// holds UI-17
+test('renewing warns that the old address stops at once', async ({ page, shop }) => {
   const { id } = await shop.addChannel();
   await page.goto(`/connections/${id}?tab=webhook`);
   const renew = page.getByRole('button', { name: 'Create new URL' });
@@ -141,7 +143,8 @@ test('R17 renewing warns that the old address stops at once', async ({ page, sho
   await expect(page.getByText('/webhooks/…')).toBeVisible();
 });
 
-test('R7 pausing shows at once and rolls back with the message of the service when it is refused', async ({
+// holds UI-7
+test('pausing shows at once and rolls back with the message of the service when it is refused', async ({
   page,
   shop,
 }) => {
@@ -163,7 +166,8 @@ test('R7 pausing shows at once and rolls back with the message of the service wh
   await expect(toggle).not.toBeChecked();
 });
 
-test('R13 a connection that failures stopped has a banner on list and page, with its cause and what to do', async ({
+// holds UI-13
+test('a connection that failures stopped has a banner on list and page, with its cause and what to do', async ({
   page,
   shop,
   checkAccessibility,
@@ -207,7 +211,8 @@ test('a change of markup is shown as a difference before it is saved', async ({
   await expect.poll(async () => (await channel.listings()).get('K-1')?.price, { timeout: 30_000 }).toBe(30);
 });
 
-test('R9 leaving changed settings asks', async ({ page, shop }) => {
+// holds UI-9
+test('leaving changed settings asks', async ({ page, shop }) => {
   const { id } = await shop.addChannel();
   await page.goto(`/connections/${id}?tab=settings`);
   await page.getByLabel('Safety stock').fill('3');

@@ -125,8 +125,9 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
   ],
 };
 
+// holds UI-19
 for (const [portion, dialogsOf] of Object.entries(DIALOGS))
-  test(`R19 every dialog ${portion}: no fault by axe, and Esc gives the focus back`, async ({
+  test(`every dialog ${portion}: no fault by axe, and Esc gives the focus back`, async ({
     browser,
     filled,
     checkAccessibility,

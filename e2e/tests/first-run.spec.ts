@@ -79,7 +79,8 @@ test('the checklist of an empty shop: nothing in it breaks accessibility, and it
   await expect(checklist).toHaveCount(0);
 });
 
-test('R14 what happens elsewhere reaches ten open tabs by itself', async ({ context, shop }) => {
+// holds UI-14
+test('what happens elsewhere reaches ten open tabs by itself', async ({ context, shop }) => {
   test.slow();
   await shop.addChannel();
   const pages = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));

@@ -8,7 +8,8 @@ const upload = (page: Page, content: string | Buffer, name = 'products.csv') =>
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content as string) });
 const count = (page: Page, name: string) => page.locator('dt', { hasText: name }).locator('xpath=../dd');
 
-test('R16 import: columns mapped by themselves with samples, dry run, run, refused rows mended and imported', async ({
+// holds UI-16
+test('import: columns mapped by themselves with samples, dry run, run, refused rows mended and imported', async ({
   page,
   shop,
   checkAccessibility,
@@ -67,7 +68,8 @@ test('R16 import: columns mapped by themselves with samples, dry run, run, refus
   await expect(count(page, 'With errors')).toHaveText('0');
 });
 
-test('R16 10,000 rows never block the page, and progress survives a reload', async ({ page, shop: _ }) => {
+// holds UI-16
+test('10,000 rows never block the page, and progress survives a reload', async ({ page, shop: _ }) => {
   test.setTimeout(180_000);
   const rows = Array.from({ length: 10_000 }, (_row, n) => `S${n},Product ${n},${n % 7 === 0 ? 'x' : n}`);
   await page.goto('/imports/new');
@@ -95,7 +97,8 @@ test('R16 10,000 rows never block the page, and progress survives a reload', asy
   expect(await page.getByRole('row').count()).toBeLessThan(60);
 });
 
-test('R8 an upload that is no table is told where it was chosen, and another file can be', async ({
+// holds UI-8
+test('an upload that is no table is told where it was chosen, and another file can be', async ({
   page,
   shop: _,
 }) => {
@@ -107,7 +110,8 @@ test('R8 an upload that is no table is told where it was chosen, and another fil
   await expect(page.getByRole('button', { name: 'Start dry run' })).toBeDisabled();
 });
 
-test('R9 a changed mapping is not left unasked', async ({ page, shop: _ }) => {
+// holds UI-9
+test('a changed mapping is not left unasked', async ({ page, shop: _ }) => {
   await page.goto('/imports/new');
   await upload(page, 'sku,name,shelf\nA,B,C\n');
   await page.getByRole('combobox', { name: 'What the column shelf stands for' }).click();
@@ -122,7 +126,8 @@ test('R9 a changed mapping is not left unasked', async ({ page, shop: _ }) => {
   await expect(page.getByRole('combobox', { name: 'What the column shelf stands for' })).toHaveValue('Model');
 });
 
-test('R1 the list of imports: its filter is in the address', async ({ page, shop: _ }) => {
+// holds UI-1
+test('the list of imports: its filter is in the address', async ({ page, shop: _ }) => {
   await page.goto('/imports/new');
   await upload(page, 'sku,name\nA,Kettle\n');
   await page.getByRole('button', { name: 'Start dry run' }).click();
@@ -134,7 +139,8 @@ test('R1 the list of imports: its filter is in the address', async ({ page, shop
   await expect(page.getByRole('link', { name: 'products.csv' })).toBeVisible();
 });
 
-test('R16 import: guesses are told, XML by its elements, currencies converted, schedules made and deleted', async ({
+// holds UI-16
+test('import: guesses are told, XML by its elements, currencies converted, schedules made and deleted', async ({
   page,
   shop,
   checkAccessibility,
@@ -176,7 +182,8 @@ test('R16 import: guesses are told, XML by its elements, currencies converted, s
   await expect(page.getByText('No import is scheduled.')).toBeVisible();
 });
 
-test('R16 a schedule by SFTP: the key is compared, columns are chosen, the file comes in, and both can be changed', async ({
+// holds UI-16
+test('a schedule by SFTP: the key is compared, columns are chosen, the file comes in, and both can be changed', async ({
   page,
   shop,
   checkAccessibility,

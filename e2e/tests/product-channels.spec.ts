@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures.ts';
 import { card, createProduct, KETTLE, openTab, stateOf } from '../products.ts';
 
-test.describe('R11 one state per product and channel', () => {
+// holds UI-11
+test.describe('one state per product and channel', () => {
   test('an error gives its cause, the channel’s words and the field that mends it', async ({
     page,
     shop,
@@ -69,7 +70,8 @@ test.describe('R11 one state per product and channel', () => {
   });
 });
 
-test.describe('R12 excluded names what is responsible', () => {
+// holds UI-12
+test.describe('excluded names what is responsible', () => {
   test('a flag, and one click that changes it', async ({ page, shop }) => {
     await shop.addChannel({ label: 'Market' });
     const id = await createProduct(shop, { publish_enabled: false });
@@ -112,7 +114,8 @@ test.describe('R12 excluded names what is responsible', () => {
   });
 });
 
-test('R7 a toggle shows at once what was chosen, and rolls back with the service’s message', async ({
+// holds UI-7
+test('a toggle shows at once what was chosen, and rolls back with the service’s message', async ({
   page,
   shop,
 }) => {
@@ -140,7 +143,8 @@ test('R7 a toggle shows at once what was chosen, and rolls back with the service
   await expect(toggle).not.toBeChecked();
 });
 
-test('R14 publish now, by keyboard alone: progress is told, survives a reload, and its end is announced', async ({
+// holds UI-14
+test('publish now, by keyboard alone: progress is told, survives a reload, and its end is announced', async ({
   page,
   shop,
 }) => {

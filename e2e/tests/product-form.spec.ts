@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures.ts';
 import { card, createProduct, openTab, productOf, stateOf } from '../products.ts';
 
-test.describe('R8 a refusal stands on its field', () => {
+// holds UI-8
+test.describe('a refusal stands on its field', () => {
   test('of a new product: nothing is lost, the first faulty field has the focus', async ({ page, shop }) => {
     await createProduct(shop);
     await page.goto('/products/new');
@@ -42,7 +43,8 @@ test.describe('R8 a refusal stands on its field', () => {
   });
 });
 
-test('R9 leaving a dirty form asks; a tab of the same product does not', async ({ page, shop }) => {
+// holds UI-9
+test('leaving a dirty form asks; a tab of the same product does not', async ({ page, shop }) => {
   const id = await createProduct(shop);
   await openTab(page, id, 'details');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Better kettle');
@@ -176,7 +178,8 @@ test('a viewer sees everything and changes nothing', async ({ browser, shop, req
   await context.close();
 });
 
-test('R19 override, match and deletion: their dialogs give the focus back, and deleting says what goes with it', async ({
+// holds UI-19
+test('override, match and deletion: their dialogs give the focus back, and deleting says what goes with it', async ({
   page,
   shop,
 }) => {

@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures.ts';
 import { card, createProduct, openTab, productOf } from '../products.ts';
 
-test.describe('R10 prices', () => {
+// holds UI-10
+test.describe('prices', () => {
   test('net, VAT and gross follow each other as one types', async ({ page, shop }) => {
     const id = await createProduct(shop);
     await openTab(page, id, 'price');

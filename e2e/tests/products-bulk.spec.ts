@@ -7,7 +7,8 @@ async function mugs(shop: Shop, count = 3): Promise<void> {
 const prices = async (shop: Shop) =>
   (await shop.call<{ data: { price: number }[] }>('GET', '/products')).data.map(({ price }) => price);
 
-test('R5: a bulk edit shows its changes first, then progress and results by product, and is undone', async ({
+// holds UI-5
+test('a bulk edit shows its changes first, then progress and results by product, and is undone', async ({
   page,
   shop,
   checkAccessibility,
@@ -49,7 +50,8 @@ test('R5: a bulk edit shows its changes first, then progress and results by prod
   expect(await prices(shop)).toEqual([10, 20, 30]);
 });
 
-test('R5 R14: publishing chosen products is followed to the channel as it goes, by keyboard alone', async ({
+// holds UI-5, UI-14
+test('publishing chosen products is followed to the channel as it goes, by keyboard alone', async ({
   page,
   shop,
 }) => {
@@ -73,7 +75,8 @@ test('R5 R14: publishing chosen products is followed to the channel as it goes, 
   expect((await channel.listings()).has('M-2')).toBe(true);
 });
 
-test('R4: deleting many says what goes with them and asks', async ({ page, shop }) => {
+// holds UI-4
+test('deleting many says what goes with them and asks', async ({ page, shop }) => {
   await mugs(shop);
   await page.goto('/products');
   await page.getByRole('checkbox', { name: 'Select Mug 1' }).check();
@@ -85,7 +88,8 @@ test('R4: deleting many says what goes with them and asks', async ({ page, shop 
   await expect.poll(async () => (await prices(shop)).length).toBe(2);
 });
 
-test('R5: prices are put back to a moment of the past, and only to one', async ({
+// holds UI-5
+test('prices are put back to a moment of the past, and only to one', async ({
   page,
   shop,
   checkAccessibility,

@@ -36,7 +36,8 @@ test.beforeEach(async ({ page, shop }) => {
   await cell(page, 0, NAME).click();
 });
 
-test('R6: cells are moved over by arrows, typed into, kept with Enter and left with Esc', async ({
+// holds UI-6
+test('cells are moved over by arrows, typed into, kept with Enter and left with Esc', async ({
   page,
   shop,
 }) => {
@@ -53,7 +54,8 @@ test('R6: cells are moved over by arrows, typed into, kept with Enter and left w
   await expect(cell(page, 2, NAME)).toHaveText('Cup C');
 });
 
-test('R6: several cells are pasted from a spreadsheet, undone and done again', async ({ page, shop }) => {
+// holds UI-6
+test('several cells are pasted from a spreadsheet, undone and done again', async ({ page, shop }) => {
   await cell(page, 0, PRICE).click();
   await paste(page, '11,5\t5\n12.5\t6\n1.300,25\t7\n');
   await expect(page.getByText('All changes saved')).toBeVisible();
@@ -70,7 +72,8 @@ test('R6: several cells are pasted from a spreadsheet, undone and done again', a
   await expect.poll(async () => (await rows(shop)).map(({ price }) => price)).toEqual([11.5, 12.5, 1300.25]);
 });
 
-test('R6: a cell that is refused keeps its value and says why, and the others are saved', async ({
+// holds UI-6
+test('a cell that is refused keeps its value and says why, and the others are saved', async ({
   page,
   shop,
   checkAccessibility,

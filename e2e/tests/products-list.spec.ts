@@ -12,7 +12,8 @@ async function kettles(shop: Shop, count = 10): Promise<void> {
     });
 }
 
-test('R1: search, filters, sort and page are in the address, and a fresh profile opening it sees the same rows', async ({
+// holds UI-1
+test('search, filters, sort and page are in the address, and a fresh profile opening it sees the same rows', async ({
   page,
   shop,
   browser,
@@ -46,7 +47,8 @@ test('R1: search, filters, sort and page are in the address, and a fresh profile
   await other.close();
 });
 
-test('R1: page, size and view are in the address, and a fresh profile opening it sees the same rows', async ({
+// holds UI-1
+test('page, size and view are in the address, and a fresh profile opening it sees the same rows', async ({
   page,
   shop,
   browser,
@@ -83,7 +85,8 @@ test('R1: page, size and view are in the address, and a fresh profile opening it
   await other.close();
 });
 
-test('R2: Back from a product restores filters, page and scroll', async ({ page, shop }) => {
+// holds UI-2
+test('Back from a product restores filters, page and scroll', async ({ page, shop }) => {
   await kettles(shop, 60);
   await page.goto('/products?search=kettle&per_page=25&page=2');
   const row = page.getByRole('link', { name: 'Kettle 15', exact: true });
@@ -99,7 +102,8 @@ test('R2: Back from a product restores filters, page and scroll', async ({ page,
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('R3: a saved view says when it is modified, is saved, reset and shared', async ({
+// holds UI-3
+test('a saved view says when it is modified, is saved, reset and shared', async ({
   page,
   shop,
   request,
@@ -140,7 +144,8 @@ test('R3: a saved view says when it is modified, is saved, reset and shared', as
   await other.close();
 });
 
-test('R4: a selection survives paging, and all matching are selected by the filter, stating how many', async ({
+// holds UI-4
+test('a selection survives paging, and all matching are selected by the filter, stating how many', async ({
   page,
   shop,
 }) => {
@@ -164,7 +169,8 @@ test('R4: a selection survives paging, and all matching are selected by the filt
   await expect(page.getByRole('dialog')).toContainText('Delete 60 products?');
 });
 
-test('R7: a switch moves at once, and goes back with the message of the service when that refuses', async ({
+// holds UI-7
+test('a switch moves at once, and goes back with the message of the service when that refuses', async ({
   page,
   shop,
 }) => {
@@ -201,7 +207,8 @@ test('columns are chosen, and kept in the address', async ({ page, shop }) => {
   await expect(page.getByRole('columnheader', { name: 'Barcode' })).toBeAttached();
 });
 
-test('R20: 200 rows are drawn as far as they are in sight, and 100 are selected within 400 ms', async ({
+// holds UI-20
+test('200 rows are drawn as far as they are in sight, and 100 are selected within 400 ms', async ({
   page,
   shop,
 }) => {
@@ -229,7 +236,8 @@ test('R20: 200 rows are drawn as far as they are in sight, and 100 are selected 
   expect(ms).toBeLessThanOrEqual(400);
 });
 
-test('R20: the list needs 300 kB of JavaScript at most', async ({ page, shop }) => {
+// holds UI-20
+test('the list needs 300 kB of JavaScript at most', async ({ page, shop }) => {
   await kettles(shop, 1);
   const scripts = new Set<string>();
   page.on('response', (answer) => {

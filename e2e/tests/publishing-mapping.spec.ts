@@ -32,7 +32,8 @@ const TREE = [
   node('H1', 'Kettles', 'H'),
 ];
 
-test.describe('R15 mapping', () => {
+// holds UI-15
+test.describe('mapping', () => {
   const open = async (page: Page, shop: Shop): Promise<{ channel: Channel; shirts: number }> => {
     const channel = await shop.addChannel();
     await channel.put('/_taxonomy', { categories: TREE });

@@ -3,7 +3,8 @@ import { type Channel, expect, type Shop, test } from '../fixtures.ts';
 import { createProducts, noOverflow, skus } from '../publishing.ts';
 
 // Contrast is measured: not in the middle of a dialog that fades in.
-test.describe('R13 results', () => {
+// holds UI-13
+test.describe('results', () => {
   const open = async (page: Page, shop: Shop, count = 3): Promise<Channel> => {
     const channel = await shop.addChannel({ settings: { required_fields: ['barcode'] } });
     await createProducts(shop, skus(count));

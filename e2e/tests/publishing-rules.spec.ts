@@ -2,7 +2,8 @@ import { expect, test } from '../fixtures.ts';
 import { createProducts, noOverflow, skus } from '../publishing.ts';
 
 // Contrast is measured: not in the middle of a dialog that fades in.
-test.describe('R12 rules', () => {
+// holds UI-12
+test.describe('rules', () => {
   test.slow();
   test('a rule is counted while it is written, previewed, and names what it keeps off', async ({
     page,

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
-test('R1 the audit log is narrowed down by address, and links to what it speaks of', async ({
+// holds UI-1
+test('the audit log is narrowed down by address, and links to what it speaks of', async ({
   page,
   shop,
   browser,

@@ -1,6 +1,7 @@
 import { expect, make, type Shop, signIn, test } from '../fixtures.ts';
 
-test('R18 keys: Ctrl+K reaches pages, actions and records; none fires inside an input', async ({
+// holds UI-18
+test('keys: Ctrl+K reaches pages, actions and records; none fires inside an input', async ({
   page,
   shop,
 }) => {
@@ -50,7 +51,8 @@ test('R18 keys: Ctrl+K reaches pages, actions and records; none fires inside an 
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('R19 tables tell their order, dialogs give the focus back, and nothing needs a mouse', async ({
+// holds UI-19
+test('tables tell their order, dialogs give the focus back, and nothing needs a mouse', async ({
   page,
   shop,
 }) => {
@@ -77,7 +79,8 @@ test('R19 tables tell their order, dialogs give the focus back, and nothing need
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
 });
 
-test('R17 a secret is shown once, and closed only by saying that it was stored', async ({
+// holds UI-17
+test('a secret is shown once, and closed only by saying that it was stored', async ({
   page,
   shop,
   checkAccessibility,
@@ -95,7 +98,8 @@ test('R17 a secret is shown once, and closed only by saying that it was stored',
   await expect(done).toHaveCount(0);
 });
 
-test('R20 selecting all of 100 rows keeps the main thread for less than 400 ms', async ({ page, shop }) => {
+// holds UI-20
+test('selecting all of 100 rows keeps the main thread for less than 400 ms', async ({ page, shop }) => {
   expect(shop.tenantId).toBeGreaterThan(0);
   await page.goto('/gallery');
   const all = page.getByRole('checkbox', { name: 'Select all rows on this page' });
@@ -112,7 +116,8 @@ test('R20 selecting all of 100 rows keeps the main thread for less than 400 ms',
   expect(took).toBeLessThan(400);
 });
 
-test('R20 numbers, money and dates are those of the language', async ({ page, shop }) => {
+// holds UI-20
+test('numbers, money and dates are those of the language', async ({ page, shop }) => {
   await shop.call('POST', '/products', { name: 'Bakraç', sku: 'B-1', price: 1234.5 });
   await page.goto('/products?columns=name,price,created_at');
   const row = page.getByRole('row', { name: /Bakraç/ });
@@ -129,10 +134,8 @@ test('R20 numbers, money and dates are those of the language', async ({ page, sh
   await expect(page.getByRole('link', { name: 'Siparişler', exact: true })).toBeVisible();
 });
 
-test('R19 whoever asks for less motion sees nothing move, dialogs and menus included', async ({
-  page,
-  shop,
-}) => {
+// holds UI-19
+test('whoever asks for less motion sees nothing move, dialogs and menus included', async ({ page, shop }) => {
   expect(shop.tenantId).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = (): Promise<string[]> =>

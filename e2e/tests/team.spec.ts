@@ -6,7 +6,8 @@ const colleague = (request: Parameters<typeof make>[0], shop: Shop, role: string
     role,
   });
 
-test('R17 an invitation: its link is shown once, and makes whoever follows it a member', async ({
+// holds UI-17
+test('an invitation: its link is shown once, and makes whoever follows it a member', async ({
   page,
   shop,
   browser,

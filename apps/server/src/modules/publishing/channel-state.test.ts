@@ -57,7 +57,8 @@ afterAll(() => service.close());
 
 const listed = () => service.platform.db.inTenant(tenant.id, (tx) => tx.run(channelStates(tx, ids)));
 
-test('R11: the list says of every listing what its page says', async () => {
+// holds UI-11
+test('the list says of every listing what its page says', async () => {
   const rows = await listed();
   const told = CASES.map((one, at) => ({ ...one, told: rows[at]!.state }));
   const expected = CASES.map((one) => ({
@@ -76,16 +77,15 @@ const inState = (state: (typeof CHANNEL_STATES)[number], on: number | undefined)
     return rows.map((row) => row.id);
   });
 
-test.each(CHANNEL_STATES)(
-  'R1: the filter "%s" finds exactly the products the list shows so',
-  async (state) => {
-    const shown = (await listed()).filter((row) => row.state === state).map((row) => row.product_id);
-    expect(await inState(state, connection)).toEqual(shown);
-    expect(await inState(state, undefined)).toEqual(shown);
-  },
-);
+// holds UI-1
+test.each(CHANNEL_STATES)('the filter "%s" finds exactly the products the list shows so', async (state) => {
+  const shown = (await listed()).filter((row) => row.state === state).map((row) => row.product_id);
+  expect(await inState(state, connection)).toEqual(shown);
+  expect(await inState(state, undefined)).toEqual(shown);
+});
 
-test('R1: so it does with several connections, while some is planned', async () => {
+// holds UI-1
+test('so it does with several connections, while some is planned', async () => {
   const second = await addConnection(service, tenant);
   const source = await addConnection(service, tenant, { source: true });
   await service.platform.db.inTenant(tenant.id, async (tx) => {

@@ -9,7 +9,8 @@ const listing = (state: string, issue_code: string | null = null, wanted = true)
   issue_code,
 });
 
-describe('R11 one state per product and channel', () => {
+// holds UI-11
+describe('one state per product and channel', () => {
   test.each(LISTING_STATES)('excluded goes before what still is there: %s', (state) => {
     expect(channelState(true, listing(state))).toBe('excluded');
   });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, type TestUser } from '../../testing/portal.ts';
 import { startTestService, type TestService } from '../../testing/service.ts';
 
-describe('R3: saved views', () => {
+// holds UI-3
+describe('saved views', () => {
   let service: TestService;
   let owner: TestUser;
   let editor: TestUser;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { clipboardText, GRID_FIELDS, parseCell, parseClipboard, parseNumber } from './fields.ts';
 
-describe('R6: what is pasted into the grid', () => {
+// holds UI-6
+describe('what is pasted into the grid', () => {
   test.each([
     ['1234.5', 'en', 1234.5],
     ['1,234.50', 'en', 1234.5],

@@ -9,7 +9,8 @@ import { findOrCreateGroup } from '../../catalog/index.ts';
 import { planTenant } from '../../publishing/index.ts';
 import { run, undo } from '../testing/actions.ts';
 
-describe('R5: a bulk edit', () => {
+// holds UI-5
+describe('a bulk edit', () => {
   let service: TestService;
   let tenant: TestTenant;
   let user: TestUser;

@@ -19,7 +19,8 @@ test.each([
   },
 );
 
-describe('R14: publishing chosen products now', () => {
+// holds UI-14
+describe('publishing chosen products now', () => {
   let service: TestService;
   let tenant: TestTenant;
   let user: TestUser;
@@ -124,7 +125,8 @@ describe('R14: publishing chosen products now', () => {
     expect(await action(user, later)).toMatchObject({ status: 'completed', changed: 2 });
   });
 
-  test('R14: deleting many takes them off sale and tells their names', async () => {
+  // holds UI-14
+  test('deleting many takes them off sale and tells their names', async () => {
     await channel.drain();
     const id = await start(user, { kind: 'delete', selection: { ids } });
     await workOnNext(workerDeps(service));
@@ -136,7 +138,8 @@ describe('R14: publishing chosen products now', () => {
     expect((await tenant.call<{ meta: { total: number } }>('GET', '/v1/products')).body.meta.total).toBe(0);
   });
 
-  test('R14: imports and actions are one list of jobs, the newest first', async () => {
+  // holds UI-14
+  test('imports and actions are one list of jobs, the newest first', async () => {
     await start(user, { kind: 'delete', selection: { ids } });
     await service.platform.db.inTenant(tenant.id, (tx) =>
       tx.run(sql`insert into bulk_operations (tenant_id, mode, file_name, storage_key, started_by, created_at)

@@ -4,7 +4,8 @@ import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { action, run, start } from '../testing/actions.ts';
 
-describe('R4: a selection', () => {
+// holds UI-4
+describe('a selection', () => {
   let service: TestService;
   let tenant: TestTenant;
   let user: TestUser;

@@ -54,7 +54,8 @@ describe('connections in the portal', () => {
     ]);
   });
 
-  test('R17: address and secret are told once, and no endpoint tells a secret again', async () => {
+  // holds UI-17
+  test('address and secret are told once, and no endpoint tells a secret again', async () => {
     const made = await create();
     expect(made.webhook_url).toMatch(/\/webhooks\/[\w-]{32}$/);
     expect(made.webhook_secret).toMatch(/^[\w-]{32}$/);
@@ -158,7 +159,8 @@ describe('connections in the portal', () => {
     expect((await detail(id)).webhook!.previous_secret_until).not.toBeNull();
   });
 
-  test('R7: pause and resume, and the list says so', async () => {
+  // holds UI-7
+  test('pause and resume, and the list says so', async () => {
     const { id } = await create();
     const status = async () =>
       (await admin.call<{ data: Connection[] }>('GET', '/connections')).body.data.find(

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guardFormula, unguardFormula } from './formula-guard.ts';
 
+// holds S5
 test.each(['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', "'=1", "''@a"])(
-  'S5: %j is no formula when it leaves, and the same when it comes back',
+  '%j is no formula when it leaves, and the same when it comes back',
   (text) => {
     const guarded = guardFormula(text);
     expect(guarded).toBe(`'${text}`);

@@ -37,7 +37,8 @@ const run = async (fileId: number, options: object = {}): Promise<ImportDetail> 
 const rejectsOf = (id: number, who = user) =>
   service.app.inject({ url: `/portal/api/imports/${id}/rejects`, headers: { cookie: who.cookie } });
 
-describe('R16 an uploaded file', () => {
+// holds UI-16
+describe('an uploaded file', () => {
   test('is shown by its columns with samples and what each stands for, also those nobody knows', async () => {
     const { status, body } = await upload('Artikel;Wieviel;Preis\nA;1;2,50\nB;;3\nA;7;\n');
     expect(status).toBe(201);
@@ -89,7 +90,8 @@ describe('R16 an uploaded file', () => {
   });
 });
 
-describe('R16 refused rows', () => {
+// holds UI-16
+describe('refused rows', () => {
   test('are named by row and column, downloaded with their reasons, mended and imported again', async () => {
     const file = 'sku;name;price\nA;Kettle;1.234\nB;"Pot; ""big""";x\nC;Pan;1,5\nD;;2.500\n';
     const done = await run((await upload(file)).body.data.id);
@@ -122,7 +124,8 @@ describe('R16 refused rows', () => {
     ]);
   });
 
-  test('S5: a refused row brings no formula to a spreadsheet, and imports as what it was', async () => {
+  // holds S5
+  test('a refused row brings no formula to a spreadsheet, and imports as what it was', async () => {
     const { data } = (await upload('sku,name,price\n=A,@SUM(A1),x\n-B,+Pot,-5\n')).body;
     const bad = await run(data.id);
     const { body } = await rejectsOf(bad.id);

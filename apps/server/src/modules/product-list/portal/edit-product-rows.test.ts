@@ -4,7 +4,8 @@ import { createProduct } from '../../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 
-describe('R6: what is typed into rows', () => {
+// holds UI-6
+describe('what is typed into rows', () => {
   let service: TestService;
   let tenant: TestTenant;
   let user: TestUser;

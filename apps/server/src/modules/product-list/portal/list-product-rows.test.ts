@@ -10,7 +10,8 @@ interface Page {
   meta: { total: number; per_page: number };
 }
 
-describe('R1: the list of products', () => {
+// holds UI-1
+describe('the list of products', () => {
   let service: TestService;
   let tenant: TestTenant;
   let user: TestUser;
@@ -94,7 +95,8 @@ describe('R1: the list of products', () => {
     expect(await names(`channel_state=excluded&credential_id=${connection}`)).toEqual(['Cherry', 'ıhlamur']);
   });
 
-  test('R13: the products of one cause of the publish results, and no others', async () => {
+  // holds UI-13
+  test('the products of one cause of the publish results, and no others', async () => {
     const { body } = await user.call<{ data: { key: string; code: string }[] }>('GET', '/publish-results');
     const { key } = body.data.find(({ code }) => code === 'missing_field')!;
     expect(await names(`issue_key=${key}`)).toEqual(['Apple']);

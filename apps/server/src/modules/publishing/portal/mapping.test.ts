@@ -22,7 +22,8 @@ const TREE = [
   treeNode('C4', 'Children shirts', 'C'),
 ];
 
-describe('R15 mapping in the portal', () => {
+// holds UI-15
+describe('mapping in the portal', () => {
   let service: TestService;
   let tenant: TestTenant;
   let channel: TestChannel;

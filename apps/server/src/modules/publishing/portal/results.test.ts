@@ -6,7 +6,8 @@ import { createProduct } from '../../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 
-describe('R13 results in the portal', () => {
+// holds UI-13
+describe('results in the portal', () => {
   let service: TestService;
   let tenant: TestTenant;
   let channel: TestChannel;

@@ -30,7 +30,8 @@ describe('API keys in the portal', () => {
     (await admin.call<{ data: Key[]; meta: object }>('GET', `/api-keys${query}`)).body;
   const status = async (key: string) => (await call(service.app, key, 'GET', '/v1/me')).status;
 
-  test('R17: a key is answered once, when it is made, and by nothing afterwards', async () => {
+  // holds UI-17
+  test('a key is answered once, when it is made, and by nothing afterwards', async () => {
     const { status: made, body } = await make();
     expect([made, await status(body.api_key)]).toEqual([201, 200]);
     const everything = JSON.stringify([

@@ -47,7 +47,8 @@ describe('how a connection is doing, in the portal', () => {
     });
   });
 
-  test('R13: three identical failures are told with their words and count, and a reset tries again', async () => {
+  // holds UI-13
+  test('three identical failures are told with their words and count, and a reset tries again', async () => {
     await channel.faults({ rate_500: 1 });
     await createProduct(tenant, { sku: 'A', price: 10 });
     for (let n = 0; n < 3; n++) {

@@ -41,7 +41,8 @@ const channelsOf = async (id: number): Promise<ProductChannel[]> => {
 const only = async (id: number): Promise<ProductChannel> => (await channelsOf(id))[0]!;
 const at = (id: number, rest: string): string => `/products/${id}/channels/${channel.connectionId}/${rest}`;
 
-describe('R10 the price of each channel and the level that decided it', () => {
+// holds UI-10
+describe('the price of each channel and the level that decided it', () => {
   test('names product, brand, connection and master price, with net, gross and what is sent', async () => {
     const id = await createProduct(tenant, { sku: 'K', price: 100, tax_rate: 20, brand_name: 'Acme' });
     const decided = async () => (await only(id)).price_decided_by;
@@ -107,7 +108,8 @@ describe('R10 the price of each channel and the level that decided it', () => {
   });
 });
 
-describe('R12 excluded names what is responsible', () => {
+// holds UI-12
+describe('excluded names what is responsible', () => {
   test('a rule, by number and label', async () => {
     const id = await createProduct(tenant, { sku: 'K-1', price: 1 });
     const conditions = { sku_patterns: ['K-*'] };
@@ -155,7 +157,8 @@ describe('R12 excluded names what is responsible', () => {
   });
 });
 
-describe('R11 an error says its cause, the channel’s words and where it is mended', () => {
+// holds UI-11
+describe('an error says its cause, the channel’s words and where it is mended', () => {
   test('a refusal leads to the field of the product', async () => {
     const id = await createProduct(tenant, { sku: 'BAD', price: 1, ean: '123' });
     await channel.faults({ poison_skus: ['BAD'] });
@@ -222,7 +225,8 @@ describe('R11 an error says its cause, the channel’s words and where it is men
   });
 });
 
-describe('R14 publish now', () => {
+// holds UI-14
+describe('publish now', () => {
   test('tries again at once what was refused, and tells how it goes on', async () => {
     const id = await createProduct(tenant, { sku: 'BAD', price: 1 });
     await channel.faults({ poison_skus: ['BAD'] });
