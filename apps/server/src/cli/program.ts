@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addApiCommand } from './commands/api.ts';
 import { addApiKeyCommands } from './commands/api-key.ts';
 import { addAuditCommands } from './commands/audit.ts';
 import { addBackupCommand } from './commands/backup.ts';
@@ -65,6 +66,7 @@ function createProgram(write: (text: string) => void, complain: (text: string) =
   addUserCommands(program);
   addApiKeyCommands(program);
   addConnectionCommands(program);
+  addApiCommand(program);
   addProductCommands(program);
   addGroupCommands(program);
   addRuleCommands(program);

@@ -13,7 +13,7 @@ export interface Principal {
   currentPeriodEnd: Date | null;
   caller: Caller;
   /** The caller as the audit log names it. */
-  actor: `api_key:${string}` | `user:${string}`;
+  actor: `api_key:${string}` | `user:${string}` | 'operator';
 }
 
 /** A program with an API key, or a person who signed in to the portal. */

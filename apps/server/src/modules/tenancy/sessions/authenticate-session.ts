@@ -7,7 +7,7 @@ import type { Authenticate } from '../../../platform/http/register.ts';
 import { requireWritable } from '../authenticate.ts';
 import type { SessionCookie } from './cookie.ts';
 import { openRefusalLog } from './refusal-log.ts';
-import { findSession } from './store.ts';
+import { actorOf, findSession } from './store.ts';
 
 /** Whether a role includes the needed one: an owner may do everything, a viewer may only look. */
 export const mayActAs = (role: UserRole, needed: UserRole): boolean =>
@@ -47,7 +47,7 @@ export function createSessionAuthenticate(db: Database, cookie: SessionCookie): 
         sessionId: session.session_id,
         lacksFactor: session.lacks_factor,
       },
-      actor: `user:${session.email}`,
+      actor: actorOf(session),
     };
   };
 }

@@ -11,9 +11,14 @@ export interface SessionCookie {
   clear(reply: FastifyReply): void;
 }
 
+const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https://');
+
+export const sessionCookieName = (publicUrl: string): string =>
+  isSecure(publicUrl) ? '__Host-sluice_session' : 'sluice_session';
+
 export function sessionCookie(publicUrl: string): SessionCookie {
-  const secure = publicUrl.startsWith('https://');
-  const name = secure ? '__Host-sluice_session' : 'sluice_session';
+  const secure = isSecure(publicUrl);
+  const name = sessionCookieName(publicUrl);
   const set = (reply: FastifyReply, value: string, maxAge: number): void => {
     reply.header(
       'set-cookie',

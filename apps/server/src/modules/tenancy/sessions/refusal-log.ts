@@ -1,6 +1,7 @@
 import type { UserRole } from '@sluice/contracts';
 import { asTenantId, type Database } from '../../../platform/db/database.ts';
 import { audit } from '../../audit/index.ts';
+import { actorOf } from './store.ts';
 
 /** Interval between two entries for one person at one endpoint, so that nobody fills the log by trying again. */
 const ONE_IN_MS = 60_000;
@@ -10,6 +11,7 @@ interface Refused {
   tenant_id: number;
   user_id: number;
   email: string;
+  by_operator: boolean;
   role: UserRole;
 }
 
@@ -22,13 +24,13 @@ export interface RefusalLog {
 export function openRefusalLog(db: Database, now: () => number = Date.now): RefusalLog {
   const latest = new Map<string, number>();
   return {
-    note: ({ tenant_id, user_id, email, role }, operation, needed) => {
+    note: ({ tenant_id, user_id, email, by_operator, role }, operation, needed) => {
       const key = `${user_id} ${operation}`;
       if (now() - (latest.get(key) ?? Number.NEGATIVE_INFINITY) < ONE_IN_MS) return;
       if (latest.size >= MOST_REMEMBERED) latest.clear();
       latest.set(key, now());
       const entry = {
-        actor: `user:${email}`,
+        actor: actorOf({ by_operator, email }),
         action: 'access.refused',
         subjectType: 'user',
         subjectId: user_id,

@@ -48,7 +48,13 @@ interface SessionRow {
   recent: boolean;
   /** Whether the tenant requires a second factor that the person does not have. */
   lacks_factor: boolean;
+  /** Whether the operator opened it from the command line, to act with the role of the member. */
+  by_operator: boolean;
 }
+
+/** The originator that the log names for what is done in a session. */
+export const actorOf = ({ by_operator, email }: Pick<SessionRow, 'by_operator' | 'email'>) =>
+  by_operator ? 'operator' : (`user:${email}` as const);
 
 /**
  * The session of a token, with the plan of its tenant; undefined when the token is unknown or the session has ended.
@@ -58,7 +64,7 @@ export async function findSession(tx: SystemTx, token: string): Promise<SessionR
     select s.id as session_id, s.tenant_id, s.user_id, u.email, u.role, t.name as tenant_name, t.plan_code,
            t.subscription_status, t.current_period_end, s.last_seen_at < now() - interval '5 minutes' as stale,
            s.authenticated_at > now() - make_interval(mins => ${RECENT_MINUTES}::integer) as recent,
-           t.require_second_factor and not exists (
+           s.by_operator, t.require_second_factor and not s.by_operator and not exists (
              select from second_factors f
              where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null) as lacks_factor
     from sessions s
