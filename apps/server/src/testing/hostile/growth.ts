@@ -5,6 +5,8 @@ const MOST_GROWTH = 9;
 /** Figures below this many milliseconds reflect the garbage collector more than the work. */
 const NOISE_MS = 4;
 const TRIES = 3;
+/** The kernel adds up a thread's time in ticks of up to 10 ms: work of this length is measured to a quarter. */
+const CERTAIN_MS = 40;
 
 /** The cost of a piece of work at two sizes, in milliseconds of the processor. */
 export interface Growth {
@@ -16,8 +18,8 @@ export interface Growth {
 
 /**
  * Measures how the cost of work grows from `size` to four times as much. Only the processor time of this thread counts,
- * so a busy machine does not change the verdict; the least of three tries counts, and a verdict against linear growth
- * is checked once more.
+ * so a busy machine does not change the verdict; the least of three tries counts. A verdict against linear growth is
+ * checked once more, with short work done as often as it takes to measure it well.
  *
  * @param make makes the input of a size, outside the measurement
  */
@@ -26,17 +28,20 @@ export function growthOf<Input>(
   work: (input: Input) => unknown,
   size: number,
 ): Growth {
-  const growth = measure(make, work, size);
-  return growth.isLinear ? growth : measure(make, work, size);
+  const growth = compare(costOf, make, work, size);
+  return growth.isLinear ? growth : compare(certainCostOf, make, work, size);
 }
 
-function measure<Input>(
+function compare<Input>(
+  cost: typeof costOf,
   make: (size: number) => Input,
   work: (input: Input) => unknown,
   size: number,
 ): Growth {
-  const small = leastCost(work, make(size));
-  const large = leastCost(work, make(size * STEP));
+  const least = (input: Input): number =>
+    Math.min(...Array.from({ length: TRIES }, () => cost(() => work(input))));
+  const small = least(make(size));
+  const large = least(make(size * STEP));
   return {
     small,
     large,
@@ -44,9 +49,14 @@ function measure<Input>(
   };
 }
 
-function leastCost<Input>(work: (input: Input) => unknown, input: Input): number {
-  const costs = Array.from({ length: TRIES }, () => costOf(() => work(input)));
-  return Math.min(...costs);
+/** The cost of work as `costOf` measures it, repeated until it is long enough to be measured well. */
+function certainCostOf(work: () => unknown): number {
+  for (let times = 1; ; times *= 4) {
+    const cost = costOf(() => {
+      for (let i = 0; i < times; i++) work();
+    });
+    if (cost >= CERTAIN_MS) return cost / times;
+  }
 }
 
 /** Processor time of this thread that a synchronous piece of work takes, in milliseconds. */
