@@ -14,6 +14,11 @@ test('a comment gives its ids to the test below it, whatever the form of that', 
   ]);
 });
 
+test('a title follows those of the blocks around it', () => {
+  const block = "describe('A', () => {\n  test('one', …\n});\n";
+  expect(idsOf(`${block}describe('B', () => {\n  // holds A-1\n  test('two', …`)).toEqual(['A-1: B › two']);
+});
+
 test('a title that begins with an id of a fault has it', () => {
   expect(idsOf(`test('R5, R6: one', …\ntest('control of S1: other', …\ntest('S is no id', …`)).toEqual([
     'R5: R5, R6: one',

@@ -22,7 +22,7 @@ const FAULTS = 'docs/reliability.md';
 const STATEMENT = /^- \*\*([A-Z]+-?\d+)\*\* (.+)$/gm;
 const FAULT = /^\| ([RS]\d+) \|/gm;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
-const CALL = /\b(?:test|describe)((?:\.\w+)*)(?:<[^(]*>)?\(/y;
+const CALL = /\b(?:test|it|describe)((?:\.\w+)*)(?:<[^(]*>)?\(/y;
 /** Their first argument list is not the one with the title: `test.each([…])('title', …)`. */
 const WITH_TABLE = /\.(?:each|for|runIf|skipIf)$/;
 const DIRECT_TITLE = /\(\s*(['"`])((?:[^\\]|\\.)*?)\1/y;
@@ -63,7 +63,7 @@ export function heldIn(file: string, source: string): Held[] {
     if (title === undefined) throw new Error(`${file}: "${tag[0].trim()}" stands above no test`);
     return tag[1]!.split(', ').map((id) => ({ id, file, title }));
   });
-  const titled = [...source.matchAll(/\b(?:test|describe)(?=[.(<])/g)].flatMap(({ index }) => {
+  const titled = [...source.matchAll(/\b(?:test|it|describe)(?=[.(<])/g)].flatMap(({ index }) => {
     const title = titleAt(source, index) ?? '';
     const ids = FAULT_TITLE.exec(title)?.[1]?.split(/,? /) ?? [];
     return ids.map((id) => ({ id, file, title }));
@@ -71,12 +71,27 @@ export function heldIn(file: string, source: string): Held[] {
   return [...tagged, ...titled];
 }
 
-/** The title of the call below a run of line comments; the formatter puts a comment above the loop around a test. */
+/** The titles down to the call below a run of line comments; the formatter puts a comment above the loop around a test. */
 function titleAfter(source: string, tag: number): string | undefined {
   const comments = /(?:[ \t]*\/\/.*\n)*\s*(?:for \(.*\)\s*)?/y;
   comments.lastIndex = tag;
   comments.exec(source);
-  return titleAt(source, comments.lastIndex);
+  const title = titleAt(source, comments.lastIndex);
+  return title && [...titlesAbove(source, tag), title].join(' › ');
+}
+
+/** The titles of the blocks around a place, as the formatter indents them. */
+function titlesAbove(source: string, at: number): string[] {
+  const titles: string[] = [];
+  let indent = /[ \t]*/y.exec(source.slice(at))![0].length;
+  for (const block of [
+    ...source.slice(0, at).matchAll(/^([ \t]*)(?=(?:test\.)?describe[.(<])/gm),
+  ].reverse()) {
+    if (block[0].length >= indent) continue;
+    indent = block[0].length;
+    titles.unshift(titleAt(source, block.index + indent) ?? '');
+  }
+  return titles;
 }
 
 function titleAt(source: string, at: number): string | undefined {

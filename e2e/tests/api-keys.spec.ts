@@ -1,6 +1,6 @@
 import { expect, make, signIn, test } from '../fixtures.ts';
 
-// holds UI-17
+// holds UI-17, KEY-3, KEY-4, KEY-6, KEY-7
 test('an API key is shown once, renewed with a warning, and revoked', async ({
   page,
   shop: _,

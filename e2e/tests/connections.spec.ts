@@ -4,7 +4,7 @@ import { expect, make, test } from '../fixtures.ts';
 const simulator = (request: Parameters<typeof make>[0], settings: object = {}) =>
   make<{ url: string }>(request, 'simulator', settings);
 
-// holds UI-17, UI-8
+// holds UI-17, UI-8, HOOK-5
 test('first connection: the simulator is offered, credentials are tried, secrets appear once', async ({
   page,
   shop,

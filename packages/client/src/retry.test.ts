@@ -40,6 +40,7 @@ const status = (result: unknown): unknown => (result instanceof Response ? resul
 const POST = { method: 'POST', body: '{"name":"Kettle"}' };
 
 describe('withRetry', () => {
+  // holds ERR-10
   test.each([500, 503])('after %i waits 1, 2, 4, 8 and 16 seconds and then gives up', async (code) => {
     const { attempts, waits, result } = await run([answer(code)]);
     expect({ attempts: attempts.length, waits, status: status(result) }).toEqual({
@@ -69,11 +70,13 @@ describe('withRetry', () => {
     });
   });
 
+  // holds ERR-11
   test('repeats a POST after 429, which was refused before anything was done', async () => {
     const { waits, result } = await run([answer(429, '7'), answer(201)], POST);
     expect({ waits, status: status(result) }).toEqual({ waits: [7], status: 201 });
   });
 
+  // holds ERR-11
   test('honours Retry-After as a date, and on 503 where it is longer than the backoff', async () => {
     const date = new Date(Date.now() + 30_000).toUTCString();
     const { waits } = await run([answer(429, date), answer(503, '9'), answer(503, '1'), answer(200)]);
@@ -87,6 +90,7 @@ describe('withRetry', () => {
     expect((await run([answer(429, 'soon'), answer(200)])).waits).toEqual([1]);
   });
 
+  // holds ERR-12
   test.each([400, 401, 403, 404, 409, 422])('does not retry %i', async (code) => {
     const { attempts, result } = await run([answer(code)]);
     expect({ attempts: attempts.length, status: status(result) }).toEqual({ attempts: 1, status: code });

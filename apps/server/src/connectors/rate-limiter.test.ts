@@ -82,6 +82,7 @@ const buckets = () =>
       select bucket, level, capacity from rate_buckets where connection_id = ${connectionId} order by bucket`),
   );
 
+// holds CHAN-7
 describe('the limit of a connection holds over all processes', () => {
   test('property: fixed never gives more permits than allowed in any window to two processes at once', async () => {
     const other = openDatabase(service.logins, { app: 4, system: 1 });

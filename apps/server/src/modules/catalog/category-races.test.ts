@@ -17,6 +17,7 @@ describe('racing changes of the category tree, in two processes', () => {
 
   const tree = async () => (await tenant.call<{ data: Category[] }>('GET', '/v1/categories')).body.data;
 
+  // holds CAT-13
   test('moves never close a cycle: every category stays reachable from a root', async () => {
     tenant = await service.createTenant();
     const ids: number[] = [];
@@ -52,6 +53,7 @@ describe('racing changes of the category tree, in two processes', () => {
     ).toEqual([]);
   });
 
+  // holds CAT-6
   test('renames and moves to one name leave one of that name', async () => {
     tenant = await service.createTenant();
     const parent = await createCategory(tenant, 'Parent');

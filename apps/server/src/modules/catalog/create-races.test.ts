@@ -27,6 +27,7 @@ describe('R15: racing creates, in two processes', () => {
     return counts;
   };
 
+  // holds BRAND-3, CAT-4
   test('of one brand and one category path, in many spellings: one row each, the same for all', async () => {
     const tenant = await service.createTenant();
     const spell = (text: string, n: number) =>
@@ -59,6 +60,7 @@ describe('R15: racing creates, in two processes', () => {
     expect(await countRows(service, tenant, 'brands')).toBe(2);
   });
 
+  // holds PROD-5
   test('of one SKU: one product, the others are told that it is taken', async () => {
     const tenant = await service.createTenant();
     const answers = await race(tenant, '/v1/products', (n) => ({

@@ -32,6 +32,7 @@ describe('R16: racing updates, in two processes', () => {
   const read = async (id: number) =>
     (await tenant.call<{ data: ProductDetail }>('GET', `/v1/products/${id}`)).body.data;
 
+  // holds PROD-3
   test('of disjoint fields: none is lost', async () => {
     const id = await createProduct(tenant);
     for (let round = 0; round < 10; round++) {
@@ -66,6 +67,7 @@ describe('R16: racing updates, in two processes', () => {
     }
   });
 
+  // holds STOCK-3
   test('of one key of the attribute_bag each: all of them arrive', async () => {
     const codes = Array.from({ length: 40 }, (_, n) => `WH-${n}`);
     for (const code of codes)

@@ -34,6 +34,7 @@ const opened = async () => openConfig(service.platform.masterKeys, tenant.id, aw
 const update = (patch: Record<string, string | null>) =>
   inTenant((tx) => updateConnectionConfig(tx, 'operator', service.platform.masterKeys, connector, id, patch));
 
+// holds CHAN-5
 test('a secret can be changed alone; it is sealed, and the audit has its name only', async () => {
   await update({ api_key: 'new-secret' });
   expect(await opened()).toEqual({ base_url: 'http://127.0.0.1:1', api_key: 'new-secret' });

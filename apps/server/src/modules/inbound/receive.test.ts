@@ -25,6 +25,7 @@ const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]
   service.platform.db.inTenant(tenant.id, work);
 
 describe('R17: a genuine call', () => {
+  // holds HOOK-2, HOOK-3
   test('is stored as it came, with the headers that tell what it is and none that prove anything', async () => {
     const body = orderBody();
     const headers = {
@@ -152,6 +153,7 @@ describe('R17: a call without proof is refused and leaves nothing', () => {
     expect(await events()).toEqual([]);
   });
 
+  // holds HOOK-2
   test('of another tenant, with a secret of its own, never reaches this one', async () => {
     const theirs = await openTestInbox(service, await service.createTenant());
     const body = orderBody();
@@ -165,6 +167,7 @@ describe('R17: a call without proof is refused and leaves nothing', () => {
 });
 
 describe('R17: the address', () => {
+  // holds HOOK-2
   test('that is unknown is answered like any unknown path, before the body is looked at', async () => {
     const unknown = await service.app.inject({ method: 'POST', url: '/webhooks/nobody', payload: '{' });
     const nothing = await service.app.inject({ method: 'POST', url: '/nothing', payload: '{' });
@@ -173,6 +176,7 @@ describe('R17: the address', () => {
     expect(unknown.headers['content-type']).toBe(nothing.headers['content-type']);
   });
 
+  // holds HOOK-4
   test('stops working the moment it is renewed, in every process', async () => {
     const twin = await service.twin();
     const token = await inTenant((tx) => renewWebhookToken(tx, 'operator', inbox.connectionId));

@@ -110,6 +110,7 @@ describe.each<[WebhookSettings['verification'], Partial<WebhookSettings>, Webhoo
   ['basic', { username: 'me' }, { kind: 'basic', username: 'me' }],
   ['ecdsa', {}, { kind: 'ecdsa', header: 'x-simulator-signature', digest: 'sha256', signatureOf: readProof }],
 ])('a channel that proves its calls by %s', (verification, hook, scheme) => {
+  // holds S13
   test('reaches the inbox, and one that cannot does not; nothing secret is logged', async () => {
     await connect(await listen(channelWith(scheme)), { verification, ...hook });
     await order();

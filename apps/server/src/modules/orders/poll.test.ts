@@ -49,6 +49,7 @@ const task = () =>
   );
 const count = async () => (await inTenant((tx) => tx.run(sql`select from orders`))).length;
 
+// holds ORD-1
 test('R18: each order once and the stock right, whatever windows overlap, and the other channels hear of it', async () => {
   const other = await connectTestChannel(service, tenant);
   await other.drain();

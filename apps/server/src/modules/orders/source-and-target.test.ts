@@ -8,6 +8,7 @@ import { runTasksOnce } from '../channels/index.ts';
 import { sourceTask, startSource } from '../sources/index.ts';
 import { buildLine, buildOrder, ingest } from './testing/orders.ts';
 
+// holds CHAN-9
 describe('a site that is source and target', () => {
   let service: TestService;
   let tenant: TestTenant;

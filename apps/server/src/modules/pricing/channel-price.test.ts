@@ -24,12 +24,14 @@ describe('channel price', () => {
     expect(channelPrice('10.000000', null, settings(), null, null).sent).toBe('10.00');
   });
 
+  // holds OVR-10
   test('the connection markup applies to the master price', () => {
     const price = channelPrice('100.000000', '20', settings({ markup_percent: '10' }), null, null);
     expect(price).toMatchObject({ net: '110.000000', sent: '132.00' });
     expect(price.trace.map((step) => step.level)).toEqual(['master', 'connection', 'vat', 'rounding']);
   });
 
+  // holds OVR-3
   test('a markup of the product replaces the one of the connection', () => {
     const override = { price: null, currency: null, markup_percent: '-25' };
     expect(channelPrice('100.000000', '0', settings({ markup_percent: '10' }), override, null).net).toBe(
@@ -37,6 +39,7 @@ describe('channel price', () => {
     );
   });
 
+  // holds OVR-2
   test('an absolute price wins over everything and goes out in the decimals of the currency', () => {
     const override = { price: '12.345', currency: 'EUR', markup_percent: '50' };
     const price = channelPrice(
@@ -84,6 +87,7 @@ describe('channel price', () => {
     expect(sentAt('1.2345', 'KWD')).toBe('1.235');
   });
 
+  // holds OVR-9
   test('levels decide in the order of the specification: override, brand or category, connection', () => {
     const own = { price: null, currency: null, markup_percent: '1' };
     const brand = { level: 'brand', name: 'Acme', percent: '2' } as const;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Money, storedPrice, withoutVat, withVat } from './master-price.ts';
 
+// holds PRICE-3, PRICE-4, PRICE-5
 describe('master price', () => {
   test('every price including VAT given to the cent comes back to the cent', () => {
     const cents = fc.integer({ min: 1, max: 99_999_999_999 });

@@ -48,6 +48,7 @@ describe('the list price', () => {
   });
 });
 
+// holds CHAN-6
 describe('publish rules', () => {
   test('the first rule that matches decides', () => {
     const rules = [rule(1, 'exclude', { sku_patterns: ['K-*'] }), rule(2, 'include', { brand_ids: [5] })];
@@ -96,6 +97,7 @@ describe('markups', () => {
     category_markups: { 1: '20', 2: '30' },
   });
 
+  // holds OVR-9
   test('brand before category before connection', () => {
     const categories = [category(1)];
     expect(priceOf(productFacts({ brand_id: 5, categories }), connection)).toBe('110.00');
@@ -138,6 +140,7 @@ describe('stock', () => {
     expect(stockOf(productFacts({ stock: { 1: -5 } }), channelFacts())).toBe(0);
   });
 
+  // holds OVR-5
   test('the own stock of a channel is what was given less what was sold there since', () => {
     const at = (stock: number, stock_sold: number) =>
       productFacts({ stock: { 1: 0 }, overrides: { 7: overrideFact({ stock, stock_sold }) } });

@@ -34,6 +34,7 @@ interface Listed {
   }[];
 }
 
+// holds CHAN-9
 describe('an e-commerce site as source', () => {
   let service: TestService;
   let tenant: TestTenant;

@@ -25,6 +25,7 @@ describe('API keys', () => {
     return { status: answer.statusCode, body: answer.json<object>(), type: answer.headers['content-type'] };
   };
 
+  // holds KEY-1, KEY-2
   test.each([
     ['no header', undefined],
     ['an empty header', ''],
@@ -51,6 +52,7 @@ describe('API keys', () => {
     expect((await ask(`bearer ${apiKey}`)).status).toBe(200);
   });
 
+  // holds KEY-5
   test('only the SHA-256 of a key is stored', async () => {
     const { id, apiKey } = await issue();
     const row = await inTenant(tenant.id, (tx) =>
@@ -65,6 +67,7 @@ describe('API keys', () => {
     expect(row!.row).not.toContain(apiKey.slice(4, 20));
   });
 
+  // holds KEY-8
   test('a key works until its end date and not a moment longer', async () => {
     const { apiKey, id } = await issue(new Date(Date.now() + 3_600_000));
     expect(await status(apiKey)).toBe(200);
@@ -73,6 +76,7 @@ describe('API keys', () => {
     expect(await status((await issue(new Date(Date.now() - 1_000))).apiKey)).toBe(401);
   });
 
+  // holds KEY-6
   test('renewing puts a new key in place of the old one, which is refused at once', async () => {
     const { id, apiKey } = await issue();
     const renewed = await inTenant(tenant.id, (tx) => renewApiKey(tx, 'operator', id));
@@ -80,6 +84,7 @@ describe('API keys', () => {
     expect([await status(apiKey), await status(renewed.apiKey)]).toEqual([401, 200]);
   });
 
+  // holds KEY-7
   test('a revoked key is refused at once and cannot be renewed', async () => {
     const { id, apiKey } = await issue();
     expect(await status(apiKey)).toBe(200);
@@ -96,6 +101,7 @@ describe('API keys', () => {
     expect((await gone.call('GET', '/v1/me')).status).toBe(401);
   });
 
+  // holds KEY-6, KEY-7, S8
   test('under load in two processes no request that begins after the renewal or revocation is let in', async () => {
     const apps = [service.app, await service.twin()];
     const burst = (apiKey: string) =>

@@ -36,6 +36,7 @@ describe('60 requests a minute and tenant', () => {
         where tenant_id = ${tenant.id}`),
     );
 
+  // holds LIM-1, LIM-2, S9
   test('of 300 racing requests in two processes with two keys exactly 60 are let in', async () => {
     const tenant = await service.createTenant();
     const second = await service.platform.db.inTenant(tenant.id, (tx) =>
@@ -55,6 +56,7 @@ describe('60 requests a minute and tenant', () => {
     }
   });
 
+  // holds LIM-2, S9
   test('Retry-After is honest: shortly before it the answer is still 429, after it a request is let in', async () => {
     const tenant = await service.createTenant();
     await burst([tenant.apiKey], LIMIT);
@@ -68,6 +70,7 @@ describe('60 requests a minute and tenant', () => {
     expect((await tenant.call('GET', '/v1/tax-rates')).status).toBe(200);
   });
 
+  // holds LIM-1, S9
   test('the minute slides: what was used up to a minute ago counts, what is older does not', async () => {
     const tenant = await service.createTenant();
     expect(admitted(await burst([tenant.apiKey], 40))).toBe(40);

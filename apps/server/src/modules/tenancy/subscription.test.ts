@@ -28,6 +28,7 @@ describe('subscription and plan', () => {
     },
   );
 
+  // holds ACC-2, ERR-9
   test.each(['expired', 'locked'] as const)(
     '%s: writes are rejected with a code, whatever they say; reads go on',
     async (subscriptionStatus) => {
@@ -53,6 +54,7 @@ describe('subscription and plan', () => {
     },
   );
 
+  // holds KEY-9, ERR-9
   test('a plan without api_access gives 403 on every call, and no key can be made on it', async () => {
     const tenant = await service.createTenant();
     await change(tenant, { plan: 'starter' });
@@ -72,6 +74,7 @@ describe('subscription and plan', () => {
     expect((await tenant.call('GET', '/v1/products')).status).toBe(200);
   });
 
+  // holds LIM-3, ERR-9
   test('the product quota is enforced on creates alone', async () => {
     const tenant = await service.createTenant({ productLimit: 2 });
     const id = await createProduct(tenant);
@@ -114,6 +117,7 @@ describe('subscription and plan', () => {
       expect((await tenant.call('POST', '/v1/products', body)).status).toBe(422);
   });
 
+  // holds LIM-3
   test('50 racing creates fill a quota of 20 exactly, refused ones and deletions give their places back', async () => {
     const tenant = await service.createTenant({ productLimit: 20 });
     const used = async () => {

@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+// holds ERR-8
 test('a statement that takes too long says that trying again later is right', async () => {
   const error = await service.platform.db
     .asSystem(async (tx) => {

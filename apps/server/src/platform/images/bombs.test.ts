@@ -31,6 +31,7 @@ async function makeBombs(): Promise<Buffer[]> {
 const peakOf = (pid: number) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
+// holds S4
 test.runIf(process.platform === 'linux')(
   'twenty bombs at once raise the decoder’s memory by no more than 256 MiB',
   { timeout: 120_000 },

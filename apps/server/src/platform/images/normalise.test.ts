@@ -34,6 +34,7 @@ async function assertClean(image: NormalisedImage): Promise<void> {
   expect(image.extension).toBe(header.format === 'jpeg' ? 'jpg' : header.format);
 }
 
+// holds S4
 describe.runIf(present)('of the collection', () => {
   test.each([...files('valid'), ...files('products')])(
     '%s is re-encoded, or not one of our formats',
@@ -69,6 +70,7 @@ describe.runIf(present)('of the collection', () => {
   );
 });
 
+// holds S4
 describe('a picture', () => {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#c0ffee' } });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAddressGuard } from './address-guard.ts';
 
+// holds S6
 describe('address guard', () => {
   const guard = createAddressGuard([]);
 

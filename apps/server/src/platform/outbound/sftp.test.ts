@@ -105,6 +105,7 @@ test('names are read from the path, as they are or from the folder of the user',
   expect(await fetch('/~/mine.csv')).toMatchObject({ bytes: Buffer.from('2') });
 });
 
+// holds S6
 test('private addresses are refused before a byte is sent, by number, name and every spelling', async () => {
   const strict = createSftp(createAddressGuard([]));
   for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f000001', '[::1]', '127.1'])

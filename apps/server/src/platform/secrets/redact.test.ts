@@ -3,6 +3,7 @@ import { redactor } from './redact.ts';
 
 const CANARY = 'c4n"ary/s3cret+9';
 
+// holds S13
 describe('a connection’s own secret is cut out in every form a channel echoes it', () => {
   test.each([
     ['plain', CANARY],

@@ -4,6 +4,7 @@ import { open, parseMasterKeys, seal } from './index.ts';
 
 const key = () => randomBytes(32).toString('base64');
 
+// holds CHAN-5
 describe('sealed records', () => {
   const first = key();
   const master = parseMasterKeys(`1:${first}`);

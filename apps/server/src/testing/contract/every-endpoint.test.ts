@@ -70,6 +70,7 @@ describe('every endpoint', () => {
     Object.fromEntries(endpoints.filter(of).map((endpoint) => [nameOf(endpoint), answer]));
   const type = 'application/json; charset=utf-8';
 
+  // holds API-1, CHAN-4
   test('of the specification is there, and none that publishes or shows connections', () => {
     const names = endpoints.map(nameOf);
     expect(names).toEqual(expect.arrayContaining(SPECIFIED));
@@ -78,6 +79,7 @@ describe('every endpoint', () => {
     );
   });
 
+  // holds KEY-1, KEY-2, ERR-1
   test('wants a key: 401 with a message and nothing else, whether or not the ids exist', async () => {
     const refused = { status: 401, body: { message: expect.any(String) }, type };
     expect(await ask({})).toEqual(everyOne(refused));
@@ -87,6 +89,7 @@ describe('every endpoint', () => {
     );
   });
 
+  // holds ACC-2, ERR-9
   test.each(['expired', 'locked'] as const)(
     'that writes is refused while the subscription is %s, and no other',
     async (subscriptionStatus) => {
@@ -103,6 +106,7 @@ describe('every endpoint', () => {
     },
   );
 
+  // holds ERR-4, S3
   test.each([
     ['malformed JSON', Buffer.from('{"name": ')],
     ['JSON with something behind it', Buffer.from('{} x')],
@@ -126,6 +130,7 @@ describe('every endpoint', () => {
     expect(Object.keys(answers).length).toBeGreaterThan(6);
   });
 
+  // holds ERR-5
   test('answers a malformed id in the path with 404, however long it is', async () => {
     const tenant = await service.createTenant();
     const strange = [

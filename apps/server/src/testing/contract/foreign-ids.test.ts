@@ -89,6 +89,7 @@ describe('an id of another tenant', () => {
     return { status: answer.status, body: answer.body };
   };
 
+  // holds API-3, KEY-10, ERR-5
   test('in a path is answered by every endpoint exactly like an id that does not exist, and nothing happens', async () => {
     const tables = [
       'products',

@@ -7,6 +7,7 @@ import { hostileBody, hostileJson, SUITABLE } from './hostile-values.ts';
 const { text, amount, flag } = SUITABLE;
 const RUNS = 80;
 
+// holds S3
 describe('no JSON body gives a server error', () => {
   let service: TestService;
   let tenant: TestTenant;

@@ -38,6 +38,7 @@ const FILTERS: Record<string, string[]> = {
   '/v1/me': PAGES,
 };
 
+// holds S3
 describe('no query string gives a server error', () => {
   let service: TestService;
   let tenant: TestTenant;

@@ -22,6 +22,7 @@ const HUGE = ['99999999999999999999', '1e308', '-1e308', '9007199254740993', '21
 const isNumeric = ({ type }: Schema): boolean =>
   [type].flat().some((one) => one === 'integer' || one === 'number');
 
+// holds S3
 describe.each(['/v1/openapi.json', '/portal/api/openapi.json'])('numbers in %s', (address) => {
   let service: TestService;
   let tenant: TestTenant;

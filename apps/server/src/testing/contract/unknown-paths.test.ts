@@ -10,6 +10,7 @@ describe('what the API does not have', () => {
   });
   afterAll(() => service.close());
 
+  // holds CHAN-3, CHAN-4, CAT-16, ERR-1
   test.each([
     ['GET', '/v1'],
     ['GET', '/v1/'],
@@ -56,6 +57,7 @@ describe('what the API does not have', () => {
     expect(answer.json()).toEqual({ message: expect.any(String) });
   });
 
+  // holds API-2
   test('a body of another type is 415, one that is too large 413, both with a message', async () => {
     const url = '/v1/products';
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {

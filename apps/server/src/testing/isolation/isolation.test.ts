@@ -55,6 +55,7 @@ test('S1: every table keeps another tenant’s rows from being read, written, ch
   expect(tenantless).toEqual(['schema_migrations']);
 });
 
+// holds API-3, KEY-10
 test('S1: every endpoint answers another tenant’s id like an absent one, and does nothing', {
   timeout: LONG_MS,
 }, async () => {

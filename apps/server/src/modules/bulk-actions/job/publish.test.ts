@@ -19,7 +19,7 @@ test.each([
   },
 );
 
-// holds UI-14
+// holds UI-14, CHAN-10
 describe('publishing chosen products now', () => {
   let service: TestService;
   let tenant: TestTenant;

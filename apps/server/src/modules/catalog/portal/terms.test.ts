@@ -52,6 +52,7 @@ describe('brands', () => {
     expect(await marked()).toEqual([product]);
   });
 
+  // holds ERR-6
   test('is deleted only when no product and no rule names it', async () => {
     const [used, ruled, unused] = [await brand('Used'), await brand('Ruled'), await brand('Unused')];
     await createProduct(tenant, { brand_id: used });
@@ -155,6 +156,7 @@ describe('tax rates', () => {
     await user.call('PUT', `/tax-rates/${ten.id}`, { name: 'VAT 10%', rate: 10 });
   });
 
+  // holds ERR-6
   test('one that products have is not deleted, an unused one is', async () => {
     const made = await user.call<{ id: number }>('POST', '/tax-rates', { name: 'Reduced', rate: 8 });
     expect(made.status).toBe(201);

@@ -38,6 +38,7 @@ describe('POST /v1/products/{id}/images', () => {
   const images = async (id: number) =>
     (await tenant.call<{ data: ProductDetail }>('GET', `/v1/products/${id}`)).body.data.images;
 
+  // holds IMG-1, IMG-2, IMG-9
   test.each([
     ['jpeg', 'jpg', 'photo.JPEG'],
     ['png', 'png', 'photo.png'],
@@ -65,6 +66,7 @@ describe('POST /v1/products/{id}/images', () => {
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format, width: 8, height: 6 });
   });
 
+  // holds IMG-4, IMG-9
   test('repeated calls add; the first image is primary and the one lists show', async () => {
     const id = await createProduct(tenant, { sku: 'IMG' });
     const bytes = await picture().png().toBuffer();
@@ -84,6 +86,7 @@ describe('POST /v1/products/{id}/images', () => {
     expect((await images(id)).map((image) => image.sort_order)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
+  // holds IMG-3
   test('5120 kilobytes are taken, a byte more is not', async () => {
     expect((await post(product, { bytes: await jpegOf(LIMIT) })).status).toBe(201);
     for (const size of [LIMIT + 1, LIMIT + 1024, 3 * LIMIT]) {
@@ -94,6 +97,7 @@ describe('POST /v1/products/{id}/images', () => {
     }
   });
 
+  // holds IMG-2
   test.each([
     [
       'GIF',
@@ -113,6 +117,7 @@ describe('POST /v1/products/{id}/images', () => {
     });
   });
 
+  // holds S4
   test.each([
     ['a cut jpeg', async () => (await picture().jpeg().toBuffer()).subarray(0, 200), DAMAGED],
     ['a cut webp', async () => (await picture().webp().toBuffer()).subarray(0, 30), DAMAGED],
@@ -138,6 +143,7 @@ describe('POST /v1/products/{id}/images', () => {
     expect(answer).toMatchObject({ status: 422, body: { message, errors: { image: [message] } } });
   });
 
+  // holds IMG-1
   test('without a file part named image the field is required', async () => {
     const bytes = await picture().png().toBuffer();
     const required = expect.stringContaining('image field is required');
@@ -167,6 +173,7 @@ describe('POST /v1/products/{id}/images', () => {
     }
   });
 
+  // holds IMG-8, ERR-7
   test('a file that cannot be written gives 500 and no image; trying again works', async () => {
     const id = await createProduct(tenant);
     const bytes = await picture().png().toBuffer();

@@ -12,6 +12,7 @@ describe('POST /v1/brands', () => {
 
   const create = (body: object) => tenant.call('POST', '/v1/brands', body);
 
+  // holds BRAND-4, API-5
   test('answers 201 with the message and the id', async () => {
     const answer = await create({ name: ' Acme ', id: 77 });
     expect(answer.status).toBe(201);

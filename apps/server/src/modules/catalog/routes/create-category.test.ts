@@ -15,6 +15,7 @@ describe('POST /v1/categories', () => {
 
   const create = (body: object) => tenant.call('POST', '/v1/categories', body);
 
+  // holds CAT-9, CAT-11
   test('answers 201 with the message and the id; other fields are ignored', async () => {
     const answer = await create({
       name: ' Home ',
@@ -40,6 +41,7 @@ describe('POST /v1/categories', () => {
     ]);
   });
 
+  // holds CAT-6
   test('a sibling of the same name is refused in every spelling; under another parent it is welcome', async () => {
     const parent = await createCategory(tenant, 'Işık');
     const refused = { status: 422, body: { message: SAME_NAME, errors: { name: [SAME_NAME] } } };

@@ -15,6 +15,7 @@ describe('POST /v1/products', () => {
 
   const read = async (id: number) => (await tenant.call('GET', `/v1/products/${id}`)).body.data;
 
+  // holds PROD-4, API-5
   test('answers 201 with the message, the id and the resolved brand and categories, and nothing else', async () => {
     const home = await createCategory(tenant, 'Home');
     const brand = await tenant.call<{ id: number }>('POST', '/v1/brands', { name: 'Acme' });
@@ -38,6 +39,7 @@ describe('POST /v1/products', () => {
     expect(bare.body).toMatchObject({ brand_id: null, category_ids: [] });
   });
 
+  // holds PROD-1
   test('name alone is enough; everything else has its default', async () => {
     expect(await read(await createProduct(tenant, { name: '  Çaydanlık ' }))).toMatchObject({
       name: 'Çaydanlık',
@@ -84,6 +86,7 @@ describe('POST /v1/products', () => {
     });
   });
 
+  // holds PROD-5
   test('a duplicate sku is refused and updates nothing', async () => {
     const id = await createProduct(tenant, { name: 'First', sku: 'DUP-1' });
     const products = await countRows(service, tenant, 'products');
@@ -103,6 +106,7 @@ describe('POST /v1/products', () => {
     expect(await countRows(service, tenant, 'products')).toBe(products);
   });
 
+  // holds PROD-5
   test('the sku is unique in the tenant alone, and an empty one is none', async () => {
     const other = await service.createTenant();
     await createProduct(tenant, { sku: 'SHARED' });
@@ -127,6 +131,7 @@ describe('POST /v1/products', () => {
     });
   });
 
+  // holds PROD-1
   test('fields that do not exist are ignored, also those every object has', async () => {
     const id = await createProduct(tenant, {
       colour: 'red',
@@ -142,6 +147,7 @@ describe('POST /v1/products', () => {
     expect(noted?.details).toEqual({ fields: ['name'] });
   });
 
+  // holds PROD-22
   test('descriptions lose what runs, and a flood of tags is refused before it is parsed', async () => {
     const id = await createProduct(tenant, {
       description: '<p onclick="x()">Hi<script>alert(1)</script></p><a href="javascript:x()">a</a>',

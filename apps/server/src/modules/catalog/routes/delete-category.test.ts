@@ -13,6 +13,7 @@ describe('DELETE /v1/categories/{id}', () => {
   });
   afterAll(() => service.close());
 
+  // holds CAT-15, API-6
   test('answers 200 with a message; product links and channel mappings go, products stay', async () => {
     const id = await createCategory(tenant, 'Gone');
     const channel = await addConnection(service, tenant);
@@ -32,6 +33,7 @@ describe('DELETE /v1/categories/{id}', () => {
     expect((await tenant.call('DELETE', `/v1/categories/${id}`)).status).toBe(404);
   });
 
+  // holds CAT-14
   test('a category with children is refused until they are gone', async () => {
     const parent = await createCategory(tenant, 'Parent');
     const child = await createCategory(tenant, 'Child', parent);

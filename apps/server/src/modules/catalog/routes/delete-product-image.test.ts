@@ -29,6 +29,7 @@ describe('DELETE /v1/products/{id}/images/{imageId}', () => {
   const stored = async (image: ProductImage) =>
     (await service.app.inject(new URL(image.url).pathname)).statusCode;
 
+  // holds IMG-7, API-6
   test('answers 200 with a message; the image and its file are gone, the next one is primary', async () => {
     const [first, second] = [await add(), await add()];
     expect(await stored(first)).toBe(200);

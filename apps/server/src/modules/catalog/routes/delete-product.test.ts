@@ -11,6 +11,7 @@ describe('DELETE /v1/products/{id}', () => {
   });
   afterAll(() => service.close());
 
+  // holds PROD-10, API-5, API-6
   test('answers 200 with a message and the product is gone for good', async () => {
     const id = await createProduct(tenant, { sku: 'GONE' });
     const answer = await tenant.call('DELETE', `/v1/products/${id}`);
@@ -21,6 +22,7 @@ describe('DELETE /v1/products/{id}', () => {
     expect((await tenant.call('PUT', `/v1/products/${id}`, { name: 'X' })).status).toBe(404);
   });
 
+  // holds PROD-11
   test('its sku, its ean and its place in the quota can be used again', async () => {
     const small = await service.createTenant({ productLimit: 1 });
     const first = await createProduct(small, { sku: 'AGAIN', ean: '42' });
@@ -29,6 +31,7 @@ describe('DELETE /v1/products/{id}', () => {
     expect(await createProduct(small, { sku: 'AGAIN', ean: '42' })).not.toBe(first);
   });
 
+  // holds PROD-10
   test('its overrides and links go with it; brand and categories stay', async () => {
     const fresh = await service.createTenant();
     const channel = await addConnection(service, fresh);

@@ -15,6 +15,7 @@ describe('GET /v1/products/{id}', () => {
   });
   afterAll(() => service.close());
 
+  // holds PROD-12, API-5
   test('the record holds every written field and everything that hangs on it', async () => {
     const channel = await addConnection(service, tenant);
     const id = await createProduct(tenant, {
@@ -108,6 +109,7 @@ describe('GET /v1/products/{id}', () => {
     expect(body.data.categories.map((one) => one.path)).toEqual([path.slice(0, 500), path]);
   });
 
+  // holds API-3, ERR-5
   test('an unknown, a foreign and a malformed id are 404', async () => {
     const foreign = await createProduct(await service.createTenant());
     for (const id of [foreign, 999_999])

@@ -18,6 +18,7 @@ describe('GET /v1/brands', () => {
   const list = async (query = '') =>
     (await tenant.call<{ data: Brand[]; meta: PageMeta }>('GET', `/v1/brands${query}`)).body;
 
+  // holds BRAND-4
   test('lists the brands of this tenant by name, 100 to a page', async () => {
     const { data, meta } = await list();
     expect(data).toEqual([

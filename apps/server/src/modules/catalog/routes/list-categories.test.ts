@@ -15,6 +15,7 @@ describe('GET /v1/categories', () => {
 
   const list = async () => (await tenant.call<{ data: Category[] }>('GET', '/v1/categories')).body.data;
 
+  // holds CAT-8, CAT-9
   test('a parent always precedes its children, also when it is younger than they are', async () => {
     const shoes = await createCategory(tenant, 'Shoes');
     const boots = await createCategory(tenant, 'Boots', shoes);
@@ -42,6 +43,7 @@ describe('GET /v1/categories', () => {
     expect(categories[0]).toMatchObject({ child_count: 2, products_count: 0 });
   });
 
+  // holds CAT-10
   test('mappings have the fields of the specification', async () => {
     const channel = await addConnection(service, tenant);
     const id = await createCategory(tenant, 'Mapped');
@@ -61,6 +63,7 @@ describe('GET /v1/categories', () => {
     ]);
   });
 
+  // holds CAT-7
   test('the depth is unlimited', async () => {
     const deep = await service.createTenant();
     let parent: number | null = null;

@@ -6,6 +6,7 @@ import { startTestService, type TestService, type TestTenant } from '../../../te
 
 const SIMULATOR = 1;
 
+// holds PROD-17, PROD-18, PROD-19, PROD-20, PROD-21
 describe('filters of GET /v1/products', () => {
   let service: TestService;
   let tenant: TestTenant;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 
+// holds PROD-16
 describe('search of GET /v1/products', () => {
   let service: TestService;
   let tenant: TestTenant;

@@ -23,6 +23,7 @@ describe('GET /v1/products', () => {
 
   const list = async (query = '') => (await tenant.call<ProductPage>('GET', `/v1/products${query}`)).body;
 
+  // holds PROD-14
   test('an item has the fields of the specification, and no others', async () => {
     const shop = await service.createTenant();
     await shop.call('POST', '/v1/stock-locations', { code: 'WH-1', label: 'x', type: 'external' });
@@ -70,6 +71,7 @@ describe('GET /v1/products', () => {
     ]);
   });
 
+  // holds PROD-13, PROD-15
   test('the first page has 20 items, in the order of their ids, and says where it is', async () => {
     const page = await list();
     expect(page.data.map((item) => item.id)).toEqual(ids.slice(0, 20));
@@ -82,6 +84,7 @@ describe('GET /v1/products', () => {
     expect(page.meta).toEqual({ current_page: 1, per_page: 20, total: 45, last_page: 3, from: 1, to: 20 });
   });
 
+  // holds PROD-15
   test('following next visits every product once; the last page is short and has no next', async () => {
     const seen: number[] = [];
     let page = await list('?per_page=7');

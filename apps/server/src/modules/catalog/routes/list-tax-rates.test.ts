@@ -7,6 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+// holds PRICE-7
 test('GET /v1/tax-rates lists the rates of this tenant, lowest first', async () => {
   await service.createTenant({ taxRates: [5] });
   const tenant = await service.createTenant({ taxRates: [20, 0, 8.5] });

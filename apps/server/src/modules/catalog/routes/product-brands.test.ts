@@ -24,6 +24,7 @@ describe('brand rules', () => {
     expect((await save({ brand_id: String(acme) })).brand_id).toBe(acme);
   });
 
+  // holds BRAND-1
   test('brand_name wins over brand_id, also over one that does not exist', async () => {
     const other = (await save({ brand_name: 'Other' })).brand_id;
     expect((await save({ brand_id: acme, brand_name: 'Other' })).brand_id).toBe(other);
@@ -35,6 +36,7 @@ describe('brand rules', () => {
       expect((await save({ brand_id: acme, brand_name })).brand_id).toBe(acme);
   });
 
+  // holds BRAND-2, BRAND-3
   test('a new name is created once and found again in every spelling', async () => {
     const before = await countRows(service, tenant, 'brands');
     const spellings = [
@@ -53,6 +55,7 @@ describe('brand rules', () => {
     expect(body.data).toEqual([{ id: ids[0], name: 'Ilık Işık', products_count: spellings.length }]);
   });
 
+  // holds BRAND-2
   test('names are equal after full case folding', async () => {
     const straße = await save({ brand_name: 'Straße' });
     expect((await save({ brand_name: 'STRASSE' })).brand_id).toBe(straße.brand_id);

@@ -20,6 +20,7 @@ describe('category rules', () => {
     (await tenant.call<ProductCreated>('PUT', `/v1/products/${id}`, { name: 'X', ...fields })).body;
   const tree = async () => (await tenant.call<{ data: Category[] }>('GET', '/v1/categories')).body.data;
 
+  // holds CAT-2
   test('a path is created level by level and its leaf alone is attached', async () => {
     await fresh();
     const { category_ids } = await save({ category_paths: [['Home', 'Kitchen', 'Kettles']] });
@@ -51,6 +52,7 @@ describe('category rules', () => {
     expect(product.body).toMatchObject({ data: { tags: ['Neu'] } });
   });
 
+  // holds CAT-3
   test('names are root categories', async () => {
     await fresh();
     const { category_ids } = await save({ category_names: ['Garden', 'Home'] });
@@ -61,6 +63,7 @@ describe('category rules', () => {
     expect(category_ids).toHaveLength(2);
   });
 
+  // holds CAT-1
   test('ids, paths and names are united, each category once', async () => {
     await fresh();
     const garden = await createCategory(tenant, 'Garden');
@@ -78,6 +81,7 @@ describe('category rules', () => {
     expect(byPath.size).toBe(5);
   });
 
+  // holds CAT-4
   test('an existing path or name is reused in every spelling, also within one payload', async () => {
     await fresh();
     const first = await save({ category_paths: [['Ev', 'Işıklar']] });
@@ -103,6 +107,7 @@ describe('category rules', () => {
     expect(await countRows(service, tenant, 'categories')).toBe(5);
   });
 
+  // holds CAT-7
   test('paths may be as deep as they like', async () => {
     await fresh();
     const path = Array.from({ length: 60 }, (_, level) => `Level ${level}`);

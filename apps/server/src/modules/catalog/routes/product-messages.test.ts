@@ -113,6 +113,7 @@ describe('validation of products', () => {
     }
   });
 
+  // holds ERR-2, PRICE-6, PROD-6, PROD-7, OVR-1
   test.each(CASES)('%s is named, on POST and PUT alike', async (_what, body, errors) => {
     for (const answer of await bothWays({ name: 'X', ...body })) {
       expect(answer.status).toBe(422);
@@ -136,6 +137,7 @@ describe('validation of products', () => {
     }
   });
 
+  // holds PROD-1, PROD-2
   test('a body without a name says so, on POST and PUT alike', async () => {
     for (const answer of await bothWays({ sku: 'NO-NAME' })) {
       expect(answer).toMatchObject({ status: 422, body: { message: NAME, errors: { name: [NAME] } } });
@@ -160,6 +162,7 @@ describe('validation of products', () => {
     },
   );
 
+  // holds ERR-2, ERR-3
   test('every faulty field is named at once, those that need the database too', async () => {
     await createProduct(tenant, { sku: 'TAKEN' });
     const faulty = {

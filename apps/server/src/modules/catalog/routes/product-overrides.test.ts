@@ -25,6 +25,7 @@ describe('channel overrides', () => {
       channel_overrides: [{ credential_id: channel, ...fields }],
     });
 
+  // holds OVR-8
   test('an override of a product without a mapping is stored as pending, one per channel', async () => {
     const id = await createProduct(tenant, {
       channel_overrides: [
@@ -46,6 +47,7 @@ describe('channel overrides', () => {
     expect(await overrides(id)).toMatchObject([{ price: 5, state: 'applied' }]);
   });
 
+  // holds OVR-6, OVR-7
   test('a field not sent keeps its value, null clears it, and clearing the last one clears the override', async () => {
     const id = await createProduct(tenant, {
       channel_overrides: [{ credential_id: channel, price: 10, stock: 3 }],
@@ -150,6 +152,7 @@ describe('channel overrides', () => {
       expect(await updatedAt(id)).toBe(before);
     });
 
+    // holds PROD-21
     test('the source changes with a value, and clearing what was not set is no change', async () => {
       const id = await createProduct(tenant);
       await byHand(id, { price: 7 });
@@ -178,6 +181,7 @@ describe('channel overrides', () => {
     });
   });
 
+  // holds OVR-4
   test('price and markup_percent together are refused, named with their place; one of them null is no conflict', async () => {
     const body = {
       name: 'X',
@@ -194,6 +198,7 @@ describe('channel overrides', () => {
     expect((await tenant.call('POST', '/v1/products', body)).status).toBe(201);
   });
 
+  // holds OVR-1
   test('only publish targets of this tenant can be overridden, and each once', async () => {
     const other = await service.createTenant();
     const foreign = await addConnection(service, other);

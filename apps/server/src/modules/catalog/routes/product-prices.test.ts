@@ -24,6 +24,7 @@ describe('price rules', () => {
   const put = (id: number, fields: object) =>
     tenant.call('PUT', `/v1/products/${id}`, { name: 'Thing', ...fields });
 
+  // holds PRICE-1, PRICE-3, PRICE-4
   test.each([
     ['the price including VAT is taken apart', { price_with_vat: 100, tax_rate: 20 }, 83.333333, 100, 20],
     ['it wins over price', { price: 10, price_with_vat: 120, tax_rate: 20 }, 100, 120, 20],
@@ -45,6 +46,7 @@ describe('price rules', () => {
     expect(await stored(await createProduct(tenant, fields))).toEqual({ price, price_with_vat, rate });
   });
 
+  // holds PRICE-2
   test('the percentage has priority over tax_rate_id; an empty one leaves it to the id', async () => {
     const both = await createProduct(tenant, { price_with_vat: 110, tax_rate: 10, tax_rate_id: rateId[20] });
     expect(await stored(both)).toEqual({ price: 100, price_with_vat: 110, rate: 10 });
@@ -60,6 +62,7 @@ describe('price rules', () => {
     }
   });
 
+  // holds PRICE-5
   test.each([
     [{}],
     [{ price: 0 }],
@@ -76,12 +79,14 @@ describe('price rules', () => {
     expect(await stored(id)).toEqual({ price: 42.5, price_with_vat: 51, rate: 20 });
   });
 
+  // holds PRICE-3
   test('PUT of price_with_vat without a rate uses the rate of the product', async () => {
     const id = await createProduct(tenant, { price: 1, tax_rate: 20 });
     await put(id, { price_with_vat: 240 });
     expect(await stored(id)).toEqual({ price: 200, price_with_vat: 240, rate: 20 });
   });
 
+  // holds PRICE-3
   test('PUT of price_with_vat with another rate uses and keeps that one', async () => {
     const id = await createProduct(tenant, { price: 1, tax_rate: 20 });
     await put(id, { price_with_vat: 110, tax_rate: 10 });
@@ -90,6 +95,7 @@ describe('price rules', () => {
     expect(await stored(id)).toEqual({ price: 100, price_with_vat: 120, rate: 20 });
   });
 
+  // holds PRICE-1
   test('a change of the rate alone keeps the price excluding VAT', async () => {
     const id = await createProduct(tenant, { price: 100, tax_rate: 20 });
     await put(id, { tax_rate: 10 });
@@ -98,6 +104,7 @@ describe('price rules', () => {
     expect(await stored(id)).toEqual({ price: 100, price_with_vat: 100, rate: null });
   });
 
+  // holds PRICE-6
   test('an undefined rate fails the request and changes nothing', async () => {
     const id = await createProduct(tenant, { price: 100, tax_rate: 20 });
     const answer = await put(id, { name: 'Changed', price: 5, tax_rate: 8 });

@@ -21,6 +21,7 @@ describe('stock rules', () => {
   const put = (id: number, fields: object) =>
     tenant.call('PUT', `/v1/products/${id}`, { name: 'X', ...fields });
 
+  // holds STOCK-1, STOCK-2
   test('quantity is the stock of the local location and no part of the bag', async () => {
     const product = await read(
       await createProduct(tenant, { quantity: 5, attribute_bag: { 'IST-1': 2, 'WH-1': 0 } }),
@@ -33,6 +34,7 @@ describe('stock rules', () => {
     ]);
   });
 
+  // holds STOCK-3
   test('PUT merges the bag: only the keys sent are updated', async () => {
     const id = await createProduct(tenant, { quantity: 9, attribute_bag: { 'IST-1': 1, 'WH-1': 1 } });
     await put(id, { attribute_bag: { 'WH-1': 7, 'WH-2': 3 } });
@@ -84,6 +86,7 @@ describe('stock rules', () => {
     expect(created.body.errors).toEqual({ quantity: ['quantity must be at least 0'] });
   });
 
+  // holds STOCK-2
   test('an unknown code and the code of the local location are refused, each by its name', async () => {
     const other = await service.createTenant();
     await other.call('POST', '/v1/stock-locations', { code: 'THEIRS', label: 'x', type: 'external' });

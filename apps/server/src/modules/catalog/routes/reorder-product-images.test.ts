@@ -31,6 +31,7 @@ describe('PUT /v1/products/{id}/images/reorder', () => {
     return body.data.images.map((image) => image.id);
   };
 
+  // holds IMG-5
   test('answers 200 with a message; the first becomes primary, also in lists', async () => {
     const answer = await reorder([c, a, b]);
     expect(answer.status).toBe(200);
@@ -42,6 +43,7 @@ describe('PUT /v1/products/{id}/images/reorder', () => {
     expect(list.body).toMatchObject({ data: [{ image: body.data.images[0]!.url }] });
   });
 
+  // holds IMG-6
   test('ids of other products and tenants, unknown and repeated ones are skipped silently', async () => {
     const other = await service.createTenant();
     const foreign = await add(other, await createProduct(other));

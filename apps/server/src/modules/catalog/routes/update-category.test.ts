@@ -24,6 +24,7 @@ describe('PUT /v1/categories/{id}', () => {
   const read = async (id: number) =>
     (await tenant.call<{ data: Category[] }>('GET', '/v1/categories')).body.data.find((one) => one.id === id);
 
+  // holds CAT-12
   test('answers 200 with the message and the id; fields that are not sent stay unchanged', async () => {
     const id = await createCategory(tenant, 'Partial', root);
     const renamed = await put(id, { name: 'Renamed' });
@@ -42,6 +43,7 @@ describe('PUT /v1/categories/{id}', () => {
     });
   });
 
+  // holds CAT-13
   test('a move under itself or under a descendant is refused', async () => {
     for (const parent_id of [root, child, leaf]) {
       expect(await put(root, { parent_id })).toMatchObject({
@@ -54,6 +56,7 @@ describe('PUT /v1/categories/{id}', () => {
     expect((await put(leaf, { parent_id: child })).status).toBe(200);
   });
 
+  // holds CAT-6
   test('the name of a sibling is refused, by rename and by move; its own name in another case is not', async () => {
     await createCategory(tenant, 'Taken', root);
     const own = await createCategory(tenant, 'Own', root);

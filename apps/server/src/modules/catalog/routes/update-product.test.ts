@@ -31,6 +31,7 @@ describe('PUT /v1/products/{id}', () => {
   const put = (id: number, fields: object) =>
     tenant.call('PUT', `/v1/products/${id}`, { name: 'Kettle', ...fields });
 
+  // holds API-5
   test('answers 200 with the message, the id and the resolved brand and categories', async () => {
     const id = await createProduct(tenant, { ...FULL, sku: 'SHAPE' });
     const { brand_id, category_ids } = await read(id);
@@ -38,6 +39,7 @@ describe('PUT /v1/products/{id}', () => {
     expect((await put(id, {})).body).toEqual({ message: 'product updated', id, brand_id, category_ids });
   });
 
+  // holds PROD-3
   test('fields that are not sent stay unchanged', async () => {
     const id = await createProduct(tenant, { ...FULL, sku: 'KEEP' });
     const before = await read(id);
@@ -45,6 +47,7 @@ describe('PUT /v1/products/{id}', () => {
     expect(await read(id)).toEqual({ ...before, name: 'Renamed', updated_at: expect.any(String) });
   });
 
+  // holds PROD-3
   test('every field can be changed alone', async () => {
     const id = await createProduct(tenant, { ...FULL, sku: 'ALONE' });
     const changes = {
@@ -91,6 +94,7 @@ describe('PUT /v1/products/{id}', () => {
     });
   });
 
+  // holds PROD-8, PROD-9
   test('active and inactive, publishing allowed and blocked: every transition of the table', async () => {
     const id = await createProduct(tenant);
     for (const status of [false, true, true, false]) {
@@ -103,6 +107,7 @@ describe('PUT /v1/products/{id}', () => {
     }
   });
 
+  // holds PROD-5
   test('its own sku may be sent again, the sku of another product may not', async () => {
     const id = await createProduct(tenant, { sku: 'MINE' });
     await createProduct(tenant, { sku: 'THEIRS' });
@@ -115,6 +120,7 @@ describe('PUT /v1/products/{id}', () => {
     expect(await read(id)).toMatchObject({ sku: 'MINE', model: null });
   });
 
+  // holds API-3, ERR-5
   test('an unknown, a foreign and a malformed id are 404, also with a faulty body', async () => {
     const other = await service.createTenant();
     const foreign = await createProduct(other);

@@ -54,7 +54,7 @@ describe('connections in the portal', () => {
     ]);
   });
 
-  // holds UI-17
+  // holds UI-17, CHAN-5, HOOK-5
   test('address and secret are told once, and no endpoint tells a secret again', async () => {
     const made = await create();
     expect(made.webhook_url).toMatch(/\/webhooks\/[\w-]{32}$/);
@@ -72,6 +72,7 @@ describe('connections in the portal', () => {
     expect(webhook).toMatchObject({ address: expect.stringMatching(/\/webhooks\/…$/) });
   });
 
+  // holds STOCK-7
   test('its stores become stock locations', async () => {
     const { id } = await create();
     const { body } = await admin.call<{ data: object[] }>('GET', `/connections/${id}/stores`);
@@ -142,6 +143,7 @@ describe('connections in the portal', () => {
     expect(trial.body).toMatchObject({ ok: true });
   });
 
+  // holds HOOK-4
   test('renewing the address ends the old one at once', async () => {
     const { id, webhook_url } = await create();
     const call = async (url: string) =>

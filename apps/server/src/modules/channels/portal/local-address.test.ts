@@ -55,6 +55,7 @@ const addressOf = async (id: number): Promise<string | null> => {
   return row!.local_address;
 };
 
+// holds S6
 test('an address of this machine that is given in the portal is reached by nothing', async () => {
   const config = { base_url: url };
   const tried = await call('POST', '/connections/test', { platform: 'simulator', config });

@@ -8,6 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+// holds CHAN-1, CHAN-2
 test('GET /v1/channels lists publish targets, paused ones too, and neither sources nor those of others', async () => {
   const tenant = await service.createTenant();
   const other = await service.createTenant();
@@ -26,6 +27,7 @@ test('GET /v1/channels lists publish targets, paused ones too, and neither sourc
   });
 });
 
+// holds CHAN-5
 test('no answer of the API holds a setting or a secret of a connection', async () => {
   const tenant = await service.createTenant();
   await addConnection(service, tenant);

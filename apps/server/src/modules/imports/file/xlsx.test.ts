@@ -6,6 +6,7 @@ const workbook = (parts: Record<string, string | Buffer>, announce?: Record<stri
 const sheet = (sheetData: string, strings: string[] = []) => workbook(workbookParts(sheetData, strings));
 const header = textRow(1, ['sku', 'name', 'ean', 'price', 'status']);
 
+// holds IMP-2
 describe('workbooks', () => {
   it('reads every kind of cell, by reference, of the first visible sheet', async () => {
     const path = sheet(
@@ -56,6 +57,7 @@ describe('workbooks', () => {
   });
 });
 
+// holds S5
 describe('hostile and broken workbooks', () => {
   const good = workbookParts(`${header}${textRow(2, ['A'])}`);
 

@@ -158,6 +158,7 @@ describe('import modes', () => {
     expect((await productsOf(service, tenant))[0]).toMatchObject({ sku: 'A', name: 'Three' });
   });
 
+  // holds IMP-3
   test('every fault of a row is named with its column, whoever finds it, and nothing of the row is written', async () => {
     const file = [
       'Item;SKU;Net price;VAT;Marka;Kategori;stock:NOWHERE;Aktif',
@@ -283,6 +284,7 @@ describe('import modes', () => {
     expect(await productsOf(service, tenant)).toMatchObject([{ name: 'Kettle' }]);
   });
 
+  // holds IMP-3
   test('errors come in pages in the order of the rows', async () => {
     const rows = Array.from({ length: 250 }, (_, i) => `S${i},\n`).join('');
     const { id, errors, meta } = await importFile(service, tenant, `sku,name\n${rows}`);

@@ -52,6 +52,7 @@ describe('the queue of imports', () => {
     expect(order).toEqual([first, other]);
   });
 
+  // holds ERR-8
   test('takes no more than its bound, and says when to come back', async () => {
     const tenant = await service.createTenant();
     const answers = await Promise.all(

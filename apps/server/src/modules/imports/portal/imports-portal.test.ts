@@ -92,6 +92,7 @@ describe('an uploaded file', () => {
 
 // holds UI-16
 describe('refused rows', () => {
+  // holds IMP-3
   test('are named by row and column, downloaded with their reasons, mended and imported again', async () => {
     const file = 'sku;name;price\nA;Kettle;1.234\nB;"Pot; ""big""";x\nC;Pan;1,5\nD;;2.500\n';
     const done = await run((await upload(file)).body.data.id);

@@ -34,6 +34,7 @@ describe('POST /v1/bulk-operations/import', () => {
     expect(await storedFiles()).toEqual(before);
   }
 
+  // holds IMP-1, API-5
   test('queues the import and says where it is', async () => {
     const { status, headers, body } = await upload(service, tenant, FILE, {
       mode: 'update',

@@ -42,6 +42,7 @@ const at = (seconds: number): string => new Date(Date.now() + 60_000 + seconds *
 const placed = () => orderBody({ updated_at: at(0) });
 const cancelled = () => orderBody({ status: 'cancelled', updated_at: at(5) }, { cancelled_quantity: 2 });
 
+// holds ORD-1
 describe('R17: an order by webhook', () => {
   test('is stored and booked once, however often it is sent, handled and replayed', async () => {
     const body = placed();
@@ -158,6 +159,7 @@ test('an event whose worker died is taken over when its lease ends, and the dead
   expect(await events()).toMatchObject([{ state: 'processed', attempts: 2 }]);
 });
 
+// holds HOOK-3
 describe('what a call only points at is read', () => {
   const dueAt = async (kind: string) =>
     (

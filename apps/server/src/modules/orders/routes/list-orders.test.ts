@@ -12,6 +12,7 @@ interface OrderPage {
 
 const STATUSES = ['awaiting', 'new', 'processing', 'shipped', 'delivered', 'cancelled', 'returned'];
 
+// holds ORD-3
 describe('GET /v1/orders', () => {
   let service: TestService;
   let tenant: TestTenant;
@@ -47,6 +48,7 @@ describe('GET /v1/orders', () => {
   };
   const numbers = async (query: string) => (await list(query)).data.map((order) => order.order_number);
 
+  // holds API-4
   test('a full order has every field, and a bare one says null', async () => {
     const owner = await service.createTenant();
     const channel = await addConnection(service, owner, { label: 'Main' });

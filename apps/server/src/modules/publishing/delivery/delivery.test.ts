@@ -28,6 +28,7 @@ describe('delivery', () => {
       tx.first(sql<Record<string, unknown>>`select * from listings where product_id = ${id}`),
     );
 
+  // holds CHAN-6, CHAN-8, OVR-10
   test('a product goes live with its markup, VAT, brand and category', async () => {
     await create({
       name: 'Kettle',
@@ -50,6 +51,7 @@ describe('delivery', () => {
     });
   });
 
+  // holds CHAN-7
   test('several changes before a send become one send, and a change undone before it none', async () => {
     const id = await create({ name: 'Kettle', sku: 'K1', price: 100, quantity: 5 });
     await channel.drain();
@@ -65,6 +67,7 @@ describe('delivery', () => {
     });
   });
 
+  // holds PROD-8, PROD-9
   test.each([
     ['inactive', { status: false }],
     ['not to be published', { publish_enabled: false }],
@@ -79,6 +82,7 @@ describe('delivery', () => {
     expect(channel.listing('K1')).toMatchObject({ active: true, writes: { creates: 1, withdrawals: 1 } });
   });
 
+  // holds PROD-10, PROD-11
   test('a deleted product is withdrawn and forgotten, and its SKU can be used again without a second listing', async () => {
     const id = await create({ name: 'Kettle', sku: 'K1', price: 100 });
     await channel.drain();
@@ -112,6 +116,7 @@ describe('delivery', () => {
     ]);
   });
 
+  // holds CHAN-7
   test('an unknown outcome is read back: a lost reply or a 500 never makes a second listing', async () => {
     await channel.faults({ rate_lost_reply: 0.3, rate_500: 0.3 });
     for (let n = 0; n < 30; n++) await create({ name: `P${n}`, sku: `S${n}`, price: n + 1, quantity: n });
@@ -147,6 +152,7 @@ describe('delivery', () => {
     await other.close();
   });
 
+  // holds BRAND-5, CAT-5
   test('every brand and category that is created reaches a channel that keeps its own, once, and again when renamed', async () => {
     await tenant.call('POST', '/v1/brands', { name: 'Acme' });
     const { body } = await tenant.call<{ id: number }>('POST', '/v1/categories', { name: 'Home' });
@@ -185,6 +191,7 @@ describe('delivery', () => {
     });
   });
 
+  // holds OVR-8, OVR-5
   test('a pending override is applied at the first publish', async () => {
     const override = { credential_id: channel.connectionId, price: 12.345, stock: 2 };
     const id = await create({

@@ -64,6 +64,7 @@ describe('planning a whole connection', () => {
   const brandOf = async (tx: Parameters<Parameters<typeof inTenant>[0]>[0], name: string) =>
     (await tx.first(sql<{ id: number }>`select id from brands where name = ${name}`))!.id;
 
+  // holds CHAN-6
   test('a rule withdraws what it excludes, and lets it come back', async () => {
     await settings({ guard_withdraw_percent: 100 });
     await rule({ action: 'exclude', conditions: { brand_ids: [await brandId('Brand 2')] } });

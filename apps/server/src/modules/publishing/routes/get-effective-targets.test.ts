@@ -35,6 +35,7 @@ describe('GET /v1/products/{id}/effective-targets', () => {
     return answer.body.data;
   };
 
+  // holds TGT-1, TGT-4, TGT-5, TGT-6, OVR-5
   test('one item per publish target with exactly the fields of the specification', async () => {
     const id = await createProduct(tenant, {
       price: 100,
@@ -80,6 +81,7 @@ describe('GET /v1/products/{id}/effective-targets', () => {
     ]);
   });
 
+  // holds TGT-3, OVR-2, OVR-3, OVR-9
   test.each([
     ['the absolute price wins over every markup', { price: 50 }, 50],
     ['the markup of the product wins over the one of the connection', { markup_percent: -20 }, 80],
@@ -93,6 +95,7 @@ describe('GET /v1/products/{id}/effective-targets', () => {
     expect((await targets(id)).find((target) => target.credential_id === marked)?.resolved_price).toBe(price);
   });
 
+  // holds OVR-2
   test('of two overrides the absolute price counts until it is cleared', async () => {
     const body = (override: object) => ({
       name: 'X',
@@ -108,6 +111,7 @@ describe('GET /v1/products/{id}/effective-targets', () => {
     expect((await targets(id))[1]).toMatchObject({ resolved_price: 150, channel: { override_price: null } });
   });
 
+  // holds TGT-2, PROD-9
   test('an excluded product has neither price nor stock there', async () => {
     const hidden = await createCategory(tenant, 'Hidden');
     await tenant.call('PUT', `/v1/categories/${hidden}`, { publish_enabled: false });

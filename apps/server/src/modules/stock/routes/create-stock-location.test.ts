@@ -14,6 +14,7 @@ describe('POST /v1/stock-locations', () => {
 
   const create = (body: object) => tenant.call('POST', '/v1/stock-locations', body);
 
+  // holds STOCK-4, STOCK-8
   test('answers 201 with the message and the record', async () => {
     const answer = await create({
       code: ' WH-1 ',
@@ -36,6 +37,7 @@ describe('POST /v1/stock-locations', () => {
     });
   });
 
+  // holds STOCK-5
   test('a second record with the same code is refused, also the code of the local location', async () => {
     await create({ code: 'DUP', label: 'x', type: 'external' });
     for (const code of ['DUP', 'local'])
@@ -52,6 +54,7 @@ describe('POST /v1/stock-locations', () => {
     expect(elsewhere.status).toBe(201);
   });
 
+  // holds STOCK-6, STOCK-8
   test.each(['local', 'marketplace_store', 'shop'])(
     'type %j is refused: only external ones are made here',
     async (type) => {

@@ -17,6 +17,7 @@ describe('DELETE /v1/stock-locations/{id}', () => {
     return (await owner.call<{ data: StockLocation }>('POST', '/v1/stock-locations', body)).body.data.id;
   };
 
+  // holds STOCK-11
   test('an external location goes, with its stock, and its code can be used again', async () => {
     const id = await add(tenant, 'WH-1');
     const product = await createProduct(tenant, { quantity: 2, attribute_bag: { 'WH-1': 5 } });
@@ -29,6 +30,7 @@ describe('DELETE /v1/stock-locations/{id}', () => {
     expect(await add(tenant, 'WH-1')).not.toBe(id);
   });
 
+  // holds STOCK-6, STOCK-7, STOCK-11
   test('local and marketplace_store are kept by the system', async () => {
     const store = await addStore(service, tenant, await addConnection(service, tenant), 'IST-1');
     const { body } = await tenant.call<{ data: StockLocation[] }>('GET', '/v1/stock-locations?type=local');

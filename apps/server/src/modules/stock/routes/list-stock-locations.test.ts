@@ -27,6 +27,7 @@ describe('GET /v1/stock-locations', () => {
     return body.data.map((location) => location.code);
   };
 
+  // holds STOCK-4, STOCK-6, STOCK-9
   test('lists the active locations of this tenant, the one local location first', async () => {
     const answer = await tenant.call<{ data: StockLocation[] }>('GET', '/v1/stock-locations');
     expect(answer.status).toBe(200);
@@ -41,6 +42,7 @@ describe('GET /v1/stock-locations', () => {
     });
   });
 
+  // holds STOCK-9
   test.each([
     ['?active_only=true', ['local', 'IST-1', 'WH-1']],
     ['?active_only=1', ['local', 'IST-1', 'WH-1']],

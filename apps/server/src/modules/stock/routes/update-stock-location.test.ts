@@ -20,6 +20,7 @@ describe('PATCH /v1/stock-locations/{id}', () => {
   const patch = (id: number | string | undefined, body: object) =>
     tenant.call('PATCH', `/v1/stock-locations/${id}`, body);
 
+  // holds STOCK-10
   test('answers 200 with the message and the record; only label and is_active change', async () => {
     const answer = await patch(ids.external, {
       label: ' New ',
@@ -46,6 +47,7 @@ describe('PATCH /v1/stock-locations/{id}', () => {
     expect((await patch(ids.external, {})).body).toMatchObject({ data: { label: 'New', is_active: true } });
   });
 
+  // holds STOCK-10
   test.each(['local', 'marketplace_store', 'external'])(
     'a %s can be switched off and on again, and relabelled',
     async (type) => {

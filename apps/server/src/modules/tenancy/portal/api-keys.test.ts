@@ -30,7 +30,7 @@ describe('API keys in the portal', () => {
     (await admin.call<{ data: Key[]; meta: object }>('GET', `/api-keys${query}`)).body;
   const status = async (key: string) => (await call(service.app, key, 'GET', '/v1/me')).status;
 
-  // holds UI-17
+  // holds UI-17, KEY-4
   test('a key is answered once, when it is made, and by nothing afterwards', async () => {
     const { status: made, body } = await make();
     expect([made, await status(body.api_key)]).toEqual([201, 200]);
@@ -42,12 +42,14 @@ describe('API keys in the portal', () => {
     expect(everything).not.toContain(body.api_key.slice(4, 24));
   });
 
+  // holds KEY-6
   test('renewing answers another key, and the old one is refused at once', async () => {
     const { body } = await make();
     const renewed = await admin.call<{ api_key: string }>('POST', `/api-keys/${body.id}/renew`);
     expect([await status(body.api_key), await status(renewed.body.api_key)]).toEqual([401, 200]);
   });
 
+  // holds KEY-8
   test('an end date can be given, moved and taken away, and lies ahead', async () => {
     const past = new Date(Date.now() - 1_000).toISOString();
     const refused = await make({ name: 'Late', expires_at: past });
@@ -111,6 +113,7 @@ describe('API keys in the portal', () => {
     });
   });
 
+  // holds KEY-9
   test('a plan without api_access makes none and says why; what is there can be seen and revoked', async () => {
     const { body } = await make();
     await service.platform.db.inTenant(tenant.id, (tx) => changeTenant(tx, 'operator', { plan: 'starter' }));

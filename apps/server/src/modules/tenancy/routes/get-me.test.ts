@@ -11,6 +11,7 @@ describe('GET /v1/me', () => {
   });
   afterAll(() => service.close());
 
+  // holds ACC-1
   test('tells tenant, subscription, limits, key and rate limit', async () => {
     const tenant = await service.createTenant({ name: 'Çarşı', productLimit: 10 });
     await createProduct(tenant);
@@ -30,6 +31,7 @@ describe('GET /v1/me', () => {
     });
   });
 
+  // holds API-4
   test('moments are UTC to the second, and no limit is null', async () => {
     const tenant = await service.createTenant({ plan: 'enterprise' });
     const { apiKey } = await service.platform.db.inTenant(tenant.id, (tx) => {

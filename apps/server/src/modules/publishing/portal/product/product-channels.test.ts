@@ -43,6 +43,7 @@ const at = (id: number, rest: string): string => `/products/${id}/channels/${cha
 
 // holds UI-10
 describe('the price of each channel and the level that decided it', () => {
+  // holds OVR-9
   test('names product, brand, connection and master price, with net, gross and what is sent', async () => {
     const id = await createProduct(tenant, { sku: 'K', price: 100, tax_rate: 20, brand_name: 'Acme' });
     const decided = async () => (await only(id)).price_decided_by;
@@ -225,7 +226,7 @@ describe('an error says its cause, the channel’s words and where it is mended'
   });
 });
 
-// holds UI-14
+// holds UI-14, CHAN-10
 describe('publish now', () => {
   test('tries again at once what was refused, and tells how it goes on', async () => {
     const id = await createProduct(tenant, { sku: 'BAD', price: 1 });

@@ -68,6 +68,7 @@ test('tells who changed what, from which value to which, with names for ids', as
   expect(created).toMatchObject({ action: 'product.created', actor: { kind: 'api_key', name: 'test' } });
 });
 
+// holds OVR-11
 test('an override says on which channel, and what stays the same is no change', async () => {
   const id = await createProduct(tenant, { name: 'K', sku: 'K', price: 1 });
   const override = (fields: object) =>
