@@ -1,4 +1,4 @@
-/** The specification's waits after 500 and 503, and with them how often is tried again. */
+/** The waits after 500 and 503 (docs/spec, ERR-10); their number is that of the attempts. */
 const BACKOFF_SECONDS = [1, 2, 4, 8, 16];
 /** Nobody waits longer than this for one request; the answer is then handed to the caller as it is. */
 const MAX_WAIT_SECONDS = 120;

@@ -53,7 +53,7 @@ const namedTexts = (description: string, example: Record<string, string>) =>
     examples: [example],
   });
 
-/** The product write payload of POST and PUT (specification, "Product write payload"). */
+/** The product write payload of POST and PUT (docs/spec, PROD-1 to PROD-3). */
 export const ProductInput = Type.Object(
   {
     name: text(500, { minLength: 1, examples: ['Jura koffiemachine E8'] }),

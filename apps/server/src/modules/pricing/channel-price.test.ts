@@ -88,7 +88,7 @@ describe('channel price', () => {
   });
 
   // holds OVR-9
-  test('levels decide in the order of the specification: override, brand or category, connection', () => {
+  test('levels decide in this order: override, brand or category, connection', () => {
     const own = { price: null, currency: null, markup_percent: '1' };
     const brand = { level: 'brand', name: 'Acme', percent: '2' } as const;
     const connection = settings({ markup_percent: '3' });

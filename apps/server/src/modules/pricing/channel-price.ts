@@ -49,9 +49,9 @@ export type ChannelPrice = { trace: TraceStep[] } & (
 );
 
 /**
- * The price of a product on a channel (specification, "channel_overrides element"): absolute override, then override
- * markup, then the markup of brand or category, then the connection's markup, then the master price; then the
- * connection's currency, VAT, rounding and minimum.
+ * The price of a product on a channel (docs/spec, OVR-9): absolute override, then override markup, then the markup of
+ * brand or category, then the connection's markup, then the master price; then the connection's currency, VAT, rounding
+ * and minimum.
  */
 export function channelPrice(
   master: Amount,

@@ -41,7 +41,7 @@ export interface PriceInput {
 }
 
 /**
- * The stored price a write asks for (specification, "Price rules" 2 to 4): `price_with_vat` above zero wins, then
+ * The stored price a write asks for (docs/spec, PRICE-3 to PRICE-5): `price_with_vat` above zero wins, then
  * `price` above zero; when both are zero or empty there is nothing to store and the result is undefined.
  */
 export function storedPrice(input: PriceInput, rate: Decimal.Value | null): Amount | undefined {

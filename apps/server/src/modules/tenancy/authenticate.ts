@@ -9,8 +9,8 @@ import { hashApiKey, looksLikeApiKey } from './api-key.ts';
 const LOCKED = new Set(['expired', 'locked']);
 
 /**
- * Finds the caller by `Authorization: Bearer <API_KEY>`, and applies rate limit, plan and subscription. Refuses in the
- * specification's order: 401, 429, then 403.
+ * Finds the caller by `Authorization: Bearer <API_KEY>`, and applies rate limit, plan and subscription. Refuses in
+ * this order: 401 (KEY-2), 429 (LIM-2), then 403 (ERR-9).
  */
 export function createAuthenticate(admit: Admit): Authenticate {
   return async (request, endpoint) => {

@@ -120,7 +120,7 @@ describe('the API description', () => {
   });
 
   // holds CHAN-4
-  test('has every operation of the specification, and none that publishes', () => {
+  test('has every operation of docs/spec, and none that publishes', () => {
     const names = operations.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(SPECIFIED));
     expect(names.filter((name) => /publish|credential|connection/.test(name))).toEqual([]);

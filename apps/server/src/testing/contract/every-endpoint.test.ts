@@ -71,7 +71,7 @@ describe('every endpoint', () => {
   const type = 'application/json; charset=utf-8';
 
   // holds API-1, CHAN-4
-  test('of the specification is there, and none that publishes or shows connections', () => {
+  test('of docs/spec is there, and none that publishes or shows connections', () => {
     const names = endpoints.map(nameOf);
     expect(names).toEqual(expect.arrayContaining(SPECIFIED));
     expect(names.filter((name) => /publish|credential|connection|webhook|store(?!s?-)/.test(name))).toEqual(

@@ -18,7 +18,7 @@ const NONE: Extensions = {
 };
 
 /**
- * Computes the fields beyond the specification's product after a write. A field that is not sent stays unchanged.
+ * Computes the fields beyond those of docs/spec/products.md after a write. A field that is not sent stays unchanged.
  *
  * @param rate the VAT percentage of the product after the write
  */

@@ -19,8 +19,8 @@ export interface ResolvedWrite {
 }
 
 /**
- * Checks one write against the facts (specification, "Price rules" to "Stock rules"). Every problem goes into
- * `write.errors`, each on its field; the result may only be used when there are none.
+ * Checks one write against the facts (docs/spec: PRICE, BRAND, CAT-1 to CAT-4, STOCK-1 to STOCK-3). Every problem
+ * goes into `write.errors`, each on its field; the result may only be used when there are none.
  */
 export function resolveWrite(write: ProductWrite, facts: Facts): ResolvedWrite {
   const current = write.id === undefined ? undefined : facts.current.get(write.id);

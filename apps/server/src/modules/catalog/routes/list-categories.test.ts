@@ -44,7 +44,7 @@ describe('GET /v1/categories', () => {
   });
 
   // holds CAT-10
-  test('mappings have the fields of the specification', async () => {
+  test('mappings have exactly their fields', async () => {
     const channel = await addConnection(service, tenant);
     const id = await createCategory(tenant, 'Mapped');
     await service.platform.db.inTenant(tenant.id, (tx) =>

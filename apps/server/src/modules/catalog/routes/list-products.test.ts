@@ -24,7 +24,7 @@ describe('GET /v1/products', () => {
   const list = async (query = '') => (await tenant.call<ProductPage>('GET', `/v1/products${query}`)).body;
 
   // holds PROD-14
-  test('an item has the fields of the specification, and no others', async () => {
+  test('an item has exactly its fields', async () => {
     const shop = await service.createTenant();
     await shop.call('POST', '/v1/stock-locations', { code: 'WH-1', label: 'x', type: 'external' });
     const full = await createProduct(shop, {

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 
-describe('fields beyond the specification', () => {
+describe('fields beyond docs/spec/products.md', () => {
   let service: TestService;
   let tenant: TestTenant;
   beforeAll(async () => {

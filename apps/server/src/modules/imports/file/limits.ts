@@ -1,7 +1,7 @@
 /** Bounds of one import file. Every one of them ends the job with a named error, never with a crash. */
 export interface ImportLimits {
   fileBytes: number;
-  /** Data rows. The specification is tested up to 10,000. */
+  /** Data rows; IMP-4 asks for 10,000. */
   rows: number;
   columns: number;
   /** Characters of one cell. */

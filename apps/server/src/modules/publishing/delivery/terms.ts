@@ -33,9 +33,9 @@ const CALLS_READ = 20;
 const MAX_READ = 1_000;
 
 /**
- * Synchronises every created or renamed brand and category to a channel that keeps its own (specification: "Every brand
- * or category created is synchronised to all channels"). Parents go before children; a term that exists there already
- * is found, never doubled. A refused term waits by itself and holds up no other.
+ * Synchronises every created or renamed brand and category to a channel that keeps its own (docs/spec, BRAND-5,
+ * CAT-5). Parents go before children; a term that exists there already is found, never doubled. A refused term waits by
+ * itself and holds up no other.
  *
  * @throws ConnectionFailed when the channel cannot be called now; the rest is then still due
  */

@@ -36,7 +36,7 @@ describe('GET /v1/products/{id}/effective-targets', () => {
   };
 
   // holds TGT-1, TGT-4, TGT-5, TGT-6, OVR-5
-  test('one item per publish target with exactly the fields of the specification', async () => {
+  test('one item per publish target with exactly its fields', async () => {
     const id = await createProduct(tenant, {
       price: 100,
       tax_rate: 20,
