@@ -60,7 +60,7 @@ async function costsWith(platform: Platform, connections: number): Promise<Recor
   ).json() as {
     id: number;
   };
-  const plan = () => planTenant(db, tenant, platform.mediaUrl);
+  const plan = () => planTenant(db, tenant);
   for (let n = 0; n < 20; n++) await plan();
   const write = { statements: 0, times: [] as number[] };
   const planned = { statements: 0, times: [] as number[] };

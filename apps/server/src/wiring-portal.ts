@@ -31,7 +31,7 @@ import type { Endpoint } from './platform/http/endpoint.ts';
 import type { Outbound } from './platform/outbound/index.ts';
 
 interface PortalParts {
-  platform: { config: Config; db: Database; signals: Signals; mediaUrl(key: string): string };
+  platform: { config: Config; db: Database; signals: Signals };
   access: ChannelAccess;
   outbound: Outbound;
   catalog: CatalogDeps;
@@ -50,10 +50,10 @@ export function portalEndpoints({
   cookie,
   trials,
 }: PortalParts): Endpoint[] {
-  const { db, mediaUrl, config } = platform;
+  const { db, config } = platform;
   const { publicUrl } = config;
   const calls = { ...access, db, publicUrl };
-  const connections = { ...calls, connectors, platform: platformName, mediaUrl, trials };
+  const connections = { ...calls, connectors, platform: platformName, trials };
   return [
     ...tenancyPortalEndpoints({
       db,
@@ -68,7 +68,6 @@ export function portalEndpoints({
     ...productListPortalEndpoints({
       db,
       publicUrl,
-      mediaUrl,
       platformSlug,
       platform: platformName,
     }),
@@ -77,7 +76,6 @@ export function portalEndpoints({
       db,
       publicUrl,
       platformSlug,
-      mediaUrl,
     }),
     ...productPageEndpoints({ ...catalog, download: outbound.download }),
     ...productChannelEndpoints({
@@ -93,7 +91,7 @@ export function portalEndpoints({
     ...orderPortalEndpoints({ db, publicUrl }),
     ...channelsPortalEndpoints(connections),
     ...connectionPortalEndpoints(connections),
-    ...publishingPortalEndpoints({ db, publicUrl, mediaUrl }),
+    ...publishingPortalEndpoints({ db, publicUrl }),
     ...inboundPortalEndpoints({ db, publicUrl }),
     ...sourcesPortalEndpoints(calls),
   ];

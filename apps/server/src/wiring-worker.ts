@@ -41,15 +41,15 @@ const IMPORT_SCHEDULES_MS = 10_000;
  * way is finished.
  */
 export function startWorker(platform: Platform): () => Promise<void> {
-  const { log, workerDb: db, signals, objects, mediaUrl } = platform;
+  const { log, workerDb: db, signals, objects } = platform;
   const { access, outbound } = openChannelAccess(platform);
-  const planner = startPlanner({ db, log, mediaUrl });
-  const deliverer = startDeliverer({ db, log, ...access, mediaUrl });
+  const planner = startPlanner({ db, log });
+  const deliverer = startDeliverer({ db, log, ...access });
   const tasks = startTaskRunner({
     db,
     log,
     ...access,
-    handlers: [storesTask, taxonomyTask, orderPolling({ db }), sourceTask, reconcileTask({ db, mediaUrl })],
+    handlers: [storesTask, taxonomyTask, orderPolling({ db }), sourceTask, reconcileTask({ db })],
   });
   const inbox = startInbox({ db, log, ...access, applyProducts: pollForProducts });
   const lateMatching = startLateMatching({ db, log });
@@ -57,7 +57,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     db,
     objects,
     log,
-    openPreview: () => openPreview(mediaUrl),
+    openPreview,
   });
   const bulkWorker = startBulkWorker({ db, log });
   const fetching = { db, objects, log, download: outbound.download };

@@ -52,7 +52,8 @@ export interface Platform {
   signals: Signals;
   objects: ObjectStore;
   masterKeys: MasterKeys;
-  mediaUrl(key: string): string;
+  /** Address under which stored files are served, with a slash at its end. */
+  media: string;
   close(): Promise<void>;
 }
 
@@ -61,8 +62,9 @@ const WORKER_POOLS = { app: 12, system: 4, planEachTime: true };
 
 export async function openPlatform(config: Config, log: Logger, access: DatabaseAccess): Promise<Platform> {
   const signals = openSignals(access.system, log);
-  const db = openDatabase(access, API_POOLS, signals.send);
-  const workerDb = openDatabase(access, WORKER_POOLS, signals.send);
+  const media = `${config.publicUrl}/media/`;
+  const db = openDatabase(access, API_POOLS, { wake: signals.send, media });
+  const workerDb = openDatabase(access, WORKER_POOLS, { wake: signals.send, media });
   return {
     config,
     log,
@@ -71,7 +73,7 @@ export async function openPlatform(config: Config, log: Logger, access: Database
     signals,
     objects: config.s3 === undefined ? await openMedia(config.dataDir) : s3Store(config.s3),
     masterKeys: await loadMasterKeys(config.masterKeys, config.dataDir),
-    mediaUrl: (key) => `${config.publicUrl}/media/${key}`,
+    media,
     close: async () => {
       await signals.close();
       await Promise.all([db.close(), workerDb.close()]);
@@ -92,14 +94,14 @@ export function openChannelAccess({
   log,
   masterKeys,
   objects,
-  mediaUrl,
+  media,
   workerDb: db,
-}: Pick<Platform, 'config' | 'log' | 'masterKeys' | 'objects' | 'mediaUrl' | 'workerDb'>): {
+}: Pick<Platform, 'config' | 'log' | 'masterKeys' | 'objects' | 'media' | 'workerDb'>): {
   access: ChannelAccess;
   outbound: Outbound;
 } {
   const outbound = createOutbound(createAddressGuard(config.outboundAllow));
-  const host = { db, outbound, log, masterKeys, objects, mediaUrl };
+  const host = { db, outbound, log, masterKeys, objects, media };
   return {
     access: { masterKeys, connectorOf, contextFor: createConnectorHost(host) },
     outbound,
@@ -120,14 +122,13 @@ export async function startTrialChannels(platform: Platform): Promise<TrialChann
  * @param trials trial marketplaces, where this process can run them
  */
 export function wireApi(platform: Platform, trials?: TrialChannels): Promise<FastifyInstance> {
-  const { config, log, db, objects, mediaUrl, masterKeys } = platform;
+  const { config, log, db, objects, masterKeys } = platform;
   const { publicUrl } = config;
   // People on a page and programs by a call use the same endpoint, under two addresses.
   const catalog = {
     db,
     objects,
     publicUrl,
-    mediaUrl,
     platformSlug,
     platform: platformName,
   };

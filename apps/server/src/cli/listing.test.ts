@@ -90,8 +90,8 @@ test('drift is reported', async () => {
     '--json',
   );
   expect(asked.json()).toMatchObject({ reconciliation_id: 1 });
-  const { db, log, mediaUrl } = service.platform;
-  const handlers = [reconcileTask({ db, mediaUrl })];
+  const { db, log } = service.platform;
+  const handlers = [reconcileTask({ db })];
   await runTasksOnce({ ...channel.deps, log, handlers });
   const { stdout } = await run('drift', '--id', connection());
   expect(stdout).toContain('1 different');

@@ -11,7 +11,7 @@ import { type Result, table } from './output.ts';
  * @param done makes the answer after the change
  */
 export async function changeOrPreview<T>(
-  { db, mediaUrl }: Platform,
+  { db }: Platform,
   tenant: TenantId,
   preview: boolean,
   change: (tx: Tx) => Promise<T>,
@@ -19,7 +19,7 @@ export async function changeOrPreview<T>(
 ): Promise<Result> {
   if ((await db.asSystem((tx) => tx.first(sql`select from tenants where id = ${tenant}`))) === undefined)
     throw notFound('tenant');
-  if (preview) return shownPreview(await previewPlan(db, tenant, mediaUrl, change));
+  if (preview) return shownPreview(await previewPlan(db, tenant, change));
   const value = await db.inTenant(tenant, change);
   return done(value);
 }

@@ -118,7 +118,7 @@ async function hourLater(tenant: TestTenant, channel: TestChannel): Promise<void
     tx.later(sql`update channel_terms set next_at = now() where next_at is not null`);
     tx.later(sql`update delivery_leases set blocked_until = '-infinity', due_at = now()`);
   });
-  while ((await planTenant(service.platform.db, tenant.id, service.platform.mediaUrl)).products > 0);
+  while ((await planTenant(service.platform.db, tenant.id)).products > 0);
   await channel.deliver();
 }
 

@@ -33,7 +33,7 @@ test('what a connector logs holds no secret of its connection', async () => {
     log,
     masterKeys: { current: 1, keys: new Map() },
     objects: {} as ObjectStore,
-    mediaUrl: (key) => key,
+    media: '',
   });
   const config = { key: CANARY, shop: 'north' };
   const ctx = contextFor({ tenantId: asTenantId(1), id: 1, connector, config }, new AbortController().signal);

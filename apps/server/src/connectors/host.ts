@@ -34,7 +34,7 @@ export interface HostedConnection {
 /** Makes the context of one connection; `byOperation` narrows it to each operation. */
 export type ContextFor = (connection: HostedConnection, signal: AbortSignal) => ConnectorContext<unknown>;
 
-interface HostDeps extends Pick<ImageReading, 'objects' | 'mediaUrl'> {
+interface HostDeps extends Pick<ImageReading, 'objects' | 'media'> {
   db: Database;
   outbound: Outbound;
   log: Logger;
@@ -64,14 +64,7 @@ const answerLimits = (operation: Operation | undefined): AnswerLimits =>
  * Everything a connector gets: HTTP through the guarded way out at the pace the channel allows, a log without secrets,
  * a clock, a signal, its own settings, the images of its listings, and a few values it may keep.
  */
-export function createConnectorHost({
-  db,
-  outbound,
-  log,
-  masterKeys,
-  objects,
-  mediaUrl,
-}: HostDeps): ContextFor {
+export function createConnectorHost({ db, outbound, log, masterKeys, objects, media }: HostDeps): ContextFor {
   return ({ tenantId, id, connector, config, isTrial }, signal) => {
     const { platform } = connector;
     let known: Promise<string | null> | undefined;
@@ -91,7 +84,7 @@ export function createConnectorHost({
       clock: { now: () => new Date() },
       signal,
       config,
-      readImage: imageReader({ objects, mediaUrl, download: outbound.download }, tenantId, signal),
+      readImage: imageReader({ objects, media, download: outbound.download }, tenantId, signal),
       checkpoint:
         id === null || isTrial ? passingCheckpoint() : durableCheckpoint(db, masterKeys, tenantId, id),
     };

@@ -68,8 +68,8 @@ function probe(
     testConnection: request,
     pullOrders: request,
   } as unknown as Connector;
-  const { log, masterKeys, objects, mediaUrl } = service.platform;
-  const contextFor = createConnectorHost({ db, outbound, log, masterKeys, objects, mediaUrl });
+  const { log, masterKeys, objects, media } = service.platform;
+  const contextFor = createConnectorHost({ db, outbound, log, masterKeys, objects, media });
   const hosted = { tenantId: tenant.id, id: connectionId, connector, config: {} };
   const ctx = contextFor(hosted, signal.signal);
   const methods = byOperation(connector) as unknown as Record<string, typeof request>;

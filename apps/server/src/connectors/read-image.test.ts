@@ -51,7 +51,7 @@ afterAll(async () => {
 async function read(url: string, { tenant = 7, allow = ['127.0.0.0/8'] } = {}) {
   asked = [];
   const outbound = createOutbound(createAddressGuard(allow));
-  const images = { objects, mediaUrl: (key: string) => OWN + key, download: outbound.download };
+  const images = { objects, media: OWN, download: outbound.download };
   try {
     return await imageReader(images, asTenantId(tenant), new AbortController().signal)(url);
   } finally {

@@ -13,8 +13,8 @@ import { isImageKey, type ObjectStore } from '../platform/storage/index.ts';
 /** The means to read images for connectors. */
 export interface ImageReading {
   objects: ObjectStore;
-  /** The address of a stored file. */
-  mediaUrl(key: string): string;
+  /** Address under which stored files are served, with a slash at its end. */
+  media: string;
   /** Fetches a file through the guarded way out. */
   download: Download;
 }
@@ -31,15 +31,14 @@ const EXTENSIONS: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp:
  * public address of the service, and only those of the tenant; all others come through the guarded way out.
  */
 export function imageReader(
-  { objects, mediaUrl, download }: ImageReading,
+  { objects, media, download }: ImageReading,
   tenantId: TenantId,
   signal: AbortSignal,
 ): ConnectorContext['readImage'] {
-  const base = mediaUrl('');
   return async (url) => {
-    const isOwn = url.startsWith(base);
+    const isOwn = url.startsWith(media);
     const bytes = isOwn
-      ? await stored(objects, tenantId, url.slice(base.length))
+      ? await stored(objects, tenantId, url.slice(media.length))
       : await download(url, MAX_IMAGE_BYTES, signal);
     return fileOf(url, bytes);
   };

@@ -93,12 +93,12 @@ export async function connectTestChannel(
 }
 
 function deliveryDeps(
-  { db, log, masterKeys, objects, mediaUrl }: TestService['platform'],
+  { db, log, masterKeys, objects, media }: TestService['platform'],
   outbound: Outbound,
   connector: Connector,
 ): DeliveryDeps {
-  const contextFor = createConnectorHost({ db, outbound, log, masterKeys, objects, mediaUrl });
-  return { db, log, masterKeys, connectorOf: () => connector, contextFor, mediaUrl };
+  const contextFor = createConnectorHost({ db, outbound, log, masterKeys, objects, media });
+  return { db, log, masterKeys, connectorOf: () => connector, contextFor };
 }
 
 async function planAndDeliver(
@@ -107,7 +107,7 @@ async function planAndDeliver(
   tenant: TestTenant,
 ): Promise<void> {
   for (;;) {
-    const { products, more } = await planTenant(platform.db, tenant.id, platform.mediaUrl);
+    const { products, more } = await planTenant(platform.db, tenant.id);
     if (products === 0 && !more) break;
   }
   await deliverOnce(deps, crypto.randomUUID());

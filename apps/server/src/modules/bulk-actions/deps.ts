@@ -8,7 +8,6 @@ export interface BulkActionDeps {
   publicUrl: string;
   platformSlug: PlatformSlug;
   /** The address of a stored image. */
-  mediaUrl(key: string): string;
 }
 
 /** Dependencies of the worker. */

@@ -9,8 +9,6 @@ export interface CatalogDeps {
   objects: ObjectStore;
   /** Address of this service, without a trailing slash. */
   publicUrl: string;
-  /** Address of a stored file. */
-  mediaUrl(key: string): string;
   platformSlug: PlatformSlug;
   platform(slug: string): PlatformName;
 }

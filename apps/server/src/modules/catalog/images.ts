@@ -26,14 +26,14 @@ export async function addImage(
   actor: Actor,
   productId: number,
   image: StoredImage,
-): Promise<Omit<ProductImage, 'url'>> {
+): Promise<ProductImage> {
   await lockProduct(tx, productId);
-  const row = await tx.first(sql<{ id: number; sort_order: number }>`
+  const row = await tx.first(sql<ProductImage>`
     insert into product_images (tenant_id, product_id, sort_order, storage_key, content_type, width, height, bytes)
     select ${tx.tenantId}, ${productId}, coalesce(max(sort_order) + 1, 0), ${image.key}, ${image.contentType},
       ${image.width}, ${image.height}, ${image.bytes}
     from product_images where tenant_id = ${tx.tenantId} and product_id = ${productId}
-    returning id, sort_order`);
+    returning id, ${tx.media}::text || storage_key as url, sort_order`);
   markChanged(tx, [productId]);
   audit(tx, { actor, action: 'product.image_added', subjectType: 'product', subjectId: productId });
   return row!;

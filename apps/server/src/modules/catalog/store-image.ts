@@ -24,7 +24,7 @@ export async function storeImage(
   actor: Actor,
   productId: number,
   file: Buffer,
-): Promise<Omit<ProductImage, 'url'> & { key: string }> {
+): Promise<ProductImage> {
   const image = await normaliseImage(file);
   const key = `${tenantId}/${productId}/${randomUUID()}.${image.extension}`;
   await objects.put(key, image.bytes, { contentType: image.contentType }).catch((cause: unknown) => {
@@ -34,11 +34,10 @@ export async function storeImage(
   });
   const { contentType, width, height } = image;
   const stored = { key, contentType, width, height, bytes: image.bytes.length };
-  const added = await db
+  return db
     .inTenant(tenantId, (tx) => addImage(tx, actor, productId, stored))
     .catch(async (error: unknown) => {
       await objects.delete(key).catch(() => {});
       throw error;
     });
-  return { ...added, key };
 }

@@ -5,7 +5,6 @@ import type { PlatformSlug } from '../catalog/index.ts';
 export interface ProductListDeps {
   db: Database;
   publicUrl: string;
-  mediaUrl(key: string): string;
   platformSlug: PlatformSlug;
   platform(slug: string): { id: number; label: string };
 }

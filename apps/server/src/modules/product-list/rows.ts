@@ -71,11 +71,7 @@ const moreOf = (tx: Tx, ids: readonly number[]): Statement<MoreRow> => sql<MoreR
   from products p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])`;
 
 /** Products as the list shows them, in the given order; just deleted ones are missing. */
-export async function presentRows(
-  tx: Tx,
-  ids: readonly number[],
-  mediaUrl: (key: string) => string,
-): Promise<ProductListRow[]> {
+export async function presentRows(tx: Tx, ids: readonly number[]): Promise<ProductListRow[]> {
   if (ids.length === 0) return [];
   const [rows, more, states] = await Promise.all([
     tx.run(productsByIds(tx, ids)),
@@ -96,7 +92,7 @@ export async function presentRows(
     if (row === undefined || other === undefined) return [];
     return {
       ...other,
-      ...presentListItem(row, mediaUrl),
+      ...presentListItem(row),
       channels: channels.get(id) ?? [],
       created_at: timestamp(other.created_at),
       updated_at: timestamp(other.updated_at),

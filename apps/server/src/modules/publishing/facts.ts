@@ -61,7 +61,7 @@ export interface ProductFacts {
   tags: string[];
   /** Location id to quantity. */
   stock: Record<number, number>;
-  /** Storage keys, the primary image first. */
+  /** Addresses, the primary image first. */
   images: string[];
   categories: CategoryFact[];
   /** By connection id. */
@@ -142,7 +142,7 @@ const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> 
       where g.tenant_id = p.tenant_id and g.product_id = p.id order by group_id) as group_ids,
     coalesce((select jsonb_object_agg(location_id, quantity) from stock_levels s
       where s.tenant_id = p.tenant_id and s.product_id = p.id), '{}') as stock,
-    array(select storage_key from product_images i
+    array(select ${tx.media}::text || storage_key from product_images i
       where i.tenant_id = p.tenant_id and i.product_id = p.id order by sort_order, id) as images,
     array(select category_id from product_categories c
       where c.tenant_id = p.tenant_id and c.product_id = p.id order by category_id) as category_ids,

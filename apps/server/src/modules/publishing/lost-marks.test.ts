@@ -37,7 +37,7 @@ async function somebodyWaits(): Promise<void> {
 
 test('a brand that gets its id on the channel while the walk over it is not committed is planned again', async () => {
   const product = await createProduct(tenant, { sku: 'A', price: 10, brand_name: 'Acme' });
-  const plan = () => planTenant(service.platform.db, tenant.id, service.platform.mediaUrl);
+  const plan = () => planTenant(service.platform.db, tenant.id);
   await plan();
   const channel = await connectTestChannel(service, tenant);
   // The walk inserts the listing, and gets no further than the lease.

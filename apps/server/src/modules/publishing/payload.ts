@@ -19,7 +19,6 @@ export function payloadOf(
   connection: ConnectionFacts,
   resolution: Extract<Resolution, { excluded: false }>,
   content: Pick<MappedContent, 'categorySyncId' | 'brandSyncId' | 'attributes'>,
-  mediaUrl: (key: string) => string,
 ): ListingPayload {
   const category = mainCategory(product);
   return {
@@ -35,7 +34,7 @@ export function payloadOf(
     properties: product.properties.map(plainText),
     family: familyOf(product, connection),
     weight: product.weight,
-    images: product.images.map(mediaUrl),
+    images: product.images,
     // Without a price it has an issue as well, and is not sent.
     price: resolution.price ?? '0.00',
     listPrice: resolution.listPrice,

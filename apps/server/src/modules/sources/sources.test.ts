@@ -46,8 +46,8 @@ describe('an e-commerce site as source', () => {
     service = await startTestService();
     // Images of the tests are served on loopback.
     outbound = createOutbound(createAddressGuard(['127.0.0.0/8']));
-    const { db, log, masterKeys, objects, mediaUrl } = service.platform;
-    const contextFor = createConnectorHost({ db, outbound, log, masterKeys, objects, mediaUrl });
+    const { db, log, masterKeys, objects, media } = service.platform;
+    const contextFor = createConnectorHost({ db, outbound, log, masterKeys, objects, media });
     const handlers = [sourceTask];
     deps = { db, log, masterKeys, connectorOf, contextFor, handlers };
   });

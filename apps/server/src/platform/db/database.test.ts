@@ -87,7 +87,8 @@ describe('a transaction of a tenant, with no condition on the tenant in its stat
 
 describe('work that a transaction wakes', () => {
   const woken: string[] = [];
-  const open = () => openDatabase(service.logins, { app: 1, system: 1 }, (signal) => woken.push(signal));
+  const open = () =>
+    openDatabase(service.logins, { app: 1, system: 1 }, { wake: (signal) => void woken.push(signal) });
 
   test('hears of the commit once for each kind, and nothing of a transaction that fails', async () => {
     const single = open();

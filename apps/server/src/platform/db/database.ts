@@ -22,6 +22,8 @@ export interface Tx {
   count(statement: Statement): Promise<number>;
   /** Signals, once the transaction is committed, that work of a kind is waiting. A transaction that fails signals nothing. */
   wake(signal: Signal): void;
+  /** Address under which stored files are served, with a slash at its end: statements put it before the key of a file. */
+  readonly media: string;
 }
 
 /** A transaction across tenants, for claims, admission and the operator; tenant work never gets one. */
@@ -64,15 +66,19 @@ export interface PoolOptions {
   planEachTime?: boolean;
 }
 
-/**
- * Opens two pools over one database, one for each login; see docs/decisions/0002-two-roles-one-transaction-wrapper.md.
- *
- * @param wake is called after a commit, once for each kind of work that its transaction woke
- */
+/** The surroundings that transactions refer to. */
+export interface Surroundings {
+  /** Is called after a commit, once for each kind of work that its transaction woke. */
+  wake?(signal: Signal): void;
+  /** Address under which stored files are served, with a slash at its end. */
+  media?: string;
+}
+
+/** Opens two pools over one database, one for each login; see docs/decisions/0002-two-roles-one-transaction-wrapper.md. */
 export function openDatabase(
   access: DatabaseAccess,
   options: PoolOptions,
-  wake: (signal: Signal) => void = () => {},
+  { wake, media = '' }: Surroundings = {},
 ): Database {
   const app = openPool(access.app, APP_ROLE, options.app, options.planEachTime);
   const system = openPool(access.system, SYSTEM_ROLE, options.system, options.planEachTime);
@@ -82,8 +88,8 @@ export function openDatabase(
     work: (tx: TxOf) => Promise<T>,
     atOnce: boolean,
   ): Promise<T> => {
-    const { result, woken } = await retrying(() => transaction(pool, tenantId, work, atOnce));
-    for (const signal of woken) wake(signal);
+    const { result, woken } = await retrying(() => transaction({ pool, tenantId, atOnce, media }, work));
+    for (const signal of woken) wake?.(signal);
     return result;
   };
   return {
@@ -166,15 +172,21 @@ function inOneFlush<T>(client: pg.PoolClient, send: () => T): T {
   }
 }
 
+interface Transaction {
+  pool: pg.Pool;
+  tenantId: TenantId | undefined;
+  /** All statements are known at its beginning, so the commit leaves with them. */
+  atOnce: boolean;
+  media: string;
+}
+
 /**
  * BEGIN, the tenant and the first statements of `work` leave in one flush, so a transaction whose statements are
  * known beforehand costs two round trips, and one with `atOnce`.
  */
 async function transaction<T>(
-  pool: pg.Pool,
-  tenantId: TenantId | undefined,
+  { pool, tenantId, atOnce, media }: Transaction,
   work: (tx: TxOf) => Promise<T>,
-  atOnce: boolean,
 ): Promise<{ result: T; woken: ReadonlySet<Signal> }> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -186,7 +198,7 @@ async function transaction<T>(
   const woken = new Set<Signal>();
   const commit = (): Promise<pg.QueryResult> => track(pending, client.query('commit'));
   try {
-    const tx = txOver(client, tenantId, pending, woken);
+    const tx = txOver(client, { tenantId, media }, pending, woken);
     const [working, committed] = inOneFlush(client, () => {
       keep(pending, client.query(opening(tenantId)));
       const result = work(tx);
@@ -238,7 +250,7 @@ function track<T>(pending: Promise<unknown>[], promise: Promise<T>): Promise<T> 
 
 function txOver(
   client: pg.PoolClient,
-  tenantId: TenantId | undefined,
+  { tenantId, media }: Pick<Transaction, 'tenantId' | 'media'>,
   pending: Promise<unknown>[],
   woken: Set<Signal>,
 ): TxOf & { close(): void } {
@@ -255,6 +267,7 @@ function txOver(
   return {
     tenantId: tenantId as TenantId,
     system: true,
+    media,
     close: () => {
       closed = true;
     },

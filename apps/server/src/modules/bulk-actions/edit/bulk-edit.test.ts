@@ -233,7 +233,7 @@ describe('a bulk edit', () => {
 
   test('shows what each channel would be sent: a markup takes the place of the one of the connection', async () => {
     const connection = await addConnection(service, tenant, { markupPercent: 12 });
-    await planTenant(service.platform.db, tenant.id, service.platform.mediaUrl);
+    await planTenant(service.platform.db, tenant.id);
     const { body } = await user.call<BulkActionPreview>(
       'POST',
       '/bulk-actions/preview',

@@ -19,11 +19,11 @@ export const previewBulkAction = (deps: BulkActionDeps) =>
     success: { status: 200, schema: BulkActionPreview },
     errors: [400, 409, 413, 415, 422],
     handle: async ({ principal: { tenantId, actor }, body }) => {
-      const { db, mediaUrl, platformSlug } = deps;
+      const { db, platformSlug } = deps;
       const { preview, touched } = await db.inTenant(tenantId, (tx) => previewAction(tx, body, platformSlug));
       if (touched.length === 0) return { ...preview, channels: null };
       // Runs the edit itself, plans and rolls back, like every other preview.
-      const channels = await previewPlan(db, tenantId, mediaUrl, (tx) => writeTouched(tx, actor, touched));
+      const channels = await previewPlan(db, tenantId, (tx) => writeTouched(tx, actor, touched));
       return { ...preview, channels };
     },
   });

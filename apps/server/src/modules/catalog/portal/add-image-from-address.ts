@@ -38,14 +38,13 @@ export const addImageFromAddress = (deps: ImageAddressDeps) =>
       const file = await deps.download(body.url, MAX_BYTES).catch((error: unknown) => {
         throw invalid('url', `the image could not be fetched: ${reasonOf(error)}`);
       });
-      const added = await storeImage(deps, principal.tenantId, principal.actor, productId, file).catch(
+      return await storeImage(deps, principal.tenantId, principal.actor, productId, file).catch(
         (error: unknown) => {
           if (error instanceof ImageRejected)
             throw invalid('url', `what is at this address is no image that can be used: ${error.message}`);
           throw error;
         },
       );
-      return { id: added.id, url: deps.mediaUrl(added.key), sort_order: added.sort_order };
     },
   });
 

@@ -18,7 +18,7 @@ interface DetailRow extends Omit<ProductRow, 'tags' | 'variant_options' | 'prope
   created_at: Date;
   updated_at: Date;
   stock: ProductDetail['stock'];
-  images: { id: number; key: string; sort_order: number }[];
+  images: ProductDetail['images'];
   groups: ProductDetail['groups'];
   categories: ProductDetail['categories'];
   mappings: (Omit<ProductDetail['mappings'][number], 'published_at'> & {
@@ -46,7 +46,7 @@ export const productDetail = (tx: Tx, id: number): Statement<DetailRow> => sql<D
         'quantity', l.quantity) order by k.type <> 'local', k.id)
       from stock_levels l join stock_locations k on k.tenant_id = l.tenant_id and k.id = l.location_id
       where l.tenant_id = p.tenant_id and l.product_id = p.id), '[]') as stock,
-    coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'key', i.storage_key, 'sort_order', i.sort_order)
+    coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'url', ${tx.media}::text || i.storage_key, 'sort_order', i.sort_order)
         order by i.sort_order, i.id)
       from product_images i where i.tenant_id = p.tenant_id and i.product_id = p.id), '[]') as images,
     coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.id)
@@ -80,7 +80,7 @@ export const productDetail = (tx: Tx, id: number): Statement<DetailRow> => sql<D
   where p.tenant_id = ${tx.tenantId} and p.id = ${id}`;
 
 /** The detail record as the API writes it. */
-export function presentDetail(row: DetailRow, mediaUrl: (key: string) => string): ProductDetail {
+export function presentDetail(row: DetailRow): ProductDetail {
   const bag = row.stock
     .filter((level) => level.type !== 'local')
     .map((level) => [level.code, level.quantity]);
@@ -116,11 +116,7 @@ export function presentDetail(row: DetailRow, mediaUrl: (key: string) => string)
     variant_options: asObject(row.variant_options),
     properties: asObject(row.properties),
     variants: row.variants.map((one) => ({ ...one, variant_options: asObject(one.variant_options) })),
-    images: row.images.map((image) => ({
-      id: image.id,
-      url: mediaUrl(image.key),
-      sort_order: image.sort_order,
-    })),
+    images: row.images,
     quantity: row.stock.find((level) => level.type === 'local')?.quantity ?? 0,
     attribute_bag: Object.fromEntries(bag),
     stock: row.stock,

@@ -28,7 +28,7 @@ interface ListRow {
   tax_rate: string | null;
   quantity: number | null;
   attribute_bag: Record<string, number> | null;
-  image_key: string | null;
+  image: string | null;
 }
 
 /** `%fragment%` of the folded search text, with LIKE's own signs escaped. */
@@ -125,17 +125,20 @@ export function countProducts(tx: Tx, filters: SqlFragment[]): Statement<{ total
 export function pageOfProducts(tx: Tx, filters: SqlFragment[], page: Page): Statement<ListRow> {
   const where = filters.length === 0 ? nothing : fragment` and ${join(filters, ' and ')}`;
   const offset = page.offset === 0 ? nothing : fragment` offset ${page.offset}`;
-  return listRows(fragment`where p.tenant_id = ${tx.tenantId}${where}
-    order by p.id limit ${literal(page.perPage)}${offset}`);
+  return listRows(
+    tx,
+    fragment`where p.tenant_id = ${tx.tenantId}${where}
+    order by p.id limit ${literal(page.perPage)}${offset}`,
+  );
 }
 
 /** List rows of products chosen by id; ids that do not exist are missing. */
 export const productsByIds = (tx: Tx, ids: readonly number[]): Statement<ListRow> =>
-  listRows(fragment`where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])`);
+  listRows(tx, fragment`where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])`);
 
-const listRows = (which: SqlFragment): Statement<ListRow> => sql<ListRow>`
+const listRows = (tx: Tx, which: SqlFragment): Statement<ListRow> => sql<ListRow>`
     select p.id, p.name, p.sku, p.price, p.status, b.id as brand_id, b.name as brand_name,
-      t.id as tax_rate_id, t.name as tax_rate_name, t.rate as tax_rate, s.quantity, s.attribute_bag, i.image_key
+      t.id as tax_rate_id, t.name as tax_rate_name, t.rate as tax_rate, s.quantity, s.attribute_bag, i.image
     from (select p.tenant_id, p.id, p.name, p.sku, p.price, p.status, p.brand_id, p.tax_rate_id from products p
           ${which}) p
     left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
@@ -146,12 +149,12 @@ const listRows = (which: SqlFragment): Statement<ListRow> => sql<ListRow>`
       from stock_levels l join stock_locations k on k.tenant_id = l.tenant_id and k.id = l.location_id
       where l.tenant_id = p.tenant_id and l.product_id = p.id) s on true
     left join lateral (
-      select storage_key as image_key from product_images i
+      select ${tx.media}::text || storage_key as image from product_images i
       where i.tenant_id = p.tenant_id and i.product_id = p.id order by i.sort_order, i.id limit 1) i on true
     order by p.id`;
 
-/** A list row as the API writes it. `mediaUrl` turns a storage key into an address. */
-export function presentListItem(row: ListRow, mediaUrl: (key: string) => string): ProductListItem {
+/** A list row as the API writes it. */
+export function presentListItem(row: ListRow): ProductListItem {
   return {
     id: row.id,
     name: row.name,
@@ -165,7 +168,7 @@ export function presentListItem(row: ListRow, mediaUrl: (key: string) => string)
       row.tax_rate_id === null
         ? null
         : { id: row.tax_rate_id, name: row.tax_rate_name!, rate: number(row.tax_rate!) },
-    image: row.image_key === null ? null : mediaUrl(row.image_key),
+    image: row.image,
     attribute_bag: row.attribute_bag ?? {},
   };
 }

@@ -41,13 +41,10 @@ export const addProductImage = (deps: CatalogDeps) =>
       if (file === 'twice') throw invalid('image', 'image may be sent only once: add one image per request');
       if (file === 'too_large') throw invalid('image', 'image may not be greater than 5120 kilobytes');
       const actor = principal.actor;
-      const added = await storeImage(deps, principal.tenantId, actor, productId, file).catch(
-        (error: unknown) => {
-          if (error instanceof ImageRejected) throw invalid('image', messageOf(error));
-          throw error;
-        },
-      );
-      return { id: added.id, url: deps.mediaUrl(added.key), sort_order: added.sort_order };
+      return await storeImage(deps, principal.tenantId, actor, productId, file).catch((error: unknown) => {
+        if (error instanceof ImageRejected) throw invalid('image', messageOf(error));
+        throw error;
+      });
     },
   });
 

@@ -22,6 +22,6 @@ export const getProduct = (deps: CatalogDeps) =>
         tx.first(productDetail(tx, params.id!)),
       );
       if (row === undefined) throw notFound('product');
-      return { data: presentDetail(row, deps.mediaUrl) };
+      return { data: presentDetail(row) };
     },
   });

@@ -22,7 +22,7 @@ export const listProducts = (deps: CatalogDeps) =>
         return Promise.all([tx.first(countProducts(tx, filters)), tx.run(pageOfProducts(tx, filters, page))]);
       });
       return {
-        data: rows.map((row) => presentListItem(row, deps.mediaUrl)),
+        data: rows.map(presentListItem),
         ...pageEnvelope(deps.publicUrl, request.url, page, counted?.total ?? 0, rows.length),
       };
     },

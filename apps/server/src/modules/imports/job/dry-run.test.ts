@@ -70,7 +70,7 @@ describe('a dry run', () => {
     const connection = await addConnection(service, shop, { markupPercent: 10 });
     await importFile(service, shop, `sku,name,price\n${rows(300)}`);
     for (;;) {
-      const { products } = await planTenant(service.platform.db, shop.id, service.platform.mediaUrl);
+      const { products } = await planTenant(service.platform.db, shop.id);
       if (products === 0) break;
     }
     await service.platform.db.inTenant(shop.id, async (tx) =>

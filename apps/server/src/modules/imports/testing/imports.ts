@@ -82,7 +82,7 @@ export function importerDeps({ platform }: TestService, onChanges?: () => void):
     db: platform.db,
     objects: platform.objects,
     log: platform.log,
-    openPreview: () => openPreview(platform.mediaUrl),
+    openPreview,
   };
 }
 

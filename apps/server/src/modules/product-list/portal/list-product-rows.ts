@@ -28,7 +28,6 @@ export const listProductRows = (deps: ProductListDeps) =>
         const rows = await presentRows(
           tx,
           ids.map(({ id }) => id),
-          deps.mediaUrl,
         );
         return { total: counted?.total ?? 0, rows };
       });

@@ -52,7 +52,7 @@ describe('channels that hang', () => {
     }
     channel = await connectTestChannel(service, tenant);
     await createProduct(tenant, { name: 'Kettle', sku: 'K1', price: 5 });
-    await planTenant(service.platform.db, tenant.id, service.platform.mediaUrl);
+    await planTenant(service.platform.db, tenant.id);
     await service.platform.db.inTenant(tenant.id, async (tx) => {
       tx.later(
         sql`update delivery_leases set due_at = due_at + make_interval(secs => connection_id::int / 1000.0)`,

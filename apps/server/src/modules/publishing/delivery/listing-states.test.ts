@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const inTenant: TestService['platform']['db']['inTenant'] = (...args) =>
   service.platform.db.inTenant(...args);
-const plan = () => planTenant(service.platform.db, tenant.id, service.platform.mediaUrl);
+const plan = () => planTenant(service.platform.db, tenant.id);
 const change = (id: number, fields: object) =>
   tenant.call('PUT', `/v1/products/${id}`, { name: 'P', ...fields });
 const use = async (settings: object): Promise<void> => {

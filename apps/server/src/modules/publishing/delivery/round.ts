@@ -31,7 +31,6 @@ import { workItem } from './work-item.ts';
 export interface DeliveryDeps extends ChannelAccess {
   db: Database;
   log: Logger;
-  mediaUrl(key: string): string;
 }
 
 /** Listings claimed at once: the batch of most channels. */
@@ -56,7 +55,6 @@ type RoundBasis = Pick<Lease, 'failures' | 'pace' | 'recent'>;
 
 /** Claims due listings and resolves their targets; empty when nothing is due. */
 export async function claimRound(
-  deps: DeliveryDeps,
   tx: Tx,
   { connectionId, deletingMs }: Lease,
   size: number,
@@ -73,7 +71,7 @@ export async function claimRound(
   const items: WorkItem[] = [];
   const breathe = breather();
   for (const listing of listings) {
-    items.push(workItem(listing, byId.get(listing.product_id), facts, mapping, deps.mediaUrl));
+    items.push(workItem(listing, byId.get(listing.product_id), facts, mapping));
     await breathe();
   }
   return items;
@@ -92,7 +90,7 @@ export async function deliverRound(deps: DeliveryDeps, turn: Turn): Promise<'sen
   const { connection, items } = await deps.db.inTenant(lease.tenantId, async (tx) => {
     const [row, claimed] = await Promise.all([
       tx.first(oneConnection(tx, lease.connectionId)),
-      claimRound(deps, tx, lease, roundSize(known, lease)),
+      claimRound(tx, lease, roundSize(known, lease)),
     ]);
     await requireLease(tx, lease);
     return { connection: row, items: claimed };

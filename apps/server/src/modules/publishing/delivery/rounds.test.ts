@@ -29,7 +29,7 @@ const connect = async (options: TestChannelOptions = {}): Promise<void> => {
   };
   channel = await connectTestChannel(service, tenant, { through, ...options });
 };
-const plan = () => planTenant(service.platform.db, tenant.id, service.platform.mediaUrl);
+const plan = () => planTenant(service.platform.db, tenant.id);
 const row = (id: number) =>
   service.platform.db.inTenant(tenant.id, (tx) =>
     tx.first(sql<Record<string, unknown>>`select * from listings where product_id = ${id}`),

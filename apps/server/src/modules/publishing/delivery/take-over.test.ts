@@ -62,7 +62,7 @@ const runOut = (): Promise<void> =>
   });
 const changePrice = async (id: number, price: number): Promise<void> => {
   await tenant.call('PUT', `/v1/products/${id}`, { name: 'Kettle', price });
-  await planTenant(service.platform.db, tenant.id, service.platform.mediaUrl);
+  await planTenant(service.platform.db, tenant.id);
 };
 
 describe('R5: a worker that is stopped past its lease', () => {
@@ -111,7 +111,7 @@ describe('R5: a worker that is stopped past its lease', () => {
 
   test('sends nothing more when it goes on and its lease was not renewed', async () => {
     await createProduct(tenant, { name: 'Kettle', sku: 'K1', price: 100 });
-    await planTenant(service.platform.db, tenant.id, service.platform.mediaUrl);
+    await planTenant(service.platform.db, tenant.id);
     const turn = frozenTurn(await claim());
     turn.lease.validUntil = performance.now() - 1;
     await expect(deliverConnection(channel.deps, turn)).rejects.toThrow(LeaseLost);
@@ -122,7 +122,7 @@ describe('R5: a worker that is stopped past its lease', () => {
 describe('R6: two workers, one connection', () => {
   test('never deliver at once', async () => {
     await createProducts(service, tenant, 60);
-    await planTenant(service.platform.db, tenant.id, service.platform.mediaUrl);
+    await planTenant(service.platform.db, tenant.id);
     await channel.faults({ delay_ms: 15 });
     const workers = [startDeliverer(channel.deps), startDeliverer(channel.deps)];
     for (let n = 0; n < 12; n++) {
@@ -131,7 +131,7 @@ describe('R6: two workers, one connection', () => {
         tx.later(sql`insert into product_changes (tenant_id, product_id) select tenant_id, id from products
           on conflict (tenant_id, product_id) do update set version = nextval('change_versions')`);
       });
-      await planTenant(service.platform.db, tenant.id, service.platform.mediaUrl);
+      await planTenant(service.platform.db, tenant.id);
       for (const worker of workers) worker.wake();
       await delay(20);
     }
@@ -143,7 +143,7 @@ describe('R6: two workers, one connection', () => {
 
   test('the gate sees it when two do', async () => {
     await createProducts(service, tenant, 2);
-    await planTenant(service.platform.db, tenant.id, service.platform.mediaUrl);
+    await planTenant(service.platform.db, tenant.id);
     await channel.drain();
     const write = { items: [{ sku: 'S1', price: '5', currency: 'EUR', stock: 1 }] };
     await channel.faults({ delay_ms: 20 });

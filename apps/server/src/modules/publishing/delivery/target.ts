@@ -15,14 +15,13 @@ export function targetOf(
   connection: ConnectionFacts,
   mapping: ChannelMapping,
   standing: PlannedPrice & { isHeld: boolean },
-  mediaUrl: (key: string) => string,
 ): Target | undefined {
   const { resolution, sellingIn } = resolveStanding(product, connection, standing, standing.isHeld);
   if (resolution.excluded) return undefined;
   const content = mapContent(product, mapping);
   const { waiting, terms, unmade } = content;
   const issues = [...resolution.issues, ...content.issues];
-  const payload = payloadOf(product, sellingIn, resolution, content, mediaUrl);
+  const payload = payloadOf(product, sellingIn, resolution, content);
   const hashes = fingerprintsOf(payload, issues, connection);
   return { payload, hashes, issues, waiting, terms, unmade, isPriced: resolution.price !== null };
 }

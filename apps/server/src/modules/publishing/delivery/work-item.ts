@@ -19,7 +19,6 @@ export function workItem(
   product: ProductFacts | undefined,
   connection: ConnectionFacts,
   mapping: ChannelMapping,
-  mediaUrl: (key: string) => string,
 ): WorkItem {
   // Two listings that swap their keys each wait for the other: one uses a temporary key for a moment.
   const aside = listing.issue_code === 'key_taken';
@@ -35,7 +34,7 @@ export function workItem(
   }
   if (isHeld && (listing.desired_price === null || listing.desired_currency === null))
     return without(base, { operation: 'content', result: 'untouched', delayMs: HELD_STILL_MS });
-  const target = targetOf(product, connection, mapping, { ...listing, isHeld }, mediaUrl);
+  const target = targetOf(product, connection, mapping, { ...listing, isHeld });
   // The plan follows within moments, and the guard may hold the change.
   if (
     target === undefined ||

@@ -12,7 +12,7 @@ export interface QuestionRow {
   ean: string | null;
   brand: string | null;
   price: number;
-  image_key: string | null;
+  image_url: string | null;
   asked_at: Date;
   candidates: Candidate[];
   total: number;
@@ -25,8 +25,8 @@ export const pageOfQuestions = (
   { limit, offset }: { limit: number; offset: number },
 ): Statement<QuestionRow> => sql<QuestionRow>`
   select q.*, c.label, c.platform, p.name, p.sku, p.ean, b.name as brand, p.price::float8 as price,
-    (select storage_key from product_images i where i.tenant_id = p.tenant_id and i.product_id = p.id
-      order by i.sort_order, i.id limit 1) as image_key
+    (select ${tx.media}::text || storage_key from product_images i where i.tenant_id = p.tenant_id and i.product_id = p.id
+      order by i.sort_order, i.id limit 1) as image_url
   from (
     select m.connection_id as credential_id, m.product_id, min(m.seen_at) as asked_at, count(*) over () as total,
       jsonb_agg(jsonb_build_object('sync_id', m.sync_id, 'matched_by', m.matched_by, 'external_key', m.external_key,

@@ -46,7 +46,7 @@ describe('the plan of a large family', () => {
     for (let left = await marks(); left > 0; left = await marks()) {
       waiting.push(left);
       expect(waiting.length, `marks do not get fewer: ${waiting.join(', ')}`).toBeLessThan(12);
-      await planTenant(service.platform.db, tenant.id, service.platform.mediaUrl);
+      await planTenant(service.platform.db, tenant.id);
     }
     return waiting;
   }

@@ -72,7 +72,6 @@ export interface ListingChange {
 export interface Comparing {
   connection: ConnectionFacts;
   mapping: ChannelMapping;
-  mediaUrl(key: string): string;
   /** Somebody changed this product by name, and waits for it. */
   byName: boolean;
 }
@@ -135,9 +134,9 @@ const isOnChannel = (planned: PlannedListing, connection: ConnectionFacts): bool
   planned.wanted || (planned.left && connection.withdraw_excluded);
 
 function targetOf(product: ProductFacts, resolution: Included, comparing: Comparing): Target {
-  const { connection, mapping, mediaUrl } = comparing;
+  const { connection, mapping } = comparing;
   const mapped = mapContent(product, mapping);
-  const payload = payloadOf(product, connection, resolution, mapped, mediaUrl);
+  const payload = payloadOf(product, connection, resolution, mapped);
   const { currency, stock } = payload;
   const issues = [...resolution.issues, ...mapped.issues];
   return { ...fingerprintsOf(payload, issues, connection), price: resolution.price, currency, stock };

@@ -18,7 +18,6 @@ export async function compareProducts(
   tx: Tx,
   { ids, byName, lock = true }: ComparedProducts,
   connections: readonly ConnectionFacts[],
-  mediaUrl: (key: string) => string,
 ): Promise<ListingChange[]> {
   if (connections.length === 0 || ids.length === 0) return [];
   const connectionIds = connections.map((connection) => connection.id);
@@ -33,7 +32,6 @@ export async function compareProducts(
   const comparings = connections.map((connection) => ({
     connection,
     mapping: mappings.get(connection.id) ?? NO_MAPPING,
-    mediaUrl,
   }));
   const changes: ListingChange[] = [];
   const breathe = breather();

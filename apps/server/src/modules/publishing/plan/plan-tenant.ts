@@ -23,11 +23,7 @@ const NOTHING: Planned = { products: 0, more: false };
  * or settings changed, then changes that the guard releases. The wanted state of each channel is compared with the
  * former plan, and only differences become work for the deliverer. One planner per tenant at a time.
  */
-export async function planTenant(
-  db: Database,
-  tenantId: TenantId,
-  mediaUrl: (key: string) => string,
-): Promise<Planned> {
+export async function planTenant(db: Database, tenantId: TenantId): Promise<Planned> {
   return db.inTenant(tenantId, async (tx) => {
     const [lock, marks, scan, connections] = await Promise.all([
       tx.first(
@@ -40,9 +36,9 @@ export async function planTenant(
       tx.run(connectionFacts(tx)),
     ]);
     if (!lock?.held) return NOTHING;
-    if (marks.length > 0) return planMarks(tx, marks, connections, mediaUrl);
-    if (scan !== undefined) return planScan(tx, scan, connections, mediaUrl);
-    return planReleased(tx, connections, mediaUrl);
+    if (marks.length > 0) return planMarks(tx, marks, connections);
+    if (scan !== undefined) return planScan(tx, scan, connections);
+    return planReleased(tx, connections);
   });
 }
 
@@ -64,12 +60,11 @@ async function planMarks(
   tx: Tx,
   marks: readonly Mark[],
   connections: readonly ConnectionFacts[],
-  mediaUrl: (key: string) => string,
 ): Promise<Planned> {
   const ids = marks.map((mark) => mark.product_id);
   const more = marks.length === PRODUCTS_PER_PLAN;
   const byName = new Set(marks.filter((mark) => !mark.bulk).map((mark) => mark.product_id));
-  const changes = await compareProducts(tx, { ids, byName }, connections, mediaUrl);
+  const changes = await compareProducts(tx, { ids, byName }, connections);
   await storeChanges(tx, changes, await judge(tx, changes, connections, more));
   if (!more) await settleHeld(tx, connections);
   for (const id of new Set(changes.map((change) => change.connectionId))) tellPlanned(tx, id);
@@ -101,18 +96,13 @@ const nextScan = (tx: Tx) => sql<Scan>`
   order by requested_at, connection_id limit 1`;
 
 /** Plans the next products of a connection that is planned as a whole. Marks bring the listings of deleted products. */
-async function planScan(
-  tx: Tx,
-  scan: Scan,
-  connections: readonly ConnectionFacts[],
-  mediaUrl: (key: string) => string,
-): Promise<Planned> {
+async function planScan(tx: Tx, scan: Scan, connections: readonly ConnectionFacts[]): Promise<Planned> {
   const rows = await tx.run(sql<{ id: number }>`
     select id from products where tenant_id = ${tx.tenantId} and id > ${scan.after_product_id}
     order by id limit ${PRODUCTS_PER_PLAN}`);
   const ids = rows.map((row) => row.id);
   const one = connections.filter((connection) => connection.id === scan.connection_id);
-  const changes = await compareProducts(tx, { ids }, one, mediaUrl);
+  const changes = await compareProducts(tx, { ids }, one);
   await storeChanges(tx, changes, await judge(tx, changes, one, true));
   tellPlanned(tx, scan.connection_id);
   // A change made meanwhile has another version, so its walk begins anew.
@@ -132,11 +122,7 @@ async function planScan(
 }
 
 /** Judges the changes put aside once nothing else waits, and plans the released ones without limits. */
-async function planReleased(
-  tx: Tx,
-  connections: readonly ConnectionFacts[],
-  mediaUrl: (key: string) => string,
-): Promise<Planned> {
+async function planReleased(tx: Tx, connections: readonly ConnectionFacts[]): Promise<Planned> {
   await settleGuards(tx, connections);
   const rows = await tx.run(sql<{ connection_id: number; product_id: number | null; confirmed: boolean }>`
     select c.id as connection_id, l.product_id, c.release_confirmed as confirmed from connections c
@@ -147,7 +133,7 @@ async function planReleased(
   for (const [id, group] of Map.groupBy(rows, (row) => row.connection_id)) {
     const ids = group.flatMap((row) => row.product_id ?? []);
     const one = connections.filter((connection) => connection.id === id);
-    const changes = await compareProducts(tx, { ids }, one, mediaUrl);
+    const changes = await compareProducts(tx, { ids }, one);
     // Later prices are compared with the one that somebody confirmed.
     const released = group[0]!.confirmed
       ? changes.map((change) => ({ ...change, recentPrices: [] }))

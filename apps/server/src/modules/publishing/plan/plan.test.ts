@@ -255,9 +255,9 @@ describe('planning a whole connection', () => {
   });
 
   test('a preview tells what a change would do, and does nothing', async () => {
-    const { db, mediaUrl } = service.platform;
+    const { db } = service.platform;
     const excluded = { action: 'exclude', conditions: { sku_patterns: ['S1', 'S2', 'S3', 'S4', 'S5'] } };
-    const preview = await previewPlan(db, tenant.id, mediaUrl, async (tx) => {
+    const preview = await previewPlan(db, tenant.id, async (tx) => {
       await createRule(tx, 'operator', channel.connectionId, excluded);
       await updateConnectionSettings(tx, 'operator', channel.connectionId, { markup_percent: 10 });
     });

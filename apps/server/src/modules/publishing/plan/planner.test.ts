@@ -7,7 +7,7 @@ import { startPlanner } from './planner.ts';
 
 test('a tenant whose plan fails keeps nobody else waiting, and is planned once it can be', async () => {
   const service = await startTestService();
-  const { db, log, mediaUrl } = service.platform;
+  const { db, log } = service.platform;
   const [broken, healthy] = [await service.createTenant(), await service.createTenant()];
   for (const tenant of [broken, healthy]) {
     await addConnection(service, tenant, { paused: true });
@@ -19,7 +19,7 @@ test('a tenant whose plan fails keeps nobody else waiting, and is planned once i
     inTenant: (id, work) =>
       id === broken.id && fails ? Promise.reject(new Error('cannot be planned')) : db.inTenant(id, work),
   };
-  const planner = startPlanner({ db: failing, log, mediaUrl });
+  const planner = startPlanner({ db: failing, log });
   const planned = (id: number) =>
     db
       .asSystem((tx) => tx.run(sql`select from listings where tenant_id = ${id}`))
@@ -34,7 +34,7 @@ test('a tenant whose plan fails keeps nobody else waiting, and is planned once i
 
 test('an import is planned although others change things by name without a break', async () => {
   const service = await startTestService();
-  const { db, log, mediaUrl } = service.platform;
+  const { db, log } = service.platform;
   const [busy, importing] = [await service.createTenant(), await service.createTenant()];
   await addConnection(service, importing, { paused: true });
   const product = await createProduct(busy);
@@ -48,7 +48,7 @@ test('an import is planned although others change things by name without a break
       return result;
     },
   };
-  const planner = startPlanner({ db: restless, log, mediaUrl });
+  const planner = startPlanner({ db: restless, log });
   await vi.waitFor(async () => expect(await countRows(service, importing, 'listings')).toBe(60), {
     timeout: 10_000,
   });

@@ -7,7 +7,6 @@ import { type Planned, planTenant } from './plan-tenant.ts';
 export interface PlannerDeps {
   db: Database;
   log: Logger;
-  mediaUrl(key: string): string;
 }
 
 const POLL_MS = 500;
@@ -57,7 +56,7 @@ async function takeTurn(deps: PlannerDeps, memory: Memory): Promise<boolean> {
 
 async function planOrPause(deps: PlannerDeps, id: TenantId, failing: Failing): Promise<Planned> {
   try {
-    const planned = await planTenant(deps.db, id, deps.mediaUrl);
+    const planned = await planTenant(deps.db, id);
     failing.delete(id);
     return planned;
   } catch (err) {

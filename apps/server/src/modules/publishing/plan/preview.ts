@@ -17,13 +17,12 @@ const PRODUCTS_PER_STEP = 1_000;
 export async function previewPlan(
   db: Database,
   tenantId: TenantId,
-  mediaUrl: (key: string) => string,
   change: (tx: Tx) => Promise<unknown>,
 ): Promise<Preview> {
   return rolledBack(db, tenantId, async (tx) => {
     await change(tx);
     const tally = new PreviewTally();
-    await tallyChanges(tx, tally, mediaUrl);
+    await tallyChanges(tx, tally);
     return previewOf(tx, tally);
   });
 }
@@ -35,11 +34,10 @@ export interface OpenPreview {
   result(tx: Tx): Promise<Preview>;
 }
 
-export function openPreview(mediaUrl: (key: string) => string): OpenPreview {
+export function openPreview(): OpenPreview {
   const tally = new PreviewTally();
   return {
-    add: async (tx, productIds) =>
-      compareInSteps(tx, tally, productIds, await tx.run(connectionFacts(tx)), mediaUrl),
+    add: async (tx, productIds) => compareInSteps(tx, tally, productIds, await tx.run(connectionFacts(tx))),
     result: (tx) => previewOf(tx, tally),
   };
 }
@@ -59,7 +57,7 @@ async function previewOf(tx: Tx, tally: PreviewTally): Promise<Preview> {
  * Adds to the tally the marks of this transaction so far: its products on every connection, and its connections with
  * every product. Marks of other transactions are left out.
  */
-async function tallyChanges(tx: Tx, tally: PreviewTally, mediaUrl: (key: string) => string): Promise<void> {
+async function tallyChanges(tx: Tx, tally: PreviewTally): Promise<void> {
   const [connections, marks, scans] = await Promise.all([
     tx.run(connectionFacts(tx)),
     tx.run(sql<{ id: number }>`
@@ -75,8 +73,8 @@ async function tallyChanges(tx: Tx, tally: PreviewTally, mediaUrl: (key: string)
   const marked = marks.map((mark) => mark.id);
   // Deleted products are marked but no longer in the catalogue; on connections scanned as a whole they count as well.
   const everything = whole.length === 0 ? [] : [...new Set([...(await everyProduct(tx)), ...marked])];
-  await compareInSteps(tx, tally, everything, whole, mediaUrl);
-  await compareInSteps(tx, tally, marked, rest, mediaUrl);
+  await compareInSteps(tx, tally, everything, whole);
+  await compareInSteps(tx, tally, marked, rest);
 }
 
 async function everyProduct(tx: Tx): Promise<number[]> {
@@ -91,10 +89,9 @@ async function compareInSteps(
   tally: PreviewTally,
   productIds: readonly number[],
   connections: readonly ConnectionFacts[],
-  mediaUrl: (key: string) => string,
 ): Promise<void> {
   for (let at = 0; at < productIds.length; at += PRODUCTS_PER_STEP) {
     const step = productIds.slice(at, at + PRODUCTS_PER_STEP);
-    tally.add(await compareProducts(tx, { ids: step, lock: false }, connections, mediaUrl));
+    tally.add(await compareProducts(tx, { ids: step, lock: false }, connections));
   }
 }

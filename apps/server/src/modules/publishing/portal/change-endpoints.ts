@@ -23,7 +23,7 @@ interface Change<Body extends TSchema, Result extends TSchema>
  * rolled back.
  */
 export function changeEndpoints<Body extends TSchema, Result extends TSchema>(
-  { db, mediaUrl }: PortalPublishingDeps,
+  { db }: PortalPublishingDeps,
   { preview, change, ...definition }: Change<Body, Result>,
 ): Endpoint[] {
   const {
@@ -49,7 +49,7 @@ export function changeEndpoints<Body extends TSchema, Result extends TSchema>(
       summary: `Preview: ${summary[0]!.toLowerCase()}${summary.slice(1)}`,
       description: 'The answer shows the effect on every channel. Nothing is changed.',
       success: { status: 200, schema: PublishPreview },
-      handle: (call) => previewPlan(db, call.principal.tenantId, mediaUrl, (tx) => change(tx, call)),
+      handle: (call) => previewPlan(db, call.principal.tenantId, (tx) => change(tx, call)),
     }),
   ];
 }

@@ -5,5 +5,4 @@ export interface PortalPublishingDeps {
   db: Database;
   /** Address of this service, without a trailing slash. */
   publicUrl: string;
-  mediaUrl(key: string): string;
 }

@@ -44,7 +44,7 @@ export const matchQuestionEndpoints = (deps: PortalPublishingDeps): Endpoint[] =
   }),
 ];
 
-const listEndpoint = ({ db, publicUrl, mediaUrl }: PortalPublishingDeps): Endpoint =>
+const listEndpoint = ({ db, publicUrl }: PortalPublishingDeps): Endpoint =>
   endpoint({
     method: 'GET',
     path: '/portal/api/match-questions',
@@ -60,9 +60,8 @@ const listEndpoint = ({ db, publicUrl, mediaUrl }: PortalPublishingDeps): Endpoi
         tx.run(pageOfQuestions(tx, query.credential_id ?? null, window)),
       );
       return {
-        data: rows.map(({ image_key, asked_at, ...row }) => ({
+        data: rows.map(({ asked_at, ...row }) => ({
           ...row,
-          image_url: image_key === null ? null : mediaUrl(image_key),
           asked_at: timestamp(asked_at),
         })),
         ...pageEnvelope(publicUrl, request.url, page, rows[0]?.total ?? 0, rows.length),

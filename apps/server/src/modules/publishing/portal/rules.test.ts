@@ -21,8 +21,8 @@ describe('rules and markups in the portal', () => {
     await createProduct(tenant, { sku: 'A1', price: 10, tags: ['outlet'] });
     await createProduct(tenant, { sku: 'A2', price: 20 });
     await createProduct(tenant, { sku: 'B1', price: 30 });
-    const { db, mediaUrl } = service.platform;
-    await planTenant(db, tenant.id, mediaUrl);
+    const { db } = service.platform;
+    await planTenant(db, tenant.id);
   });
 
   const rules = () => `/connections/${connection}/rules`;

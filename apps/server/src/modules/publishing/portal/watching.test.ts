@@ -164,13 +164,13 @@ describe('what waits for a person in the portal', () => {
     const path = () => `/connections/${channel.connectionId}/reconciliations`;
     const reconcile = async (mode: string): Promise<void> => {
       expect((await user.call('POST', path(), { mode })).status).toBe(202);
-      const { db, log, mediaUrl } = service.platform;
+      const { db, log } = service.platform;
       // Due tasks of other tests' connections would be claimed first.
       await db.asSystem((tx) =>
         tx.count(sql`update connection_tasks set due_at = now() + interval '1 day'
           where connection_id <> ${channel.connectionId} or kind <> 'reconcile'`),
       );
-      const handlers = [reconcileTask({ db, mediaUrl })];
+      const handlers = [reconcileTask({ db })];
       await runTasksOnce({ ...channel.deps, log, handlers });
     };
 

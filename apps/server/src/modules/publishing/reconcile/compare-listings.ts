@@ -20,7 +20,6 @@ import {
 export interface Comparing {
   connectionId: number;
   reconciliation: Pick<Reconciliation, 'id' | 'mode'>;
-  mediaUrl(key: string): string;
   /** The moment before the question to the channel: listings that changed since are left alone. */
   before: string;
 }
@@ -124,8 +123,7 @@ async function findingsOf(tx: Tx, walk: Comparing, pairs: readonly Pair[]): Prom
     if (!listing.wanted) return seen?.active === true ? [findingOf('unwanted', listing, seen, [])] : [];
     const product = byId.get(listing.product_id);
     const standing = { ...listing, isHeld: listing.is_held };
-    const target =
-      product === undefined ? undefined : targetOf(product, facts, mapping, standing, walk.mediaUrl);
+    const target = product === undefined ? undefined : targetOf(product, facts, mapping, standing);
     // A change that is not planned yet will go out by itself.
     const isSent =
       target?.hashes.content === listing.sent_content_hash &&

@@ -7,7 +7,6 @@ import { mendMissing, unseenListings } from './walked-listings.ts';
 
 interface ReconcileDeps {
   db: Database;
-  mediaUrl(key: string): string;
 }
 
 const DAY_MS = 86_400_000;
@@ -69,8 +68,7 @@ async function begin(
     await run.commit(left ?? {}, async () => {});
     return undefined;
   }
-  const { mediaUrl } = deps;
-  const walk = { connectionId: connection.id, reconciliation, mediaUrl, run, deps };
+  const walk = { connectionId: connection.id, reconciliation, run, deps };
   if (reconciliation.state === 'running' && left?.reconciliation === reconciliation.id)
     return { walk, position: left as Position };
   const phase = connector.readListings === undefined ? 'lookUp' : 'walk';

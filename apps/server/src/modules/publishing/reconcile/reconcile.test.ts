@@ -35,8 +35,8 @@ async function published(options: TestChannelOptions = {}, count = 10): Promise<
 }
 
 const runTasks = () => {
-  const { db, log, mediaUrl } = service.platform;
-  const handlers = [reconcileTask({ db, mediaUrl })];
+  const { db, log } = service.platform;
+  const handlers = [reconcileTask({ db })];
   return runTasksOnce({ ...channel.deps, log, handlers });
 };
 

@@ -33,9 +33,9 @@ export async function openTestSite(
   const shop = await startSimulator({ port: 0 });
   // Images of the tests are served on loopback.
   const outbound = createOutbound(createAddressGuard(['127.0.0.0/8']));
-  const { db, log, masterKeys, objects, mediaUrl } = platform;
+  const { db, log, masterKeys, objects, media } = platform;
   const used = connector(connectorOf('simulator')!);
-  const contextFor = createConnectorHost({ db, outbound, log, masterKeys, objects, mediaUrl });
+  const contextFor = createConnectorHost({ db, outbound, log, masterKeys, objects, media });
   const handlers = [sourceTask];
   const deps = { db, log, masterKeys, connectorOf: () => used, contextFor, handlers };
   const source = await db.inTenant(tenant.id, async (tx) => {

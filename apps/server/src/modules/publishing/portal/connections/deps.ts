@@ -6,7 +6,6 @@ export interface PortalConnectionsDeps extends ChannelCalls {
   /** Address of this service, without a trailing slash. */
   publicUrl: string;
   platform(slug: string): { label: string };
-  mediaUrl(key: string): string;
 }
 
 /** The proof that a platform's calls carry; undefined when the platform does not call. */

@@ -4,7 +4,7 @@ import { updateConnectionSettings } from '../../../channels/index.ts';
 import { previewPlan } from '../../plan/preview.ts';
 import type { PortalConnectionsDeps } from './deps.ts';
 
-export const previewSettings = ({ db, mediaUrl }: PortalConnectionsDeps) =>
+export const previewSettings = ({ db }: PortalConnectionsDeps) =>
   endpoint({
     method: 'POST',
     path: '/portal/api/connections/:id/preview',
@@ -18,7 +18,7 @@ export const previewSettings = ({ db, mediaUrl }: PortalConnectionsDeps) =>
     success: { status: 200, schema: PlanPreview },
     errors: [400, 404, 422],
     handle: async ({ principal, params, body }) => {
-      const { connections, examples } = await previewPlan(db, principal.tenantId, mediaUrl, (tx) =>
+      const { connections, examples } = await previewPlan(db, principal.tenantId, (tx) =>
         updateConnectionSettings(tx, principal.actor, params.id!, body),
       );
       return { connections: connections.filter((one) => one.credential_id === params.id), examples };
