@@ -6,18 +6,18 @@ import { connectors } from '../apps/server/src/connectors/registry.ts';
 
 const LABELS: Readonly<Record<TestedAgainst, [label: string, meaning: string]>> = {
   built_in: ['built in', 'the channel is the project’s own'],
-  recorded: ['recorded from a real server', 'answers that a real server gave, played back'],
+  recorded: ['recorded from a real server', 'recorded answers of a real server, played back'],
   real_server: ['real server', 'a real server that runs in the tests'],
   schema: [
     'schema-validated',
-    'requests validated against the vendor’s description, and a fake for what the channel remembers',
+    'requests validated against the vendor’s description, and a fake for the state of the channel',
   ],
 };
 
 /** The counterpart of the conformance kit, which the label alone does not name. */
 const RAN_ON = {
   own_channel: ['own channel', 'the project’s own channel itself'],
-  stand_in: ['stand-in', 'a server of ours, held against what a real one was recorded to answer'],
+  stand_in: ['stand-in', 'a server of ours, compared with recorded answers of a real one'],
   fake: ['fake', 'a server of ours, written from the vendor’s description and guides'],
   real_server: ['real server', 'the vendor’s own software, which the tests start'],
 } as const;
@@ -35,8 +35,8 @@ export function connectorTable(root: string): string {
   return `${[
     '# Connectors',
     '',
-    'Made by `npm run generate` from the declarations of the connectors and from what their conformance tests recorded',
-    '(`conformance.json` beside each, which the test itself holds fresh). How to add one:',
+    'Made by `npm run generate` from the declarations of the connectors and from the results of their conformance',
+    'tests (`conformance.json` beside each, which the test itself keeps fresh). How to add one:',
     '[guides/add-a-connector.md](guides/add-a-connector.md).',
     '',
     '## How each is tested',
@@ -54,11 +54,11 @@ export function connectorTable(root: string): string {
       connectors.map((connector, at) => summary(connector, records[at]!, readConformance(root, connector))),
     ),
     '',
-    'The label says what the connector as a whole was held against:',
+    'The label names the counterpart that the connector as a whole was tested against:',
     '',
     ...Object.values(LABELS).map(([label, meaning]) => `- **${label}**: ${meaning}`),
     '',
-    'The checks that are counted are those of the conformance kit alone, and they ran on:',
+    'The counted checks are those of the conformance kit alone, and they ran on:',
     '',
     ...Object.values(RAN_ON).map(([label, meaning]) => `- **${label}**: ${meaning}`),
     '',
@@ -67,7 +67,7 @@ export function connectorTable(root: string): string {
       connectors.map((connector) => [connector.label, readConformance(root, connector).versions]),
     ),
     '',
-    '## What each can do',
+    '## Capabilities',
     '',
     ...table(
       ['capability', ...connectors.map(({ label }) => label)],
@@ -133,7 +133,7 @@ const CAPABILITIES: readonly [name: string, tell: Tell][] = [
   ['stores', ({ capabilities: { stores } }) => yes(stores)],
   ['brands of its own', ({ capabilities: { brands } }) => yes(brands)],
   ['categories of its own', ({ capabilities: { categories } }) => yes(categories)],
-  ['deletes what it made of these', ({ capabilities: { termDeletion } }) => yes(termDeletion)],
+  ['deletes its own terms again', ({ capabilities: { termDeletion } }) => yes(termDeletion)],
   ['category tree', ({ capabilities: { categoryTree } }) => yes(categoryTree)],
   ['rate limit', ({ rateLimit }) => rateLimit.kind.replaceAll('_', ' ')],
 ];
