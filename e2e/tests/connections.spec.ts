@@ -202,7 +202,7 @@ test('a change of markup is shown as a difference before it is saved', async ({
   await page.goto(`/connections/${channel.id}?tab=settings`);
   await page.getByLabel('Markup', { exact: true }).fill('50');
   await page.getByRole('button', { name: 'Review and save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What this changes on the channel' });
+  const dialog = page.getByRole('dialog', { name: 'Effect on the channel' });
   await expect(dialog).toContainText('Prices up');
   await expect(dialog.getByRole('cell', { name: '20.00 → 30.00' })).toBeVisible();
   await checkAccessibility(page);

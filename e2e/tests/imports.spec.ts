@@ -20,8 +20,7 @@ test('import: columns mapped by themselves with samples, dry run, run, refused r
   await expect(page.getByRole('heading', { level: 1, name: 'Import a file' })).toBeVisible();
   await upload(page, 'Ürün Adı;Stok Kodu;Fiyat;Raf\nKettle;A;12,50;R1\nPot;B;x;R2\nPan;C;3;R3\n');
 
-  const field = (column: string) =>
-    page.getByRole('combobox', { name: `What the column ${column} stands for` });
+  const field = (column: string) => page.getByRole('combobox', { name: `Field of the column ${column}` });
   await expect(field('Ürün Adı')).toHaveValue('Name');
   await expect(field('Stok Kodu')).toHaveValue('SKU');
   await expect(field('Raf')).toHaveValue('Skip');
@@ -114,7 +113,7 @@ test('an upload that is no table is told where it was chosen, and another file c
 test('a changed mapping is not left unasked', async ({ page, shop: _ }) => {
   await page.goto('/imports/new');
   await upload(page, 'sku,name,shelf\nA,B,C\n');
-  await page.getByRole('combobox', { name: 'What the column shelf stands for' }).click();
+  await page.getByRole('combobox', { name: 'Field of the column shelf' }).click();
   await page.getByRole('option', { name: 'Model' }).click();
   await page
     .getByRole('link', { name: 'Brands' })
@@ -123,7 +122,7 @@ test('a changed mapping is not left unasked', async ({ page, shop: _ }) => {
     .click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await page.getByRole('button', { name: 'Stay here' }).click();
-  await expect(page.getByRole('combobox', { name: 'What the column shelf stands for' })).toHaveValue('Model');
+  await expect(page.getByRole('combobox', { name: 'Field of the column shelf' })).toHaveValue('Model');
 });
 
 // holds UI-1
@@ -211,8 +210,7 @@ test('a schedule by SFTP: the key is compared, columns are chosen, the file come
   await dialog.getByLabel('Password', { exact: true }).fill('right');
   await dialog.getByRole('button', { name: 'The key is right' }).click();
   await expect(dialog.getByText('1 row, 4 columns')).toBeVisible();
-  const field = (column: string) =>
-    dialog.getByRole('combobox', { name: `What the column ${column} stands for` });
+  const field = (column: string) => dialog.getByRole('combobox', { name: `Field of the column ${column}` });
   await field('Shelf').click();
   await page.getByRole('option', { name: 'Barcode (EAN)', exact: true }).click();
   await dialog.getByRole('textbox', { name: 'VAT rate of new products without one' }).fill('20');

@@ -139,7 +139,7 @@ test.describe('mapping', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Not matched')).toBeVisible();
     await checkAccessibility(page);
-    await dialog.getByRole('combobox', { name: 'What Mauve is on the channel' }).click();
+    await dialog.getByRole('combobox', { name: 'Channel value for Mauve' }).click();
     await page.getByRole('option', { name: 'Blue' }).click();
     await expect(dialog.getByText('Matched by hand')).toBeVisible();
   });
