@@ -1,4 +1,4 @@
-import type { Connector } from '../../index.ts';
+import type { Connector, Operation } from '../../index.ts';
 import { memoryCheckpoint, type TestContext, testContext } from '../context.ts';
 import type { ConformanceChannel } from './channel.ts';
 import type { Writing } from './compare-file.ts';
@@ -12,6 +12,8 @@ export interface Bench {
   readonly proxy: FaultProxy;
   /** The folder of golden files; null where requests are not recorded. */
   readonly golden: { readonly folder: URL; readonly writing: Writing } | null;
+  /** The operations that manners and faults are tried on; left out, all that the connector has. */
+  readonly operations?: readonly Operation[] | undefined;
   /** A fresh context, as the host makes one per operation, with a checkpoint of its own. */
   open(options?: OpenOptions): Session;
 }
@@ -31,7 +33,7 @@ export interface Session extends TestContext<unknown> {
 export const NOW = new Date('2026-01-15T12:00:00Z');
 
 /** Puts a bench together. */
-export function createBench(parts: Pick<Bench, 'connector' | 'channel' | 'proxy' | 'golden'>): Bench {
+export function createBench(parts: Omit<Bench, 'open'>): Bench {
   const { channel, proxy } = parts;
   return {
     ...parts,

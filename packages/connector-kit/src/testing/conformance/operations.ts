@@ -146,10 +146,12 @@ const brandOperation = ({ capabilities }: Connector): OperationCase =>
       }
     : { name: 'syncBrands', effect: 'write', run: oneBrand };
 
-/** The operations a connector has, each ready to be run. Webhooks have checks of their own. */
-export function operationsOf(connector: Connector): OperationCase[] {
+/**
+ * The operations of a connector that this run tries, each ready to be run. Webhooks have checks of their own.
+ */
+export function operationsOf({ connector, operations }: Bench): OperationCase[] {
   return [...otherOperations, brandOperation(connector), ...listingOperations, ticketOperation].filter(
-    ({ name }) => connector[name] !== undefined,
+    ({ name }) => connector[name] !== undefined && (operations?.includes(name) ?? true),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Connector } from '../../index.ts';
+import type { Connector, Operation } from '../../index.ts';
 import { createBench } from './bench.ts';
 import type { ConformanceChannel } from './channel.ts';
 import type { Check } from './check.ts';
@@ -14,6 +14,8 @@ export interface ConformanceOptions {
   readonly golden: URL | null;
   /** Checks that the connector does not pass, with the reason. One that passes, or does not exist, is an error. */
   readonly waivers?: Readonly<Record<string, string>>;
+  /** The operations that manners and faults are tried on; left out, all that the connector has. */
+  readonly operations?: readonly Operation[] | undefined;
 }
 
 /** The end of one check. `untested` names what the channel of the test could not do. */
@@ -43,7 +45,7 @@ export async function startConformance(
   const channel = await options.channel();
   const proxy = await startFaultProxy(channel.address);
   const golden = options.golden && { folder: options.golden, writing };
-  const bench = createBench({ connector, channel, proxy, golden });
+  const bench = createBench({ connector, channel, proxy, golden, operations: options.operations });
   const waivers = options.waivers ?? {};
   return {
     async run(check) {

@@ -46,7 +46,7 @@ async function eachOperation(
   bench: Bench,
   run: (operation: OperationCase, start: string) => Promise<void>,
 ): Promise<void> {
-  for (const operation of operationsOf(bench.connector)) {
+  for (const operation of operationsOf(bench)) {
     const start = await prepared(bench, operation);
     if (start !== null) await run(operation, start);
   }

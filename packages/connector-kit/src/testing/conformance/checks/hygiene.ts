@@ -22,7 +22,7 @@ async function tour(
   visit: (name: string, session: Session, run: () => Promise<unknown>) => Promise<void>,
   fault: Fault | null = null,
 ): Promise<void> {
-  for (const operation of operationsOf(bench.connector)) {
+  for (const operation of operationsOf(bench)) {
     const start = await prepared(bench, operation);
     if (start === null) continue;
     const session = bench.open();

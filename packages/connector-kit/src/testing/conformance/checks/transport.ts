@@ -150,7 +150,7 @@ const scenarioChecks: readonly Check[] = [...cuts, ...answers, ...limits].map((s
   guarantee: scenario.guarantee,
   applies: () => true,
   run: async (bench) => {
-    for (const operation of operationsOf(bench.connector)) {
+    for (const operation of operationsOf(bench)) {
       const calls = Math.min(await callsOf(bench, operation), MAX_AIMS);
       for (const fault of scenario.faults) {
         for (let nth = 0; nth < calls; nth++) await runScenario(bench, operation, scenario, fault, nth);
@@ -233,7 +233,7 @@ const refusedRequest: Check = {
     '400 and 422 to a whole call are invalid_request, which makes the host bisect, or the item’s rejection',
   applies: ({ capabilities }) => capabilities.listings !== undefined,
   run: async (bench) => {
-    const writes = operationsOf(bench.connector).filter(({ effect }) => effect === 'write');
+    const writes = operationsOf(bench).filter(({ effect }) => effect === 'write');
     for (const operation of writes) {
       for (const status of [400, 422]) await runRefusal(bench, operation, status);
     }
