@@ -11,7 +11,7 @@ import { type Run, writeChunk } from './write-chunk.ts';
 
 /**
  * Works on a claimed import to its end, from the row behind the last one booked. The reader parses the next batch in
- * its own thread while this one is written.
+ * its own process while this one is written.
  *
  * @param signal aborts between two chunks, never within one
  * @throws the signal's reason; LeaseLost; SubscriptionEnded; ImportFileError for a bad file; whatever else went wrong
