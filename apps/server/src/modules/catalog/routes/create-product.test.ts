@@ -115,6 +115,13 @@ describe('POST /v1/products', () => {
       expect(await read(await createProduct(tenant, { sku }))).toMatchObject({ sku: null });
   });
 
+  // holds API-8
+  test('a repeated POST without a SKU makes a second product', async () => {
+    const before = await countRows(service, tenant, 'products');
+    for (let n = 0; n < 2; n++) await createProduct(tenant, { name: 'Twin', price: 5 });
+    expect(await countRows(service, tenant, 'products')).toBe(before + 2);
+  });
+
   test('a refused product leaves no brand, category or used quota behind', async () => {
     const fresh = await service.createTenant({ productLimit: 5 });
     const answer = await fresh.call('POST', '/v1/products', {
