@@ -15,7 +15,10 @@ export async function failingChecks(broken: Partial<Connector>): Promise<string[
   const golden = new URL('../../../template/golden/', import.meta.url);
   const isCodeAlone = Object.values(broken).every((part) => typeof part === 'function');
   const operations = isCodeAlone ? (Object.keys(broken) as Operation[]) : undefined;
-  const results = await runConformance({ ...correct, ...broken }, { channel: startChannel, golden, operations });
+  const results = await runConformance(
+    { ...correct, ...broken },
+    { channel: startChannel, golden, operations },
+  );
   return results.flatMap(({ id, outcome }) => (outcome === 'failed' ? id : [])).sort();
 }
 
