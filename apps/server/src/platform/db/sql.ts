@@ -110,4 +110,10 @@ export function literal(value: number): SqlFragment {
   return new SqlFragment([String(value)], []);
 }
 
+/** The name of a table or column, for statements that serve several tables. */
+export function identifier(name: string): SqlFragment {
+  if (!/^[a-z_]+$/i.test(name)) throw new TypeError(`not an identifier: ${name}`);
+  return new SqlFragment([`"${name}"`], []);
+}
+
 export type { SqlFragment };

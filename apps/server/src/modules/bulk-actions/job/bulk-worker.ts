@@ -1,16 +1,19 @@
 import { type ClaimingLoop, startClaiming } from '../../../platform/claiming-loop.ts';
+import { pauseAfter, type RetryPolicy } from '../../../platform/queue/retry.ts';
+import { workUnderLease } from '../../../platform/queue/work-under-lease.ts';
 import type { BulkWorkerDeps } from '../deps.ts';
-import { type BulkJob, claimActions, LeaseLost, releaseAction } from './queue.ts';
+import { ACTIONS, type BulkJob, claimActions, releaseAction } from './queue.ts';
 import { finish, runAction, SubscriptionEnded } from './run-action.ts';
 
 const POLL_MS = 500;
 /** Actions at once in one process: a small one does not wait for another tenant's large one. */
 const LIMITS = { working: 2, held: 2 };
-const TROUBLE_RETRY_MS = 5_000;
+/** An action in trouble that is not its own is tried for ever. */
+const TROUBLED: RetryPolicy = { firstMs: 5_000, longestMs: 5_000 };
 
 /**
  * Works on queued bulk actions. Any number of processes may run a worker: a lease holds each action, and every chunk
- * renews it. When it is stopped, each running action finishes its chunk and is given back for another worker to resume.
+ * renews it, too. When it is stopped, each running action finishes its chunk and is given back for another worker to resume.
  */
 export const startBulkWorker = (deps: BulkWorkerDeps): ClaimingLoop =>
   startClaiming<BulkJob>({
@@ -23,31 +26,20 @@ export const startBulkWorker = (deps: BulkWorkerDeps): ClaimingLoop =>
   });
 
 /** Works on one claimed action as far as possible now. Never rejects. */
-export async function workOnAction(deps: BulkWorkerDeps, job: BulkJob, stopping: AbortSignal): Promise<void> {
-  try {
-    await runAction(deps, job, stopping);
-  } catch (error) {
-    await settle(deps, job, error, stopping).catch((failure: unknown) => {
-      // The lease runs out by itself.
-      deps.log.debug({ err: failure, bulk_action_id: job.id }, 'a bulk action could not be given back');
-    });
-  }
-}
-
-/** Settles an action that did not come to its end: it waits, unless it may not go on at all. */
-async function settle(
-  deps: BulkWorkerDeps,
-  job: BulkJob,
-  error: unknown,
-  stopping: AbortSignal,
-): Promise<void> {
-  const release = (delayMs: number): Promise<void> =>
-    deps.db.inTenant(job.tenantId, (tx) => releaseAction(tx, job, delayMs));
-  if (error instanceof LeaseLost) deps.log.info({ bulk_action_id: job.id }, 'a bulk action was taken over');
-  else if (stopping.aborted) await release(0);
-  else if (error instanceof SubscriptionEnded) await finish(deps, job, error.message);
-  else {
-    deps.log.warn({ err: error, bulk_action_id: job.id }, 'a bulk action stopped and will be taken up again');
-    await release(TROUBLE_RETRY_MS);
-  }
-}
+export const workOnAction = (deps: BulkWorkerDeps, job: BulkJob, stopping: AbortSignal): Promise<void> => {
+  const release = (pauseMs: number): Promise<void> =>
+    deps.db.inTenant(job.tenantId, async (tx) => releaseAction(tx, job, pauseMs));
+  return workUnderLease(deps, ACTIONS, job, {
+    stopping,
+    run: (signal) => runAction(deps, job, signal),
+    returned: () => release(0),
+    failed: (error) => {
+      if (error instanceof SubscriptionEnded) return finish(deps, job, error.message);
+      deps.log.warn(
+        { err: error, bulk_action_id: job.id },
+        'a bulk action stopped and will be taken up again',
+      );
+      return release(pauseAfter(TROUBLED, 1));
+    },
+  });
+};

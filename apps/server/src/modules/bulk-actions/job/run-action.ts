@@ -51,7 +51,7 @@ export async function runAction(deps: BulkWorkerDeps, job: BulkJob, stopping: Ab
   });
   const took = performance.now() - began;
   if (open === 0) return finish(deps, job, null);
-  await deps.db.inTenant(job.tenantId, (tx) => releaseAction(tx, job, settleDelay(took)));
+  await deps.db.inTenant(job.tenantId, async (tx) => releaseAction(tx, job, settleDelay(took)));
 }
 
 /** Ends the action, with or without a failure of the whole. @throws LeaseLost */

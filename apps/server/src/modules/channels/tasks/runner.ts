@@ -1,25 +1,15 @@
 import { asConnectorError, ConnectorError } from '@sluice/connector-kit';
-import { fullJitter } from '../../../platform/backoff.ts';
 import { type ClaimingLoop, startClaiming, workOnce } from '../../../platform/claiming-loop.ts';
-import type { Database, SystemTx } from '../../../platform/db/database.ts';
-import { keepLease } from '../../../platform/keep-lease.ts';
+import type { Database, SystemTx, Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/index.ts';
+import { pauseAfter, type RetryPolicy } from '../../../platform/queue/retry.ts';
+import { workUnderLease } from '../../../platform/queue/work-under-lease.ts';
 import type { Slot } from '../../../platform/slots.ts';
 import { aroundCalls } from '../around-calls.ts';
 import { type ChannelAccess, openChannel } from '../channel-access.ts';
 import { oneConnection } from '../connections.ts';
 import { TASK_KINDS } from './kinds.ts';
-import {
-  claimTasks,
-  failTask,
-  finishTask,
-  moveCursor,
-  renewTask,
-  returnTask,
-  TASK_LEASE_SECONDS,
-  type TaskLease,
-  TaskLost,
-} from './store.ts';
+import { claimTasks, failTask, finishTask, moveCursor, returnTask, TASKS, type TaskLease } from './store.ts';
 import type { TaskHandler } from './task.ts';
 
 export interface TaskDeps extends ChannelAccess {
@@ -34,6 +24,8 @@ const LIMITS = { working: 8, held: 160 };
 /** Slots reserved for orders, which must not wait for the end of a long walk over a channel. */
 const FOR_ORDERS = 2;
 const LONGEST_PAUSE_MS = 3_600_000;
+/** A task that fails is tried for ever, as its connection is. */
+const RETRIES: RetryPolicy = { firstMs: 1_000, longestMs: LONGEST_PAUSE_MS, leastMs: 500 };
 
 /** Runs the recurring tasks of all connections, each by one process at a time. */
 export function startTaskRunner(deps: TaskDeps): ClaimingLoop {
@@ -63,32 +55,26 @@ export async function runTasksOnce(deps: TaskDeps): Promise<void> {
 }
 
 async function runTask(deps: TaskDeps, lease: TaskLease, slot: Slot, stopping: AbortSignal): Promise<void> {
-  const { db, log } = deps;
-  using kept = keepLease({
-    seconds: TASK_LEASE_SECONDS,
-    renew: () => db.inTenant(lease.tenantId, (tx) => renewTask(tx, lease)),
+  const settle = (work: (tx: Tx) => void): Promise<void> =>
+    deps.db.inTenant(lease.tenantId, async (tx) => work(tx));
+  await workUnderLease(deps, TASKS, lease, {
     stopping,
-  });
-  try {
-    // The claim may have come while the process was stopping: a handler that only waits for the signal would miss it.
-    kept.signal.throwIfAborted();
-    const delayMs = await perform(deps, lease, slot, kept.signal);
-    await db.inTenant(lease.tenantId, async (tx) => finishTask(tx, lease, delayMs));
-  } catch (cause) {
-    if (cause instanceof TaskLost) return;
+    run: async (signal) => {
+      // The claim may have come while the process was stopping: a handler that only waits for the signal would miss it.
+      signal.throwIfAborted();
+      const delayMs = await perform(deps, lease, slot, signal);
+      await settle((tx) => finishTask(tx, lease, delayMs));
+    },
     // The task was broken off and did not fail: the next claim resumes it.
-    if (stopping.aborted) {
-      await db.inTenant(lease.tenantId, async (tx) => returnTask(tx, lease)).catch(() => {});
-      return;
-    }
-    const fields = { connection_id: lease.connectionId, task: lease.kind };
-    log.warn({ ...fields, ...(cause instanceof ConnectorError ? {} : { err: cause }) }, String(cause));
-    const error = asConnectorError(cause);
-    const delayMs = pauseAfter(lease.failures, error.retryAfterMs);
-    await db
-      .inTenant(lease.tenantId, async (tx) => failTask(tx, lease, error, delayMs))
-      .catch((err: unknown) => log.warn({ ...fields, err }, 'the lease of a task runs out by itself'));
-  }
+    returned: () => settle((tx) => returnTask(tx, lease)),
+    failed: (cause) => {
+      const fields = { connection_id: lease.connectionId, task: lease.kind };
+      deps.log.warn({ ...fields, ...(cause instanceof ConnectorError ? {} : { err: cause }) }, String(cause));
+      const error = asConnectorError(cause);
+      const delayMs = pauseAfter(RETRIES, lease.failures + 1, error.retryAfterMs);
+      return settle((tx) => failTask(tx, lease, error, delayMs));
+    },
+  });
 }
 
 /** @returns the time until the task is due again, in milliseconds */
@@ -119,7 +105,3 @@ async function perform(deps: TaskDeps, lease: TaskLease, slot: Slot, signal: Abo
   });
   return outcome === 'soon' ? 0 : handler.everyMs;
 }
-
-/** Never before the time that the channel asked for. */
-const pauseAfter = (failures: number, retryAfterMs: number | undefined): number =>
-  Math.max(500 + fullJitter(failures, 1_000, LONGEST_PAUSE_MS), retryAfterMs ?? 0);

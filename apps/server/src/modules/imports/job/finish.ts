@@ -1,9 +1,10 @@
 import type { BulkStatus } from '@sluice/contracts';
-import { sql } from '../../../platform/db/sql.ts';
+import { fragment, sql } from '../../../platform/db/sql.ts';
+import { freed, writeHeld } from '../../../platform/queue/lease.ts';
 import { audit } from '../../audit/index.ts';
 import { tellProgress } from '../../progress/index.ts';
 import type { ImporterDeps } from '../deps.ts';
-import { type ImportJob, LeaseLost } from './queue.ts';
+import { IMPORTS, type ImportJob } from './queue.ts';
 import type { Rehearsal } from './rehearsal.ts';
 
 interface Finished {
@@ -31,13 +32,12 @@ export async function finishImport(
 ): Promise<void> {
   await deps.db.inTenant(job.tenantId, async (tx) => {
     const preview = rehearsal === undefined ? null : JSON.stringify(await rehearsal.result(tx));
-    const row = await tx.first(sql<Finished>`
-      update bulk_operations set finished_at = now(), holder = null, lease_expires_at = '-infinity', failure = ${failure}, preview = ${preview},
+    const row = await writeHeld<ImportJob, Finished>(tx, IMPORTS, job, {
+      set: fragment`${freed(IMPORTS)}, finished_at = now(), failure = ${failure}, preview = ${preview},
         status = case when ${failure !== null}::boolean then 'failed' when failed > 0 then 'completed_with_errors'
-                      else 'completed' end
-      where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'
-      returning status, rows_done, created, updated, unchanged, failed`);
-    if (row === undefined) throw new LeaseLost(`import ${job.id} was taken over`);
+                      else 'completed' end`,
+      returning: fragment`status, rows_done, created, updated, unchanged, failed`,
+    });
     if (job.fileId === null)
       tx.later(sql`
       insert into discarded_files (tenant_id, storage_key) values (${tx.tenantId}, ${job.storageKey})

@@ -1,31 +1,21 @@
 import { type ClaimingLoop, startClaiming } from '../../../platform/claiming-loop.ts';
-import { keepLease } from '../../../platform/keep-lease.ts';
+import { isGivenUp, pauseAfter, type RetryPolicy } from '../../../platform/queue/retry.ts';
+import { workUnderLease } from '../../../platform/queue/work-under-lease.ts';
 import type { ImporterDeps } from '../deps.ts';
 import { ImportFileError } from '../file/errors.ts';
 import { removeAbandonedDownloads } from './download.ts';
 import { finishImport } from './finish.ts';
-import {
-  claimImports,
-  type ImportJob,
-  LEASE_SECONDS,
-  LeaseLost,
-  lossOf,
-  releaseLease,
-  renewLease,
-} from './queue.ts';
+import { claimImports, IMPORTS, type ImportJob, releaseImport } from './queue.ts';
 import { runImport } from './run-import.ts';
 import { SubscriptionEnded } from './write-chunk.ts';
 
 const POLL_MS = 1_000;
 /** Imports at once in one process: a small one does not wait for another tenant's large one. */
 const LIMITS = { working: 2, held: 2 };
-/** Attempts at a file that cannot be read although nothing is wrong with it. */
-const MAX_READ_ATTEMPTS = 5;
-const READ_RETRY_SECONDS = 10;
-/** Attempts that got no row further for reasons that are not the file's: about an hour. */
-const MAX_TROUBLED_ATTEMPTS = 16;
-const TROUBLE_RETRY_SECONDS = 5;
-const LONGEST_TROUBLE_RETRY_SECONDS = 300;
+/** A file that cannot be read although nothing is wrong with it. */
+const READING: RetryPolicy = { most: 5, firstMs: 10_000, longestMs: 10_000 };
+/** An import that gets no row further for reasons that are not the file's: it is given up after about an hour. */
+const TROUBLED: RetryPolicy = { most: 16, firstMs: 5_000, longestMs: 300_000 };
 
 /**
  * Works on queued imports. Any number of processes may run one: each import is held by a lease. When it is stopped, each
@@ -46,50 +36,36 @@ export function startImporter(deps: ImporterDeps): ClaimingLoop {
   });
 }
 
-/** One import under a lease that is renewed until the work is done; losing the lease aborts the work. Never rejects. */
-export async function workOn(deps: ImporterDeps, job: ImportJob, stopping: AbortSignal): Promise<void> {
-  using kept = keepLease({
-    seconds: LEASE_SECONDS,
-    renew: () => deps.db.inTenant(job.tenantId, (tx) => renewLease(tx, job)),
+/** Works on one import under its lease. Never rejects. */
+export const workOn = (deps: ImporterDeps, job: ImportJob, stopping: AbortSignal): Promise<void> =>
+  workUnderLease(deps, IMPORTS, job, {
     stopping,
-    lossOf: () => lossOf(job),
+    run: (signal) => runImport(deps, job, signal),
+    returned: () => release(deps, job, 0),
+    failed: (error) => settle(deps, job, error),
   });
-  try {
-    await runImport(deps, job, kept.signal);
-  } catch (error) {
-    await settle(deps, job, error, stopping).catch((failure: unknown) => {
-      // The lease runs out by itself.
-      deps.log.debug({ err: failure, import_id: job.id }, 'an import could not be given back');
-    });
-  }
-}
+
+/** @param countAttempt the attempt failed, and was not only broken off */
+const release = (deps: ImporterDeps, job: ImportJob, pauseMs: number, countAttempt = false): Promise<void> =>
+  deps.db.inTenant(job.tenantId, async (tx) => releaseImport(tx, job, { pauseMs, countAttempt }));
 
 /**
- * Settles an import that did not come to its end: it fails for errors that lie in it, and waits for everything else,
- * but not for ever: the tenant's other imports wait behind it.
+ * Settles an import that failed: it ends for errors that lie in it, and waits for everything else, but not for ever: the
+ * tenant's other imports wait behind it.
  */
-async function settle(
-  deps: ImporterDeps,
-  job: ImportJob,
-  error: unknown,
-  stopping: AbortSignal,
-): Promise<void> {
-  const release = (delaySeconds: number, countAttempt: boolean): Promise<void> =>
-    deps.db.inTenant(job.tenantId, (tx) => releaseLease(tx, job, { delaySeconds, countAttempt }));
-  if (error instanceof LeaseLost) {
-    deps.log.info({ import_id: job.id }, 'an import was taken over by another worker');
-  } else if (stopping.aborted) await release(0, false);
-  else if (error instanceof SubscriptionEnded) await finishImport(deps, job, error.message);
+async function settle(deps: ImporterDeps, job: ImportJob, error: unknown): Promise<void> {
+  const failures = job.attempts + 1;
+  if (error instanceof SubscriptionEnded) await finishImport(deps, job, error.message);
   else if (error instanceof ImportFileError) {
-    if (mayPass(error) && job.attempts + 1 < MAX_READ_ATTEMPTS) await release(READ_RETRY_SECONDS, true);
+    if (mayPass(error) && !isGivenUp(READING, failures))
+      await release(deps, job, pauseAfter(READING, failures), true);
     else await finishImport(deps, job, error.message);
-  } else if (isRefusedData(error) || job.attempts + 1 >= MAX_TROUBLED_ATTEMPTS) {
+  } else if (isRefusedData(error) || isGivenUp(TROUBLED, failures)) {
     deps.log.error({ err: error, import_id: job.id }, 'an import was given up');
     await finishImport(deps, job, GIVEN_UP);
   } else {
     deps.log.warn({ err: error, import_id: job.id }, 'an import stopped and will be taken up again');
-    const delay = Math.min(LONGEST_TROUBLE_RETRY_SECONDS, TROUBLE_RETRY_SECONDS * 2 ** job.attempts);
-    await release(delay, true);
+    await release(deps, job, pauseAfter(TROUBLED, failures), true);
   }
 }
 

@@ -1,19 +1,17 @@
 import type { ImportMode } from '@sluice/contracts';
-import { asTenantId, type SystemTx, type TenantId, type Tx } from '../../../platform/db/database.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import type { SystemTx, Tx } from '../../../platform/db/database.ts';
+import { fragment, sql } from '../../../platform/db/sql.ts';
+import { claim } from '../../../platform/queue/claim.ts';
+import { giveBack, writeHeld } from '../../../platform/queue/lease.ts';
+import { extended, type LeasedTable, type RowLease } from '../../../platform/queue/leased-table.ts';
 import { tellProgress } from '../../progress/index.ts';
 import type { StoredNote } from '../file/notes.ts';
 import type { ColumnMapping } from '../file/types.ts';
 import type { ImportFileOptions } from '../upload-fields.ts';
 
-/** A dead worker is replaced when its lease runs out; a living one renews well before. */
-export const LEASE_SECONDS = 10;
-
-/** An import and the right to work on it. The token grows with every claim; each write of the worker checks it. */
-export interface ImportJob {
-  tenantId: TenantId;
+/** An import and the right to work on it. */
+export interface ImportJob extends RowLease {
   id: number;
-  token: number;
   mode: ImportMode;
   dryRun: boolean;
   fileName: string;
@@ -30,89 +28,46 @@ export interface ImportJob {
   attempts: number;
 }
 
-interface ClaimedRow {
-  tenant_id: number;
-  id: number;
-  fencing_token: number;
-  mode: ImportMode;
-  dry_run: boolean;
-  file_name: string;
-  storage_key: string;
-  file_id: number | null;
-  mapping: ColumnMapping | null;
-  options: ImportFileOptions;
-  row_notes: StoredNote[];
-  rows_done: number;
-  attempts: number;
-}
+export const IMPORTS: LeasedTable<ImportJob> = {
+  table: 'bulk_operations',
+  key: { id: 'id' },
+  token: 'fencing_token',
+  until: 'lease_expires_at',
+  holder: 'holder',
+  seconds: 10,
+  open: fragment`q.status = 'processing'`,
+  nameOf: ({ id }) => `import ${id}`,
+};
 
 /**
  * Claims imports that nobody works on. Of each tenant only the oldest open one can be claimed, so imports of a tenant
  * run one at a time and in their order. Among tenants the one comes first whose last import started longest ago, so a
  * tenant with a full queue does not keep another waiting.
  */
-export async function claimImports(tx: SystemTx, holder: string, limit: number): Promise<ImportJob[]> {
-  const rows = await tx.run(sql<ClaimedRow>`
-    update bulk_operations o set status = 'processing', holder = ${holder}, fencing_token = o.fencing_token + 1,
-      lease_expires_at = now() + make_interval(secs => ${LEASE_SECONDS}), started_at = coalesce(o.started_at, now())
-    from (
-      select c.tenant_id, c.id from bulk_operations c
-      where c.status in ('queued', 'processing') and c.lease_expires_at < now()
-        and not exists (select from bulk_operations older where older.tenant_id = c.tenant_id and older.id < c.id
-                        and older.status in ('queued', 'processing'))
-      order by (select last.started_at from bulk_operations last where last.tenant_id = c.tenant_id
-                  and last.started_at is not null order by last.id desc limit 1) nulls first, c.created_at
-      limit ${limit} for no key update of c skip locked
-    ) free
-    where o.tenant_id = free.tenant_id and o.id = free.id
-    returning o.tenant_id, o.id, o.fencing_token, o.mode, o.dry_run, o.file_name, o.storage_key, o.file_id, o.mapping,
-      o.options, o.row_notes, o.rows_done, o.attempts`);
-  return rows.map((row) => ({
-    tenantId: asTenantId(row.tenant_id),
-    id: row.id,
-    token: row.fencing_token,
-    mode: row.mode,
-    dryRun: row.dry_run,
-    fileName: row.file_name,
-    storageKey: row.storage_key,
-    fileId: row.file_id,
-    mapping: row.mapping,
-    options: row.options,
-    rowNotes: row.row_notes,
-    rowsDone: row.rows_done,
-    attempts: row.attempts,
-  }));
-}
+export const claimImports = (tx: SystemTx, holder: string, limit: number): Promise<ImportJob[]> =>
+  claim(tx, IMPORTS, {
+    limit,
+    holder,
+    due: fragment`d.status in ('queued', 'processing')
+      and not exists (select from bulk_operations older where older.tenant_id = d.tenant_id and older.id < d.id
+                      and older.status in ('queued', 'processing'))`,
+    order: fragment`(select last.started_at from bulk_operations last where last.tenant_id = d.tenant_id
+                  and last.started_at is not null order by last.id desc limit 1) nulls first, d.created_at`,
+    set: fragment`status = 'processing', started_at = coalesce(q.started_at, now())`,
+    returning: fragment`q.mode, q.dry_run as "dryRun", q.file_name as "fileName", q.storage_key as "storageKey",
+      q.file_id as "fileId", q.mapping, q.options, q.row_notes as "rowNotes", q.rows_done as "rowsDone", q.attempts`,
+  });
 
-/** Someone else works on the import now: this worker must not commit anything more. */
-export class LeaseLost extends Error {}
-
-export const lossOf = (job: ImportJob): LeaseLost => new LeaseLost(`import ${job.id} was taken over`);
-
-/** @throws LeaseLost unless exactly the one row of the job was written */
-function requireHeld(job: ImportJob, written: number): void {
-  if (written !== 1) throw lossOf(job);
-}
-
-/** Extends the lease. False when it was lost. */
-export async function renewLease(tx: Tx, job: ImportJob): Promise<boolean> {
-  const written = await tx.count(sql`
-    update bulk_operations set lease_expires_at = now() + make_interval(secs => ${LEASE_SECONDS})
-    where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'`);
-  return written === 1;
-}
-
-/** Lets go of the import for now: any worker may claim it after the delay. Does nothing when it was taken over. */
-export async function releaseLease(
+/** Lets go of the import for now: any worker may claim it after the pause. Does nothing when it was taken over. */
+export const releaseImport = (
   tx: Tx,
   job: ImportJob,
-  options: { delaySeconds: number; countAttempt: boolean },
-): Promise<void> {
-  await tx.count(sql`
-    update bulk_operations set holder = null, attempts = attempts + ${options.countAttempt ? 1 : 0}::integer,
-      lease_expires_at = now() + make_interval(secs => ${options.delaySeconds}::double precision)
-    where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'`);
-}
+  { pauseMs, countAttempt }: { pauseMs: number; countAttempt: boolean },
+): void =>
+  giveBack(tx, IMPORTS, [job], {
+    pauseMs,
+    set: fragment`attempts = attempts + ${countAttempt ? 1 : 0}::integer`,
+  });
 
 /** Rows of a chunk by outcome. */
 export interface Counts {
@@ -137,14 +92,12 @@ export async function bookChunk(
   chunk: Counts & { notes: readonly StoredNote[] },
 ): Promise<void> {
   const { created, updated, unchanged, failed, notes } = chunk;
-  const written = await tx.count(sql`
-    update bulk_operations set rows_done = rows_done + ${created + updated + unchanged + failed}::bigint,
+  await writeHeld(tx, IMPORTS, job, {
+    set: fragment`rows_done = rows_done + ${created + updated + unchanged + failed}::bigint,
       row_notes = ${JSON.stringify(notes)}, created = created + ${created}::bigint, updated = updated + ${updated}::bigint,
-      unchanged = unchanged + ${unchanged}::bigint, failed = failed + ${failed}::bigint, attempts = 0,
-      lease_expires_at = now() + make_interval(secs => ${LEASE_SECONDS})
-    where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'
-      and rows_done = ${rowsDone}`);
-  requireHeld(job, written);
+      unchanged = unchanged + ${unchanged}::bigint, failed = failed + ${failed}::bigint, attempts = 0, ${extended(IMPORTS)}`,
+    when: fragment`q.rows_done = ${rowsDone}`,
+  });
   tellProgress(tx, 'import', job.id, { done: rowsDone + created + updated + unchanged + failed });
 }
 
@@ -154,19 +107,16 @@ export async function describeFile(
   job: ImportJob,
   file: { columns: { header: string; field: string | null }[]; notes: StoredNote[]; rows: number },
 ): Promise<void> {
-  const written = await tx.count(sql`
-    update bulk_operations set columns = ${JSON.stringify(file.columns)}, notes = ${JSON.stringify(file.notes)},
-      total_rows = ${file.rows}
-    where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'`);
-  requireHeld(job, written);
+  await writeHeld(tx, IMPORTS, job, {
+    set: fragment`columns = ${JSON.stringify(file.columns)}, notes = ${JSON.stringify(file.notes)}, total_rows = ${file.rows}`,
+  });
 }
 
 /** Begins again: nothing is booked any more. @throws LeaseLost */
 export async function forgetProgress(tx: Tx, job: ImportJob): Promise<void> {
   tx.later(sql`
     delete from bulk_operation_errors where tenant_id = ${tx.tenantId} and operation_id = ${job.id}`);
-  const written = await tx.count(sql`
-    update bulk_operations set rows_done = 0, row_notes = '[]', created = 0, updated = 0, unchanged = 0, failed = 0
-    where tenant_id = ${tx.tenantId} and id = ${job.id} and fencing_token = ${job.token} and status = 'processing'`);
-  requireHeld(job, written);
+  await writeHeld(tx, IMPORTS, job, {
+    set: fragment`rows_done = 0, row_notes = '[]', created = 0, updated = 0, unchanged = 0, failed = 0`,
+  });
 }

@@ -1,6 +1,7 @@
 import { type ChannelOrder, ConnectorError, type WebhookEvent } from '@sluice/connector-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { isHeld } from '../../../platform/queue/lease.ts';
 import { createProduct, mapProduct, stockOf } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { ingestOrders } from '../../orders/index.ts';
@@ -13,7 +14,8 @@ import {
   orderBody,
   type TestInbox,
 } from '../testing/inbox.ts';
-import { claimEvents, endEvent, holdEvent, MAX_ATTEMPTS } from './queue.ts';
+import { MAX_ATTEMPTS } from './inbox.ts';
+import { claimEvents, EVENTS, endEvent } from './queue.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -154,7 +156,7 @@ test('an event whose worker died is taken over when its lease ends, and the dead
   const [dead] = (await claim()).filter((event) => event.tenantId === tenant.id);
   expect(await claim()).toEqual([]);
   await handle();
-  expect(await inTenant((tx) => holdEvent(tx, dead!))).toBe(false);
+  expect(await inTenant((tx) => isHeld(tx, EVENTS, dead!))).toBe(false);
   await inTenant(async (tx) => endEvent(tx, dead!, { state: 'failed', error: 'late' }));
   expect(await events()).toMatchObject([{ state: 'processed', attempts: 2 }]);
 });

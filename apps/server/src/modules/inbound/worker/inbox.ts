@@ -1,25 +1,17 @@
 import { ConnectorError, isTransient, type WebhookEvent } from '@sluice/connector-kit';
-import { fullJitter } from '../../../platform/backoff.ts';
 import { type ClaimingLoop, startClaiming, workOnce } from '../../../platform/claiming-loop.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isValueRefused, sqlState } from '../../../platform/db/refused.ts';
 import { isDatabaseUnavailable } from '../../../platform/db/unavailable.ts';
-import { keepLease } from '../../../platform/keep-lease.ts';
 import type { Logger } from '../../../platform/log/index.ts';
+import { keepLease } from '../../../platform/queue/keep-lease.ts';
+import { isHeld, renew } from '../../../platform/queue/lease.ts';
+import { isGivenUp, pauseAfter, type RetryPolicy } from '../../../platform/queue/retry.ts';
 import type { Slot } from '../../../platform/slots.ts';
 import { type ChannelAccess, type ConnectionRow, oneConnection, openChannel } from '../../channels/index.ts';
 import { webhookRequest } from '../request.ts';
 import { type ApplyProductEvents, applyEvents } from './apply.ts';
-import {
-  type ClaimedEvent,
-  claimEvents,
-  EVENT_LEASE_SECONDS,
-  endEvent,
-  holdEvent,
-  MAX_ATTEMPTS,
-  renewEvents,
-  returnEvents,
-} from './queue.ts';
+import { type ClaimedEvent, claimEvents, EVENTS, endEvent, returnEvents } from './queue.ts';
 
 export interface InboxDeps extends ChannelAccess {
   db: Database;
@@ -38,7 +30,9 @@ const LIMITS = { working: 8, held: 160 };
 const EVENTS_AT_ONCE = 25;
 /** Time limit for a connector's questions to its channel about one event. */
 const EVENT_TIMEOUT_MS = 30_000;
-const LONGEST_PAUSE_MS = 300_000;
+/** Attempts at an event before it waits for a person, including attempts that ended with their process. */
+export const MAX_ATTEMPTS = 12;
+const RETRIES: RetryPolicy = { most: MAX_ATTEMPTS, firstMs: 1_000, longestMs: 300_000, leastMs: 250 };
 const MAX_EVENTS_OF_CALL = 1_000;
 
 /** The claimed events of one connection, in the order they came; one at least. */
@@ -85,9 +79,9 @@ async function handleAll(
 ): Promise<void> {
   const open = [...events];
   using _kept = keepLease({
-    seconds: EVENT_LEASE_SECONDS,
-    // The transaction that applies an event checks that it is still ours.
-    renew: () => deps.db.asSystem((tx) => renewEvents(tx, open)).then(() => true),
+    seconds: EVENTS.seconds,
+    // A lost event ends no work on the others: the transaction that applies an event checks that it is still ours.
+    renew: () => deps.db.asSystem((tx) => renew(tx, EVENTS, ...open)).then(() => true),
   });
   try {
     const { tenantId, connectionId } = events[0]!;
@@ -96,7 +90,7 @@ async function handleAll(
       await handle(deps, connection, open[0]!, slot);
       open.shift();
     }
-    if (open.length > 0) await deps.db.asSystem((tx) => returnEvents(tx, open)).catch(() => {});
+    if (open.length > 0) await deps.db.asSystem(async (tx) => returnEvents(tx, open)).catch(() => {});
   } catch (error) {
     deps.log.warn({ err: error, connection_id: open[0]?.connectionId }, 'events wait to be taken over');
   }
@@ -120,7 +114,7 @@ async function handle(
   try {
     const told = await slot.waiting(() => read(deps, connection, event));
     await db.inTenant(event.tenantId, async (tx) => {
-      if (!(await holdEvent(tx, event))) return;
+      if (!(await isHeld(tx, EVENTS, event))) return;
       endEvent(tx, event, await applyEvents(tx, event.connectionId, told, deps.applyProducts));
     });
   } catch (error) {
@@ -147,9 +141,10 @@ async function read(
 /** Retries a passing failure with a growing pause; any other waits for a person, and blocks no other event. */
 function endAfter(event: ClaimedEvent, error: unknown) {
   const message = error instanceof Error ? error.message : String(error);
-  if (!mayPass(error) || event.attempts >= MAX_ATTEMPTS) return { state: 'failed', error: message } as const;
-  const asked = error instanceof ConnectorError ? (error.retryAfterMs ?? 0) : 0;
-  const delayMs = Math.max(250 + fullJitter(event.attempts, 500, LONGEST_PAUSE_MS), asked);
+  if (!mayPass(error) || isGivenUp(RETRIES, event.attempts))
+    return { state: 'failed', error: message } as const;
+  const asked = error instanceof ConnectorError ? error.retryAfterMs : undefined;
+  const delayMs = pauseAfter(RETRIES, event.attempts, asked);
   return { state: 'received', error: message, delayMs } as const;
 }
 

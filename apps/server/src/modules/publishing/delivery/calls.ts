@@ -1,5 +1,5 @@
 import { asConnectorError, type ConnectorError, type ErrorKind } from '@sluice/connector-kit';
-import { LeaseLost } from './lease.ts';
+import { LeaseLost } from '../../../platform/queue/leased-table.ts';
 import type { Operation } from './listing-issue.ts';
 import type { Call, Outcome, Outcomes, WorkItem } from './outcome.ts';
 import { afterAnswer, afterSilence, batchSize, isUnanswered } from './pace.ts';

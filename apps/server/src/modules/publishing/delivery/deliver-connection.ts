@@ -1,12 +1,13 @@
 import { asConnectorError } from '@sluice/connector-kit';
 import { redactorOf } from '../../../connectors/host.ts';
+import { LeaseLost } from '../../../platform/queue/leased-table.ts';
 import type { Redact } from '../../../platform/secrets/redact.ts';
 import { oneConnection, openChannel } from '../../channels/index.ts';
 import { blockConnection, unblockConnection } from './breaker.ts';
 import { ConnectionFailed } from './calls.ts';
 import { recoverInterrupted } from './claim.ts';
 import { deleteGoneTerms } from './gone-terms.ts';
-import { LeaseLost, requireLease } from './lease.ts';
+import { requireLease } from './lease.ts';
 import { type DeliveryDeps, deliverRound, logFailure } from './round.ts';
 import { syncTerms } from './terms.ts';
 import { guardCalls, isTurnOver, type Turn } from './turn.ts';

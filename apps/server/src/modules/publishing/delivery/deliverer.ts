@@ -1,9 +1,9 @@
 import { type ClaimingLoop, startClaiming, workOnce } from '../../../platform/claiming-loop.ts';
-import { keepLease } from '../../../platform/keep-lease.ts';
+import { workUnderLease } from '../../../platform/queue/work-under-lease.ts';
 import type { Slot } from '../../../platform/slots.ts';
 import { deliverConnection } from './deliver-connection.ts';
 import { watchHalt } from './halt.ts';
-import { claimLeases, LEASE_SECONDS, type Lease, LeaseLost, releaseLease, renewLease } from './lease.ts';
+import { claimLeases, DELIVERIES, type Lease, releaseLease } from './lease.ts';
 import type { DeliveryDeps } from './round.ts';
 import { spreadTermChanges } from './terms-store.ts';
 
@@ -50,25 +50,22 @@ async function claimDue(
   return db.asSystem((tx) => claimLeases(tx, holder, limit, busy));
 }
 
-/** Delivers one connection under a lease that is renewed until the work is done; losing the lease aborts the work. */
+/** Delivers one connection under its lease; losing the lease aborts the work. */
 async function deliver(deps: DeliveryDeps, lease: Lease, slot: Slot, stopping: AbortSignal): Promise<void> {
-  // The lease ignores `stopping`, which ends the turn between two rounds and not the calls of one.
-  using kept = keepLease({
-    seconds: LEASE_SECONDS,
-    renew: () => deps.db.inTenant(lease.tenantId, (tx) => renewLease(tx, lease)),
-  });
   using halt = watchHalt(deps, lease);
-  try {
-    const until = performance.now() + TIME_SLICE_MS;
-    await deliverConnection(deps, { lease, slot, lost: kept.signal, stopping, halt, until });
-    const pause = deps.connectorOf(lease.platform) === undefined ? UNKNOWN_PAUSE_SECONDS : 0;
-    await deps.db.inTenant(lease.tenantId, (tx) => releaseLease(tx, lease, pause));
-  } catch (error) {
-    if (!(error instanceof LeaseLost)) {
+  await workUnderLease(deps, DELIVERIES, lease, {
+    // The lease ignores `stopping`, which ends the turn between two rounds and not the calls of one.
+    run: async (lost) => {
+      const until = performance.now() + TIME_SLICE_MS;
+      await deliverConnection(deps, { lease, slot, lost, stopping, halt, until });
+      const pause = deps.connectorOf(lease.platform) === undefined ? UNKNOWN_PAUSE_SECONDS : 0;
+      await deps.db.inTenant(lease.tenantId, (tx) => releaseLease(tx, lease, pause));
+    },
+    // The connection rests until its lease runs out; the next deliverer finds it taken over.
+    failed: async (error) =>
       deps.log.warn(
         { err: error, connection_id: lease.connectionId },
         'delivery stopped and will be taken up again',
-      );
-    }
-  }
+      ),
+  });
 }

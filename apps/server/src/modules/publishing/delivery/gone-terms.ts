@@ -5,6 +5,7 @@ import {
   type TermDeletion,
 } from '@sluice/connector-kit';
 import type { Logger } from '../../../platform/log/index.ts';
+import { LeaseLost } from '../../../platform/queue/leased-table.ts';
 import { HOUR_MS } from './backoff.ts';
 import {
   DELETION_ATTEMPTS,
@@ -15,7 +16,7 @@ import {
   type KeptTerm,
   keepTerms,
 } from './gone-terms-store.ts';
-import { LeaseLost, requireLease } from './lease.ts';
+import { requireLease } from './lease.ts';
 import type { Syncing } from './terms.ts';
 
 const WAIT_MS = 30_000;

@@ -1,19 +1,15 @@
-import type { SystemTx, TenantId, Tx } from '../../../platform/db/database.ts';
-import { asTenantId } from '../../../platform/db/database.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import type { SystemTx, Tx } from '../../../platform/db/database.ts';
+import { fragment, sql } from '../../../platform/db/sql.ts';
+import { claim } from '../../../platform/queue/claim.ts';
+import { fence, giveBack, isHeld } from '../../../platform/queue/lease.ts';
+import type { LeasedTable, RowLease } from '../../../platform/queue/leased-table.ts';
 import type { Pace } from './pace.ts';
 import type { RecentResults } from './recent-results.ts';
 
-/** Another deliverer replaces a dead one when its lease runs out; a living one renews well before. */
-export const LEASE_SECONDS = 10;
-
-/** The right to deliver one connection. The token grows with every take-over; completions check it. */
-export interface Lease {
-  tenantId: TenantId;
+/** The right to deliver one connection. */
+export interface Lease extends RowLease {
   connectionId: number;
   platform: string;
-  holder: string;
-  token: number;
   /** Whether another deliverer held it before, so that listings may be left in the middle of a send. */
   takenOver: boolean;
   /** The age of the connection's deletion in milliseconds: its listings are only taken off sale. null = it stays. */
@@ -28,81 +24,50 @@ export interface Lease {
   recent: RecentResults;
   /** The speed of the channel. */
   pace: Pace;
-  /** By this process's own clock (`performance.now`): nothing may be sent later without a renewal. */
-  validUntil: number;
 }
+
+/**
+ * The rows are connections and not jobs: a row is never done, and its listings say when it is due. A holder that is still
+ * named when the row is claimed died at its work.
+ */
+export const DELIVERIES: LeasedTable<Lease> = {
+  table: 'delivery_leases',
+  key: { connection_id: 'connectionId' },
+  token: 'fencing_token',
+  until: 'expires_at',
+  holder: 'holder',
+  seconds: 10,
+  nameOf: ({ connectionId }) => `the delivery of connection ${connectionId}`,
+};
 
 /**
  * Claims due connections: no deliverer has them, they are not paused, and their channel has not asked for a break. The
  * longest due come first. Deleted connections are among them until their listings are off sale.
  */
-export async function claimLeases(
+export const claimLeases = (
   tx: SystemTx,
   holder: string,
   limit: number,
   busy: readonly number[],
-): Promise<Lease[]> {
-  const validUntil = performance.now() + LEASE_SECONDS * 1000;
-  const rows = await tx.run(sql<{
-    tenant_id: number;
-    connection_id: number;
-    platform: string;
-    fencing_token: number;
-    taken_over: boolean;
-    deleting_ms: number | null;
-    terms_due: boolean;
-    probing: boolean;
-    failures: number;
-    recent_sent: number;
-    recent_refused: number;
-    pace: Pace;
-  }>`
-    update delivery_leases l set holder = ${holder}, fencing_token = l.fencing_token + 1,
-      expires_at = now() + make_interval(secs => ${LEASE_SECONDS})
-    from (
-      select d.tenant_id, d.connection_id, d.holder is not null as taken_over, c.platform,
-        case when c.withdrawing_since is not null then extract(epoch from now() - c.deleting_since) * 1000 end::bigint as deleting_ms
-      from delivery_leases d
+): Promise<Lease[]> =>
+  claim(tx, DELIVERIES, {
+    limit,
+    holder,
+    joined: fragment`
       join connections c on c.tenant_id = d.tenant_id and c.id = d.connection_id and c.status = 'active'
         and (c.is_target or c.withdrawing_since is not null)
-      join tenants t on t.id = d.tenant_id and t.sending_stopped_at is null
-      where d.due_at <= now() and d.expires_at < now() and d.blocked_until <= now()
-        and not d.connection_id = any(${busy}::bigint[])
-      order by d.due_at limit ${limit} for no key update of d skip locked
-    ) due
-    where l.tenant_id = due.tenant_id and l.connection_id = due.connection_id
-    returning l.tenant_id, l.connection_id, due.platform, l.fencing_token, due.taken_over, due.deleting_ms,
-      due.deleting_ms is null and (l.terms_due or exists (select from channel_terms t where t.tenant_id = l.tenant_id
-        and t.connection_id = l.connection_id and t.next_at <= now())) as terms_due,
-      l.opened_at is not null as probing,
-      case when l.blocked_kind = 'rate_limited' then 0 else l.consecutive_failures end as failures,
-      l.recent_sent, l.recent_refused, l.pace`);
-  return rows.map((row) => ({
-    tenantId: asTenantId(row.tenant_id),
-    connectionId: row.connection_id,
-    platform: row.platform,
-    holder,
-    token: row.fencing_token,
-    takenOver: row.taken_over,
-    deletingMs: row.deleting_ms,
-    termsDue: row.terms_due,
-    probing: row.probing,
-    failures: row.failures,
-    recent: { sent: row.recent_sent, refused: row.recent_refused },
-    pace: row.pace,
-    validUntil,
-  }));
-}
-
-/** Extends the lease. False when it was lost: the holder must stop at once. */
-export async function renewLease(tx: Tx, lease: Lease): Promise<boolean> {
-  const validUntil = performance.now() + LEASE_SECONDS * 1000;
-  const renewed = await tx.count(sql`
-    update delivery_leases set expires_at = now() + make_interval(secs => ${LEASE_SECONDS})
-    where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId} and fencing_token = ${lease.token}`);
-  if (renewed === 1) lease.validUntil = validUntil;
-  return renewed === 1;
-}
+      join tenants t on t.id = d.tenant_id and t.sending_stopped_at is null`,
+    columns: fragment`d.holder is not null as taken_over, c.platform,
+      case when c.withdrawing_since is not null then extract(epoch from now() - c.deleting_since) * 1000 end::bigint as deleting_ms`,
+    due: fragment`d.due_at <= now() and d.blocked_until <= now() and not d.connection_id = any(${busy}::bigint[])`,
+    order: fragment`d.due_at`,
+    returning: fragment`due.platform, due.taken_over as "takenOver", due.deleting_ms as "deletingMs",
+      due.deleting_ms is null and (q.terms_due or exists (select from channel_terms t where t.tenant_id = q.tenant_id
+        and t.connection_id = q.connection_id and t.next_at <= now())) as "termsDue",
+      q.opened_at is not null as probing,
+      case when q.blocked_kind = 'rate_limited' then 0 else q.consecutive_failures end as failures,
+      json_build_object('sent', q.recent_sent, 'refused', q.recent_refused) as recent, q.pace`,
+  });
 
 /** Whether somebody stopped the sending: of the connection, or of the whole tenant. */
 export async function isStopped(tx: Tx, { tenantId, connectionId }: Lease): Promise<boolean> {
@@ -112,20 +77,13 @@ export async function isStopped(tx: Tx, { tenantId, connectionId }: Lease): Prom
   return row === undefined;
 }
 
-export class LeaseLost extends Error {}
-
 /**
- * The fence: the last statement of every transaction that writes the outcome of a delivery. It holds the row until the
- * commit, so that a take-over waits for it. It comes last because the plan, too, locks listings before leases.
+ * The fence: the last statement of every transaction that writes the outcome of a delivery. It comes last also because
+ * the plan, too, locks listings before leases.
  *
  * @throws LeaseLost when another deliverer has taken over; the transaction must not be committed
  */
-export async function requireLease(tx: Tx, lease: Lease): Promise<void> {
-  const row = await tx.first(sql`
-    select from delivery_leases where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}
-      and fencing_token = ${lease.token} for share`);
-  if (row === undefined) throw new LeaseLost(`connection ${lease.connectionId} was taken over`);
-}
+export const requireLease = (tx: Tx, lease: Lease): Promise<void> => fence(tx, DELIVERIES, lease);
 
 /**
  * Gives the connection back and stores when it is due next. Two statements, because only one that begins after the row
@@ -134,18 +92,15 @@ export async function requireLease(tx: Tx, lease: Lease): Promise<void> {
  * @param pauseSeconds for which it is not due in any case
  */
 export async function releaseLease(tx: Tx, lease: Lease, pauseSeconds = 0): Promise<void> {
-  const held = await tx.first(sql`
-    select from delivery_leases where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}
-      and fencing_token = ${lease.token} for no key update`);
-  if (held === undefined) return;
-  await tx.count(sql`
-    update delivery_leases d set holder = null, expires_at = '-infinity', pace = ${JSON.stringify(lease.pace)}::jsonb,
+  if (!(await isHeld(tx, DELIVERIES, lease))) return;
+  giveBack(tx, DELIVERIES, [lease], {
+    set: fragment`pace = ${JSON.stringify(lease.pace)}::jsonb,
       due_at = case when ${pauseSeconds}::integer > 0 then now() + make_interval(secs => ${pauseSeconds})
-        when (d.terms_due and ${lease.deletingMs === null}) or d.opened_at is not null then now()
+        when (q.terms_due and ${lease.deletingMs === null}) or q.opened_at is not null then now()
         else least(
-          (select min(next_at) from listings l where l.tenant_id = d.tenant_id and l.connection_id = d.connection_id
+          (select min(next_at) from listings l where l.tenant_id = q.tenant_id and l.connection_id = q.connection_id
             and l.state in ('pending', 'sending', 'accepted', 'retry')),
-          (select min(next_at) from channel_terms t where t.tenant_id = d.tenant_id and t.connection_id = d.connection_id
-            and t.next_at is not null)) end
-    where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}`);
+          (select min(next_at) from channel_terms t where t.tenant_id = q.tenant_id and t.connection_id = q.connection_id
+            and t.next_at is not null)) end`,
+  });
 }

@@ -3,6 +3,7 @@ import { redactorOf } from '../../../connectors/host.ts';
 import { breather } from '../../../platform/breathe.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/index.ts';
+import { LeaseLost } from '../../../platform/queue/leased-table.ts';
 import {
   type ChannelAccess,
   loadChannelMappings,
@@ -17,7 +18,7 @@ import type { ConnectionFailed } from './calls.ts';
 import { claimListings, suspectListings } from './claim.ts';
 import { completeListings } from './complete.ts';
 import { dispatch } from './dispatch.ts';
-import { type Lease, LeaseLost, requireLease } from './lease.ts';
+import { type Lease, requireLease } from './lease.ts';
 import { claimsOf } from './match-claims.ts';
 import type { Outcomes, WorkItem } from './outcome.ts';
 import { batchSize, slowest } from './pace.ts';

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Connector } from '@sluice/connector-kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { LeaseLost } from '../../../platform/queue/leased-table.ts';
 import { createSlots } from '../../../platform/slots.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { createProduct, createProducts } from '../../../testing/fixtures.ts';
@@ -10,7 +11,7 @@ import { startTestService, type TestService, type TestTenant } from '../../../te
 import { planTenant } from '../plan/plan-tenant.ts';
 import { deliverConnection } from './deliver-connection.ts';
 import { startDeliverer } from './deliverer.ts';
-import { claimLeases, type Lease, LeaseLost } from './lease.ts';
+import { claimLeases, type Lease } from './lease.ts';
 import type { Turn } from './turn.ts';
 
 let service: TestService;

@@ -6,10 +6,11 @@ import {
   type SyncResult,
 } from '@sluice/connector-kit';
 import type { Database } from '../../../platform/db/database.ts';
+import { LeaseLost } from '../../../platform/queue/leased-table.ts';
 import type { Redact } from '../../../platform/secrets/redact.ts';
 import { HOUR_MS, itemDelay } from './backoff.ts';
 import { ConnectionFailed, OF_THE_REQUEST, PERHAPS_OF_ONE } from './calls.ts';
-import { type Lease, LeaseLost, requireLease } from './lease.ts';
+import { type Lease, requireLease } from './lease.ts';
 import { tellRefusedTerms } from './refused-terms.ts';
 import { dueTerms, isRefused, storeTerms, type Term, type TermEnd, type TermKind } from './terms-store.ts';
 

@@ -5,10 +5,10 @@ import {
   type TicketResult,
 } from '@sluice/connector-kit';
 import type { HostIssueCode } from '@sluice/contracts';
+import { LeaseLost } from '../../../platform/queue/leased-table.ts';
 import type { Fingerprints } from '../payload.ts';
 import { pollDelay } from './backoff.ts';
 import { ConnectionFailed } from './calls.ts';
-import { LeaseLost } from './lease.ts';
 import { keyOf } from './look-up.ts';
 import type { Outcome, WorkItem } from './outcome.ts';
 import { rejected, resultsByKey, retried } from './results.ts';

@@ -1,7 +1,8 @@
 import type { Connector } from '@sluice/connector-kit';
+import { LeaseLost } from '../../../platform/queue/leased-table.ts';
 import type { Slot } from '../../../platform/slots.ts';
 import { aroundCalls } from '../../channels/index.ts';
-import { type Lease, LeaseLost } from './lease.ts';
+import type { Lease } from './lease.ts';
 
 /** One turn of a connection: the signals that end it, and the guard that each call to its channel has to pass. */
 export interface Turn {

@@ -1,4 +1,4 @@
-import { abortedBy } from './aborted-by.ts';
+import { abortedBy } from '../aborted-by.ts';
 
 export interface LeaseRenewal {
   /** Duration of the lease; it is renewed three times as often. */
@@ -7,19 +7,17 @@ export interface LeaseRenewal {
   renew(): Promise<boolean>;
   /** Ends the work as well as the loss of the lease. */
   stopping?: AbortSignal;
-  /** The error that ends the work when the lease is lost, instead of an `AbortError`. */
-  lossOf?(): Error;
 }
 
 /** Renews a lease until it is disposed of, at the end of the work under it. The loss of the lease aborts the signal. */
-export function keepLease({ seconds, renew, stopping, lossOf }: LeaseRenewal): Disposable & {
+export function keepLease({ seconds, renew, stopping }: LeaseRenewal): Disposable & {
   signal: AbortSignal;
 } {
   const ended = abortedBy(...(stopping === undefined ? [] : [stopping]));
   const heartbeat = setInterval(
     () => {
       renew()
-        .then((held) => held || ended.abort(lossOf?.()))
+        .then((held) => held || ended.abort())
         .catch(() => {});
     },
     (seconds * 1000) / 3,
