@@ -4,6 +4,7 @@ import { DATA } from './catalogue.ts';
 import { databaseCpu } from './cpu.ts';
 import { bulkOperation, postImport, untilImported } from './import-api.ts';
 import { compareChannel } from './oracle.ts';
+import { signIn } from './portal-session.ts';
 import { table } from './report.ts';
 import {
   type BenchService,
@@ -104,21 +105,13 @@ async function changeMarkup(
     simulator.state.events.on('listing', look);
   });
   const db = await service.database();
+  const owner = await signIn(service, tenant.id);
   const cpuBefore = await databaseCpu(service.dataDir);
-  await service.cli(
-    'connection',
-    'set',
-    '--tenant',
-    String(tenant.id),
-    '--id',
-    '1',
-    '--set',
-    'markup_percent=12.5',
-  );
+  await owner.call('PATCH', '/connections/1', { markup_percent: 12.5 });
   const asked = await db.query<{ age: number }>(
     `select extract(epoch from clock_timestamp() - max(at))::float8 as age from audit_log where action = 'connection.updated'`,
   );
-  // Measured from the commit of the change, not from the start of the command.
+  // Measured from the commit of the change, not from the start of the call.
   const began = performance.now() - 1000 * (asked.rows[0]?.age ?? 0);
   const planned = await untilPlanned(db);
   const live = await changed;

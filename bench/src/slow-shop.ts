@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { configFor, Shop, startStandIn } from '@sluice/connector-woocommerce/testing';
 import { startImport, untilImported } from './import-api.ts';
+import { signIn } from './portal-session.ts';
 import { type Outcome, table } from './report.ts';
 import { createBenchTenant, startBenchService } from './service.ts';
 
@@ -47,11 +48,11 @@ export async function benchSlowShop({ products, itemMs }: SlowShopOptions): Prom
     const place = { url: service.url, tenant };
     await untilImported(place, await startImport(place, 'SLOW', products), IMPORT_MS);
     await until(`state = 'live'`);
+    const owner = await signIn(service, tenant.id);
     slow.itemMs = itemMs;
     slow.calls.length = 0;
     const began = performance.now();
-    const change = ['--id', '1', '--set', 'markup_percent=10'];
-    await service.cli('connection', 'set', '--tenant', String(tenant.id), ...change);
+    await owner.call('PATCH', '/connections/1', { markup_percent: 10 });
     await until(
       `state = 'live' and changed_at > (select max(at) from audit_log where action = 'connection.updated')`,
     );

@@ -128,7 +128,7 @@ const CHANNEL_ISSUES = {
     false,
     'A store is unknown to the channel',
     'The channel no longer has a store that stock is sent for.',
-    'Read the stores again: sluice connection sync.',
+    'Synchronise the connection, which reads its stores again.',
   ),
   listing_not_found: guide(
     'channel',
@@ -202,14 +202,14 @@ const CALL_ISSUES = {
     true,
     'The credentials are refused',
     'The channel does not accept the key, password or token of the connection.',
-    'Renew the credentials of the connection, then: sluice connection resume. It is probed every hour.',
+    'Renew the credentials of the connection, then resume it. It is probed every hour.',
   ),
   forbidden: guide(
     'connection',
     true,
     'A permission is missing',
     'The account of the connection may not do what was asked, or the address is not allowed.',
-    'Give the account the permission on the channel, then: sluice connection resume. It is probed every hour.',
+    'Give the account the permission on the channel, then resume the connection. It is probed every hour.',
   ),
   invalid_request: guide(
     'sluice',
@@ -325,7 +325,7 @@ const HOST_ISSUES = {
     false,
     'It has to be looked at on the channel',
     'It is unknown whether the last attempt was applied, and this channel can neither be asked nor recognise a second one.',
-    'Look whether the product is there: if not, sluice listing retry; if it is, map it by hand.',
+    'Look whether the product is there: if not, publish the product again; if it is, map it by hand.',
   ),
 } as const satisfies Record<string, IssueGuide>;
 

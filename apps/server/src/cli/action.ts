@@ -33,7 +33,7 @@ export const tenantOption = (): Option =>
     .makeOptionMandatory();
 
 export const connectionOption = (): Option =>
-  new Option('--connection <id>', 'id of the connection; "sluice connection list" shows them')
+  new Option('--connection <id>', 'id of the connection; "sluice connection status" shows them')
     .argParser(parse.id)
     .makeOptionMandatory();
 

@@ -60,19 +60,3 @@ test('a secret on the command line is warned of, another setting is not', async 
   expect(stderr).toMatch(/^sluice: warning: --config with api_key .*--config api_key=-/);
   expect((await created(['--config', 'answers=sync'])).stderr).toBe('');
 });
-
-test('another address asks for the stored secrets again, and the refusal stands in the log', async () => {
-  const { id } = await created(['--config', 'api_key=-'], 'sealed');
-  const moved = ['configure', '--id', String(id), '--config', 'base_url=http://127.0.0.1:10'];
-  const refused = await run(moved);
-  expect([refused.code, refused.json()]).toEqual([
-    1,
-    { error: expect.any(String), errors: { api_key: [expect.stringContaining('base_url')] } },
-  ]);
-  expect(await configOf(id)).toEqual({ base_url: 'http://127.0.0.1:9', api_key: 'sealed' });
-  // The channel does not answer there; the exit code says so, after the settings are stored.
-  expect((await run([...moved, '--config', 'api_key=-'], 'for the new one')).json()).toMatchObject({
-    ok: false,
-  });
-  expect(await configOf(id)).toEqual({ base_url: 'http://127.0.0.1:10', api_key: 'for the new one' });
-});

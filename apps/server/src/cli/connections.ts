@@ -1,16 +1,11 @@
-import type { Connector, ConnectorError } from '@sluice/connector-kit';
+import type { Connector } from '@sluice/connector-kit';
 import { connectorOf, connectors } from '../connectors/registry.ts';
 import {
   adoptPriceBasis,
   type ChannelCalls,
   createConnection,
-  logTest,
   type NewConnection,
-  type OpenedChannel,
-  oneConnection,
-  withChannel as openedChannel,
   readStores as storesOf,
-  testConnection as test,
 } from '../modules/channels/index.ts';
 import { synchronise } from '../modules/publishing/index.ts';
 import type { TenantId } from '../platform/db/database.ts';
@@ -64,29 +59,6 @@ export async function readStores(
     `its stores could not be read (${failure.message}); run "sluice connection sync" once the channel answers`
   );
 }
-
-/** Makes one cheap call with the connection's credentials; undefined when the channel answers, else the failure. */
-export async function testConnection(
-  platform: Platform,
-  tenantId: TenantId,
-  id: number,
-): Promise<ConnectorError | undefined> {
-  const { db } = platform;
-  const failure = await calling(platform, (calls) => test(calls, tenantId, id));
-  const row = await db.inTenant(tenantId, (tx) => tx.first(oneConnection(tx, id)));
-  const connector = row && connectorOf(row.platform);
-  if (connector) await logTest({ db, tenantId, actor: 'operator', connector, id }, row.config, failure);
-  return failure;
-}
-
-/** Calls a channel from the command line. @throws ApiError not_found, or the error of the call */
-export const withChannel = <T>(
-  platform: Platform,
-  tenant: TenantId,
-  id: number,
-  timeoutMs: number,
-  work: (channel: OpenedChannel) => Promise<T>,
-): Promise<T> => calling(platform, (calls) => openedChannel(calls, tenant, id, timeoutMs, work));
 
 /** Opens a way out to channels for the time of one command. */
 async function calling<T>(platform: Platform, work: (calls: ChannelCalls) => Promise<T>): Promise<T> {

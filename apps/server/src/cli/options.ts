@@ -6,9 +6,6 @@ export const id = (text: string): number => {
   return Number(text);
 };
 
-/** Ids separated by commas. */
-export const ids = (text: string): number[] => text.split(',').map((part) => id(part.trim()));
-
 export const port = (text: string): number => {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
     throw new InvalidArgumentError('It must be a port from 0 to 65535.');
@@ -51,29 +48,6 @@ export const percent = (text: string): number => {
   if (!(value > -100 && value <= 10_000))
     throw new InvalidArgumentError('It must be a percentage above -100.');
   return value;
-};
-
-/** A percentage, or `none`. */
-export const percentOrNone = (text: string): OrNone<number> => (text === NONE ? NONE : percent(text));
-
-/** An amount above zero, or `none`. */
-export const amountOrNone = (text: string): OrNone<number> => {
-  if (text === NONE) return NONE;
-  const value = Number(text.trim() || Number.NaN);
-  if (!(value > 0 && Number.isFinite(value)))
-    throw new InvalidArgumentError('It must be a number above 0, or none.');
-  return value;
-};
-
-/** A JSON object. */
-export const json = (text: string): object => {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  } catch {
-    // Reported below, like a value that is no object.
-  }
-  throw new InvalidArgumentError('It must be a JSON object such as {"brand_ids":[7]}.');
 };
 
 export const moment = (text: string): Date => {

@@ -7,22 +7,11 @@ import { addConnectionCommands } from './commands/connection.ts';
 import { addConnectorCommands } from './commands/connector.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
-import { addEventCommands } from './commands/event.ts';
-import { addExplainCommand } from './commands/explain.ts';
-import { addGroupCommands } from './commands/group.ts';
-import { addListingCommands } from './commands/listing.ts';
-import { addMappingCommands } from './commands/mapping.ts';
-import { addMatchCommands } from './commands/match.ts';
+import { addMappingCommand } from './commands/mapping.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
-import { addOrderCommands } from './commands/order.ts';
-import { addPricingCommands } from './commands/pricing.ts';
-import { addProductCommands } from './commands/product.ts';
-import { addDriftCommand } from './commands/reconcile.ts';
 import { addRestoreCommand } from './commands/restore.ts';
-import { addRuleCommands } from './commands/rule.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSimulatorCommand } from './commands/simulator.ts';
-import { addSourceCommands } from './commands/source.ts';
 import { addTenantCommands } from './commands/tenant.ts';
 import { addUserCommands } from './commands/user.ts';
 import { VERSION } from './version.ts';
@@ -40,6 +29,7 @@ Examples:
   $ sluice simulator --port 4000
   $ sluice connection create --tenant 1 --platform simulator --label "Test channel" \\
       --config base_url=http://127.0.0.1:4000
+  $ sluice api GET /portal/api/connections --tenant 1
   $ sluice backup --output sluice.tar.gz
   $ sluice doctor                                 find out what is wrong`;
 
@@ -67,19 +57,8 @@ function createProgram(write: (text: string) => void, complain: (text: string) =
   addApiKeyCommands(program);
   addConnectionCommands(program);
   addApiCommand(program);
-  addProductCommands(program);
-  addGroupCommands(program);
-  addRuleCommands(program);
-  addPricingCommands(program);
-  addExplainCommand(program);
-  addSourceCommands(program);
-  addMappingCommands(program);
-  addMatchCommands(program);
-  addOrderCommands(program);
+  addMappingCommand(program);
   addAuditCommands(program);
-  addEventCommands(program);
-  addListingCommands(program);
-  addDriftCommand(program);
   addSimulatorCommand(program);
   addConnectorCommands(program);
   return program;

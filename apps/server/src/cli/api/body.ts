@@ -64,7 +64,6 @@ const fileOf = (path: string): Promise<Blob> =>
 const SECRETS = new Set([
   'password',
   'current_password',
-  'code',
   ...connectors.flatMap(({ configSchema }) => secretFields(configSchema)),
 ]);
 

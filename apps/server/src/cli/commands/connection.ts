@@ -27,24 +27,15 @@ import {
 import * as parse from '../options.ts';
 import { openProgress } from '../progress.ts';
 import { waitForDelivery } from '../wait-for-delivery.ts';
-import { addConfigure, tested } from './connection-configure.ts';
-import { addConnectionSettings } from './connection-settings.ts';
-import { addConnectionViews } from './connection-views.ts';
-import { addReconcile } from './reconcile.ts';
-import { addWebhookCommands } from './webhook.ts';
+import { addConnectionStatus } from './connection-status.ts';
 
-const ID_HELP = 'id of the connection; "sluice connection list" shows them';
+const ID_HELP = 'id of the connection; "sluice connection status" shows them';
 
 export function addConnectionCommands(program: Command): void {
   const connection = program.command('connection').description('connections of a tenant to sales channels');
   addCreate(connection);
-  addConnectionViews(connection);
-  addConnectionSettings(connection);
-  addConfigure(connection);
-  addWebhookCommands(connection);
+  addConnectionStatus(connection);
   addSync(connection);
-  addTest(connection);
-  addReconcile(connection);
   onOne(connection, 'pause', 'stop delivering; changes wait', async ({ db }, tenant, id) => {
     await db.inTenant(tenant, (tx) => setPaused(tx, 'operator', id, true));
     return `connection ${id} paused`;
@@ -232,18 +223,5 @@ function addSync(connection: Command): void {
         const lines = warning === undefined ? [line] : [line, `warning: ${warning}`];
         return { document: { credential_id: id }, lines };
       }),
-    );
-}
-
-function addTest(connection: Command): void {
-  connection
-    .command('test')
-    .description('make one cheap call with the credentials of the connection')
-    .addOption(tenantOption())
-    .requiredOption('--id <id>', ID_HELP, parse.id)
-    .action(
-      action<{ tenant: number; id: number }>(async ({ platform }, { tenant, id }) =>
-        tested(platform, asTenantId(tenant), id),
-      ),
     );
 }

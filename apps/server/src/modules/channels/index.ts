@@ -2,15 +2,13 @@ export { aroundCalls } from './around-calls.ts';
 export {
   adoptPriceBasis,
   type ChannelCalls,
-  type OpenedChannel,
   readStores,
-  testConnection,
   withChannel,
 } from './call-channel.ts';
 export { markConnectionChanged, wakeDelivery } from './changes.ts';
 export { type ChannelAccess, openChannel } from './channel-access.ts';
 export { openConfig } from './config-values.ts';
-export { loggingRefusals, logTest } from './configuration-log.ts';
+
 export { updateConnectionConfig } from './connection-config.ts';
 export {
   type ConnectionRole,
@@ -24,7 +22,6 @@ export {
 export { listCurrencyRates, setCurrencyRate } from './currency-rates.ts';
 export { type DeletedListings, deleteConnection, sweepDeletedConnections } from './delete-connection.ts';
 export {
-  listAttributes,
   mapAttributeValue,
   removeAttributeSource,
   setAttributeSource,
@@ -32,17 +29,16 @@ export {
 } from './mapping/attribute-sources.ts';
 export { listAttributeValues } from './mapping/attribute-values.ts';
 export { mapCategory, unmapCategory } from './mapping/category-mappings.ts';
-export { categoryOptions, removeCategoryOption, setCategoryOption } from './mapping/category-options.ts';
+export { removeCategoryOption, setCategoryOption } from './mapping/category-options.ts';
 export { type ChannelMapping, NO_MAPPING } from './mapping/channel-mapping.ts';
 export { categoriesInOrder } from './mapping/inheritance.ts';
-export { listMappings } from './mapping/list-mappings.ts';
+
 export { loadChannelMappings } from './mapping/load-mappings.ts';
 export { type MappedContent, mapContent, type TermUse } from './mapping/map-content.ts';
 export { listAttributesToMap, listMappedCategories } from './mapping/mapped-categories.ts';
 export { pageOfMappings, treeState } from './mapping/page-of-mappings.ts';
 export { categoryOptionEndpoints } from './mapping/portal/category-options.ts';
-export { SOURCE_KINDS, type SourceKind } from './mapping/source.ts';
-export { suggestMappings } from './mapping/suggestions.ts';
+
 export { ownCurrencyChanges } from './own-currency.ts';
 export { channelsPortalEndpoints } from './portal/index.ts';
 export { rewrapSecrets } from './rewrap-secrets.ts';
@@ -67,4 +63,3 @@ export {
   renewWebhookToken,
   type WebhookConnection,
 } from './webhook-access.ts';
-export { needsWebhookSecret } from './webhook-secrets.ts';

@@ -2,8 +2,7 @@ import type { ConnectionCount } from '@sluice/contracts/portal';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type Fragment, fragment, nothing, type Statement, sql } from '../../platform/db/sql.ts';
 
-export const EVENT_STATES = ['received', 'processed', 'ignored', 'failed'] as const;
-export type EventState = (typeof EVENT_STATES)[number];
+type EventState = 'received' | 'processed' | 'ignored' | 'failed';
 
 /** An event of the tenant's stream as people see it. */
 interface ChannelEvent {

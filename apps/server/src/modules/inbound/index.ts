@@ -1,9 +1,5 @@
 export {
-  EVENT_STATES,
-  type EventState,
   failedEventsByConnection,
-  listEvents,
-  replayEvents,
   sweepEvents,
 } from './events.ts';
 export { inboundMetrics } from './metrics.ts';

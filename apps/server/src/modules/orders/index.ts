@@ -3,6 +3,5 @@ export { startLateMatching } from './match-late.ts';
 export { orderPolling } from './poll.ts';
 export { orderPortalEndpoints } from './portal/index.ts';
 export { countUnmatchedOrders } from './portal/order-list.ts';
-export { orderProblems } from './problems.ts';
-export { replayProblems } from './replay.ts';
+
 export { listOrders } from './routes/list-orders.ts';

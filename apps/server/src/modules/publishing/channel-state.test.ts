@@ -1,12 +1,11 @@
 import { ISSUE_CATALOGUE } from '@sluice/contracts';
-import { CHANNEL_STATES } from '@sluice/contracts/portal';
+import { CHANNEL_STATES, LISTING_STATE_NAMES } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { addConnection, createProducts } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { markChanged } from '../catalog/index.ts';
 import { channelStates, inChannelState } from './channel-state.ts';
-import { LISTING_STATES } from './listings.ts';
 import { channelState } from './product-state.ts';
 
 interface Case {
@@ -26,7 +25,7 @@ const WISHES = [
 ] as const;
 
 /** Every possible state of a listing after the plan has looked at its product. */
-const CASES: Case[] = LISTING_STATES.flatMap((state) =>
+const CASES: Case[] = LISTING_STATE_NAMES.flatMap((state) =>
   (FAULTY.includes(state) ? CODES : [null]).flatMap((issue_code) =>
     WISHES.map((wish) => ({ state, issue_code, ...wish })),
   ),

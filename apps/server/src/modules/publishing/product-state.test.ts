@@ -1,6 +1,6 @@
 import { ISSUE_CATALOGUE } from '@sluice/contracts';
+import { LISTING_STATE_NAMES } from '@sluice/contracts/portal';
 import { describe, expect, test } from 'vitest';
-import { LISTING_STATES } from './listings.ts';
 import { channelState } from './product-state.ts';
 
 const listing = (state: string, issue_code: string | null = null, wanted = true) => ({
@@ -11,7 +11,7 @@ const listing = (state: string, issue_code: string | null = null, wanted = true)
 
 // holds UI-11
 describe('one state per product and channel', () => {
-  test.each(LISTING_STATES)('excluded goes before what still is there: %s', (state) => {
+  test.each(LISTING_STATE_NAMES)('excluded goes before what still is there: %s', (state) => {
     expect(channelState(true, listing(state))).toBe('excluded');
   });
 

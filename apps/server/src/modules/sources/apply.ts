@@ -134,7 +134,7 @@ async function saveItems(tx: Tx, connection: SourceConnection, items: readonly I
 
 const parse = inputParser(Type.Partial(ProductInput));
 
-const DELETED_HERE = 'the product was deleted here; "sluice source link" brings it back';
+const DELETED_HERE = 'the product was deleted here; linking it again brings it back';
 
 const CLASH = 'another product of this site has the same SKU';
 

@@ -7,8 +7,10 @@ import { startTestService, type TestService, type TestTenant } from '../../../te
 import { listAttributes, mapAttributeValue, setAttributeSource } from './attribute-sources.ts';
 import { mapCategory, unmapCategory } from './category-mappings.ts';
 import { setCategoryOption } from './category-options.ts';
-import { listMappings } from './list-mappings.ts';
-import { suggestMappings } from './suggestions.ts';
+import { mappingTree, withPath } from './list-mappings.ts';
+import { pageOfMappings } from './page-of-mappings.ts';
+
+const EVERYTHING = { search: '', status: null, withProducts: false, offset: 0, limit: 100 };
 
 describe('category mappings', () => {
   let service: TestService;
@@ -37,7 +39,7 @@ describe('category mappings', () => {
   const unmap = (categoryId: number): Promise<void> =>
     inTenant((tx) => unmapCategory(tx, 'operator', { categoryId, connectionId: channel.connectionId }));
   const list = async () => {
-    const rows = await inTenant((tx) => listMappings(tx, channel.connectionId));
+    const rows = (await inTenant((tx) => mappingTree(tx, channel.connectionId))).map(withPath);
     return rows.map((row) => [row.path.join('/'), row.status, row.sync_id, row.inherited_from]);
   };
 
@@ -117,7 +119,7 @@ describe('category mappings', () => {
     }
     for (const id of [foreignConnection, 999_999]) {
       await expect(map(ours, 'T2', id)).rejects.toThrow('connection not found');
-      await expect(inTenant((tx) => listMappings(tx, id))).rejects.toThrow('connection not found');
+      await expect(inTenant((tx) => mappingTree(tx, id))).rejects.toThrow('connection not found');
       await expect(inTenant((tx) => listAttributes(tx, id, 'T2'))).rejects.toThrow('connection not found');
     }
     await expect(unmap(ours)).rejects.toThrow('no mapping of its own');
@@ -128,11 +130,15 @@ describe('category mappings', () => {
     const shirts = await createCategory(tenant, 'Shirt', wear);
     await map(wear, 'T3');
     await unmap(wear);
-    const found = await inTenant((tx) => suggestMappings(tx, channel.connectionId, shirts));
-    expect(found).toMatchObject([{ category_id: shirts, suggestions: [{ syncId: 'T2' }] }]);
+    const page = () => inTenant((tx) => pageOfMappings(tx, channel.connectionId, EVERYTHING));
+    expect((await page()).data.find((one) => one.category_id === shirts)).toMatchObject({
+      suggestions: [{ sync_id: 'T2' }],
+    });
     await map(shirts, 'T2');
-    const open = await inTenant((tx) => suggestMappings(tx, channel.connectionId, null));
-    expect(open.map((one) => one.category_id)).toEqual([wear]);
+    expect((await page()).data).toMatchObject([
+      { category_id: wear, status: 'unmapped' },
+      { category_id: shirts, status: 'mapped', suggestions: [] },
+    ]);
   });
 
   test('bring the attributes of the channel category, which can then be told their sources', async () => {

@@ -38,10 +38,6 @@ export interface MappingNode extends Omit<ListedMapping, 'path'> {
   depth: number;
 }
 
-/** Every category of ours with its mapping on a connection, parents before children. @throws ApiError not_found */
-export const listMappings = async (tx: Tx, connectionId: number): Promise<ListedMapping[]> =>
-  (await mappingTree(tx, connectionId)).map(withPath);
-
 export function withPath(node: MappingNode): ListedMapping {
   const { name: _, parent: __, depth: ___, ...mapping } = node;
   return { ...mapping, path: pathOf(node) };

@@ -1,6 +1,5 @@
 /** Possible sources of an attribute's value. */
-export const SOURCE_KINDS = ['fixed', 'field', 'tag', 'option', 'property'] as const;
-export type SourceKind = (typeof SOURCE_KINDS)[number];
+export type SourceKind = 'fixed' | 'field' | 'tag' | 'option' | 'property';
 
 /** The fields of a product that can be an attribute's value. */
 export const PRODUCT_FIELDS = ['name', 'model', 'sku', 'ean', 'brand', 'description'] as const;

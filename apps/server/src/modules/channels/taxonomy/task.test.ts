@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { addConnection, createCategory } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { mapCategory } from '../mapping/category-mappings.ts';
-import { listMappings } from '../mapping/list-mappings.ts';
+import { mappingTree } from '../mapping/list-mappings.ts';
 import type { TaskRun } from '../tasks/task.ts';
 import { taxonomyTask } from './task.ts';
 import { treeCategories } from './tree.ts';
@@ -93,7 +93,7 @@ describe('the category tree of a channel', () => {
     );
   };
   const statuses = async (): Promise<string[]> => {
-    const rows = await service.platform.db.inTenant(tenant.id, (tx) => listMappings(tx, connectionId));
+    const rows = await service.platform.db.inTenant(tenant.id, (tx) => mappingTree(tx, connectionId));
     return rows.map((row) => row.status);
   };
   const rescans = (): Promise<number> =>

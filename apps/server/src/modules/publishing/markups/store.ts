@@ -1,26 +1,10 @@
 import { Percent } from '@sluice/contracts';
 import { Compile } from 'typebox/compile';
 import type { Tx } from '../../../platform/db/database.ts';
-import { type Statement, sql } from '../../../platform/db/sql.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { invalid, notFound } from '../../../platform/http/errors.ts';
 import { type Actor, audit } from '../../audit/index.ts';
 import { markConnectionChanged, requireConnection } from '../../channels/index.ts';
-
-export interface MarkupRule {
-  id: number;
-  brand_id: number | null;
-  category_id: number | null;
-  /** Name of the brand or category. */
-  name: string;
-  markup_percent: string;
-}
-
-/** The markups of a connection's brands and categories. */
-export const listMarkups = (tx: Tx, connectionId: number): Statement<MarkupRule> => sql<MarkupRule>`
-  select m.id, m.brand_id, m.category_id, coalesce(b.name, c.name) as name, m.markup_percent from markup_rules m
-  left join brands b on b.tenant_id = m.tenant_id and b.id = m.brand_id
-  left join categories c on c.tenant_id = m.tenant_id and c.id = m.category_id
-  where m.tenant_id = ${tx.tenantId} and m.connection_id = ${connectionId} order by m.brand_id, m.category_id`;
 
 const isPercent = Compile(Percent);
 

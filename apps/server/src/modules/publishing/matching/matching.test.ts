@@ -11,7 +11,7 @@ import {
   matchListing,
   unmatchListing,
 } from './match-listing.ts';
-import { matchQuestions } from './questions.ts';
+import { pageOfQuestions } from './page-of-questions.ts';
 
 const EAN = '4006381333931';
 const UPC = '036000291452';
@@ -41,7 +41,8 @@ describe('matching', () => {
   const subject = (productId: number): ListingSubject => ({ productId, connectionId: channel.connectionId });
   const match = (productId: number, syncId: string): Promise<void> =>
     inTenant((tx) => matchListing(tx, 'operator', { ...subject(productId), syncId }));
-  const questions = () => inTenant((tx) => tx.run(matchQuestions(tx, channel.connectionId, 50)));
+  const questions = () =>
+    inTenant((tx) => tx.run(pageOfQuestions(tx, channel.connectionId, { limit: 50, offset: 0 })));
   const stateOf = (id: number) =>
     inTenant((tx) =>
       tx.first(sql<{ state: string; sync_id: string | null; issue_code: string | null }>`

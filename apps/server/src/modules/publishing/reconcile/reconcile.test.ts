@@ -6,13 +6,8 @@ import { createProducts } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { runTasksOnce } from '../../channels/index.ts';
 import { reconcileTask } from './reconcile-task.ts';
-import {
-  type DriftItem,
-  driftItems,
-  oneReconciliation,
-  type ReconcileMode,
-  requestReconciliation,
-} from './store.ts';
+import { pageOfDrift } from './reports.ts';
+import { type DriftItem, oneReconciliation, type ReconcileMode, requestReconciliation } from './store.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -46,7 +41,7 @@ async function reconcile(mode: ReconcileMode | null = null) {
   await runTasks();
   return db.inTenant(tenant.id, async (tx) => {
     const walk = await tx.first(oneReconciliation(tx, channel.connectionId, id));
-    const items = await tx.run(driftItems(tx, id, 100));
+    const items = await tx.run(pageOfDrift(tx, id, null, { limit: 100, offset: 0 }));
     return {
       walk: walk!,
       items,

@@ -65,10 +65,6 @@ export const oneReconciliation = (
   from reconciliations where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and (${id}::bigint is null or id = ${id})
   order by id desc limit 1`;
 
-export const driftItems = (tx: Tx, id: number, limit: number): Statement<DriftItem> => sql<DriftItem>`
-  select kind, product_id, external_key, sync_id, differences, mended, repeated from drift_items
-  where tenant_id = ${tx.tenantId} and reconciliation_id = ${id} order by id limit ${limit}`;
-
 /** Least time between two nightly walks, however often the task is due. */
 const NIGHTLY = '12 hours';
 

@@ -97,7 +97,7 @@ export async function mendMissing(tx: Tx, connectionId: number, id: number): Pro
   if (missing.length > MISSING_AT_EASE && missing.length * 2 > live!.n) {
     const reason =
       `${missing.length} of ${live!.n} live listings are missing on the channel, which is too many to be believed: they ` +
-      'are not made again. If the channel was emptied: sluice connection sync';
+      'are not made again. If the channel was emptied, synchronise the connection';
     tx.later(
       sql`update reconciliations set reason = ${reason} where tenant_id = ${tx.tenantId} and id = ${id}`,
     );

@@ -10,32 +10,9 @@ import { notFound } from '../../platform/http/errors.ts';
 import { action, example, tenantOption } from '../action.ts';
 import { ago, until } from '../ago.ts';
 import * as parse from '../options.ts';
-import { table } from '../output.ts';
 
-/** Commands that only read. */
-export function addConnectionViews(connection: Command): void {
-  connection
-    .command('list')
-    .description('the connections of a tenant')
-    .addOption(tenantOption())
-    .action(
-      action<{ tenant: number }>(async ({ platform }, { tenant }) => {
-        const rows = await platform.db.asSystem((tx) => connectionHealth(tx, tenant));
-        const listed = rows.map(({ id, platform: slug, label, status, markup_percent, breaker }) => ({
-          credential_id: id,
-          platform: slug,
-          label,
-          status,
-          markup_percent: markup_percent === null ? null : Number(markup_percent),
-          breaker,
-        }));
-        const cells = listed.map((row) => Object.values(row));
-        return {
-          document: { connections: listed },
-          lines: table(['id', 'platform', 'label', 'status', 'markup %', 'breaker'], cells),
-        };
-      }),
-    );
+/** `sluice connection status`: the health of connections, also without a running service. */
+export function addConnectionStatus(connection: Command): void {
   connection
     .command('status')
     .description(
