@@ -77,7 +77,7 @@ describe('what the reader of imports says is told in Turkish', () => {
     const row = { column: 'Fiyat', message: 'Fiyat: A number is expected.' };
     expect(rowErrorText(row, t)).toBe('Bir sayı girin.');
     expect(rowErrorText({ column: null, message: 'no product has this SKU' }, t)).toBe(
-      'Bu SKU’lu bir ürün yok.',
+      'Bu stok koduyla ürün yok.',
     );
   });
 });

@@ -61,7 +61,7 @@ describe('what the service refuses is told in Turkish', () => {
 
   test('what became of products in bulk', () => {
     expect(turkish('changed since by somebody else, and left as it is: price, status')).toBe(
-      'o zamandan beri başkası değiştirdi, olduğu gibi bırakıldı: Fiyat, Etkin',
+      'o zamandan beri başkası değiştirdi, olduğu gibi bırakıldı: Fiyat, Aktif',
     );
     expect(turkish('Pazar: the connection is paused')).toBe('Pazar: bağlantı duraklatıldı');
   });

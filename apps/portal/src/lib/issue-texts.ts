@@ -18,7 +18,7 @@ const TURKISH: Record<ListingIssueCode, IssueTexts> = {
   invalid_value: texts(
     'Bir değer kabul edilmiyor',
     'Kanal, bir alandaki değeri kabul etmiyor.',
-    'Üründe belirtilen alanı düzeltin; neye izin verildiği kanalın kendi iletisinde yazar.',
+    'Üründe belirtilen alanı düzeltin; neye izin verildiği kanalın kendi mesajında yazar.',
   ),
   too_long: texts(
     'Bir metin çok uzun',
@@ -68,12 +68,12 @@ const TURKISH: Record<ListingIssueCode, IssueTexts> = {
   invalid_price: texts(
     'Fiyat kabul edilmiyor',
     'Fiyat eksik, sıfır ya da kanalın sınırları dışında.',
-    'Ürünün fiyatını, kâr oranını ve bağlantının yuvarlamasını kontrol edin.',
+    'Ürünün fiyatını, fiyat farkını ve bağlantının yuvarlamasını kontrol edin.',
   ),
   invalid_stock: texts(
     'Stok kabul edilmiyor',
-    'Miktar, kanalın sınırları dışında.',
-    'Ürünün stoğunu kontrol edin ya da bağlantı için bir üst sınır belirleyin.',
+    'Stok, kanalın sınırları dışında.',
+    'Ürünün stokunu kontrol edin ya da bağlantı için bir üst sınır belirleyin.',
   ),
   invalid_image: texts(
     'Bir görsel kabul edilmiyor',
@@ -101,9 +101,9 @@ const TURKISH: Record<ListingIssueCode, IssueTexts> = {
     'Değeri kanalın izin verdiği bir değerle eşleyin.',
   ),
   unknown_store: texts(
-    'Kanal bir mağazayı tanımıyor',
-    'Stok gönderilen bir mağaza artık kanalda yok.',
-    'Bağlantının sayfasında “Şimdi eşitle” ile mağazaları yeniden okuyun.',
+    'Kanal bir şubeyi tanımıyor',
+    'Stok gönderilen bir şube artık kanalda yok.',
+    'Bağlantının sayfasında “Şimdi eşitle” ile şubeleri yeniden okuyun.',
   ),
   listing_not_found: texts(
     'İlan yerinde değil',
@@ -112,8 +112,8 @@ const TURKISH: Record<ListingIssueCode, IssueTexts> = {
   ),
   deleted_on_channel: texts(
     'Sitede silinmiş',
-    'Ürün bu siteden gelmişti ya da orada biliniyordu; site artık ona sahip değil.',
-    'Orada elle yeni olarak oluşturun, ürünü bu kanaldan çıkarın ya da burada da silin.',
+    'Ürün bu siteden gelmişti ya da orada biliniyordu; sitede artık yok.',
+    'Orada elle yeni olarak oluşturun, ürünü bu kanalda hariç tutun ya da burada da silin.',
   ),
   ambiguous_match: texts(
     'Birden çok ilan eşleşiyor',
@@ -128,17 +128,17 @@ const TURKISH: Record<ListingIssueCode, IssueTexts> = {
   policy_blocked: texts(
     'Kanalın kuralları engelliyor',
     'Ürün kanalın bir kuralına aykırı ya da bu hesapla satılamıyor.',
-    'Kanalın iletisini okuyun; ürünü bu kanaldan çıkarın ya da kanala sorun.',
+    'Kanalın mesajını okuyun; ürünü bu kanalda hariç tutun ya da kanala sorun.',
   ),
   rejected: texts(
     'Kanal reddetti',
     'Kanal ilanı kendine özgü bir nedenle reddediyor.',
-    'Kanalın aşağıdaki iletisini okuyun; ürün değişince yeniden denenir.',
+    'Kanalın aşağıdaki mesajını okuyun; ürün değişince yeniden denenir.',
   ),
   rate_limited: texts(
     'Kanal yavaşlamayı istiyor',
     'Kanalın izin verdiğinden çok çağrı yapıldı.',
-    'Bir şey yapmanız gerekmez: kanal izin verince sürer. Aynı hesabı başka bir programın kullanmadığından emin olun.',
+    'Bir şey yapmanız gerekmez: kanal izin verince devam eder. Aynı hesabı başka bir programın kullanmadığından emin olun.',
   ),
   unavailable: texts(
     'Kanala ulaşılamıyor',
@@ -157,13 +157,13 @@ const TURKISH: Record<ListingIssueCode, IssueTexts> = {
   ),
   auth: texts(
     'Kimlik bilgileri reddediliyor',
-    'Kanal, bağlantının anahtarını, parolasını ya da jetonunu kabul etmiyor.',
-    'Bağlantının kimlik bilgilerini yenileyip bağlantıyı sürdürün. Saatte bir yeniden denenir.',
+    'Kanal, bağlantının anahtarını, parolasını ya da belirtecini kabul etmiyor.',
+    'Bağlantının kimlik bilgilerini yenileyip bağlantıyı devam ettirin. Saatte bir yeniden denenir.',
   ),
   forbidden: texts(
     'Bir yetki eksik',
     'Bağlantının hesabı isteneni yapamıyor ya da adrese izin verilmiyor.',
-    'Kanalda hesaba yetkiyi verip bağlantıyı sürdürün. Saatte bir yeniden denenir.',
+    'Kanalda hesaba yetkiyi verip bağlantıyı devam ettirin. Saatte bir yeniden denenir.',
   ),
   invalid_request: texts(
     'Çağrı hatalıydı',
@@ -218,11 +218,11 @@ const TURKISH: Record<ListingIssueCode, IssueTexts> = {
   outcome_unknown: texts(
     'Kanalda bakılması gerekiyor',
     'Son denemenin uygulanıp uygulanmadığı bilinmiyor; bu kanala sorulamıyor ve kanal ikinci bir denemeyi ayırt edemiyor.',
-    'Ürünün kanalda olup olmadığına bakın: yoksa yeniden yayınlayın, varsa elle eşleyin.',
+    'Ürünün kanalda olup olmadığına bakın: yoksa yeniden yayınlayın, varsa elle eşleştirin.',
   ),
 };
 
-/** Where the catalogue tells operators a command, the portal names what people do on its pages. */
+/** Fixes on the pages of the portal, where the catalogue names a command for operators. */
 const ENGLISH: Partial<Record<string, string>> = {
   unknown_store: 'Read the stores of the connection again.',
   auth: 'Renew the credentials of the connection; it then goes on by itself. Until then it is probed every hour.',
