@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '../../config.ts';
 import { describeSchema } from '../../platform/db/describe-schema.ts';
+import { DEVELOPMENT_MIGRATIONS } from '../../testing/development-migrations.ts';
 import {
   createTestDatabase,
   dropTestDatabase,
@@ -99,6 +100,15 @@ describe('a backup restored into an empty database', () => {
     await expect(restore(target.connection, file, true)).rejects.toThrow('stop all its processes');
     await busy.end();
   });
+});
+
+test('a backup that the files before the squash of the migrations made is restored into the schema of today', async () => {
+  const target = await emptyDatabase();
+  const archive = await verifyArchive(file, progress);
+  const manifest = { ...archive.manifest, migrations: DEVELOPMENT_MIGRATIONS };
+  const options = { settings: target.connection, config: config(), file, force: false, progress };
+  expect(await restoreBackup({ ...options, archive: { ...archive, manifest } })).toEqual([]);
+  expect(await fingerprint(target.connection)).toEqual(before);
 });
 
 test('an owner who is no superuser backs up and restores everything, row-level security or not', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Migration } from '../../platform/db/migrate.ts';
+import type { Migration } from '../../platform/db/migration-list.ts';
 import { MIGRATIONS_TABLE } from './database-tables.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { listMigrations, type Migration } from '../../platform/db/migrate.ts';
+import { compareMigrations, listMigrations, type Migration } from '../../platform/db/migration-list.ts';
 import { CommandError } from '../errors.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -8,24 +8,20 @@ import type { Manifest } from './manifest.ts';
  * @throws CommandError when this version of Sluice cannot make that schema
  */
 export async function migrationsOf({ migrations, sluice_version }: Manifest): Promise<Migration[]> {
-  const known = await listMigrations();
-  const last = migrations.at(-1)!.name;
-  const wanted = known.filter(({ name }) => name <= last);
-  const unknown = migrations.filter(({ name }) => !known.some((one) => one.name === name));
-  if (unknown.length > 0) {
+  const { applied, pending, refused } = compareMigrations(migrations, await listMigrations());
+  if (refused?.madeBy === 'newer') {
     throw new CommandError(
       `the backup was made by a newer version of Sluice (${sluice_version}): it has ` +
-        `${unknown.map(({ name }) => name).join(', ')}. Restore it with that version. Nothing was changed.`,
+        `${refused.names.join(', ')}. Restore it with that version. Nothing was changed.`,
     );
   }
-  const differing = wanted.find(
-    ({ name, checksum }) => migrations.find((one) => one.name === name)?.checksum !== checksum,
-  );
+  const last = applied.at(-1)?.name ?? '';
+  const differing = refused?.names[0] ?? pending.find(({ name }) => name < last)?.name;
   if (differing !== undefined) {
     throw new CommandError(
-      `the backup was made by another line of Sluice (${sluice_version}): its migration ${differing.name} is not the ` +
+      `the backup was made by another line of Sluice (${sluice_version}): its migration ${differing} is not the ` +
         'one this version has. Restore it with the version that made it. Nothing was changed.',
     );
   }
-  return wanted;
+  return applied;
 }

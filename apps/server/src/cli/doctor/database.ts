@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { looseEndsOf } from '../../platform/db/confinement.ts';
 import type { Logins } from '../../platform/db/logins.ts';
-import { listMigrations } from '../../platform/db/migrate.ts';
+import { recordedMigrations } from '../../platform/db/migrate.ts';
+import { compareMigrations, listMigrations } from '../../platform/db/migration-list.ts';
 import { APP_ROLE, SYSTEM_ROLE } from '../../platform/db/roles.ts';
 import { ago } from '../ago.ts';
 import { type Check, fail, ok, warn } from './check.ts';
@@ -104,39 +105,22 @@ export async function checkLogins(logins: Logins): Promise<Check> {
 
 /** Compares the schema with this version's migrations. `current` is true when none is pending or unknown. */
 export async function checkMigrations(client: pg.Client): Promise<{ check: Check; current: boolean }> {
-  const present = await client.query(
-    `select from pg_tables where schemaname = 'public' and tablename = 'schema_migrations'`,
-  );
-  const applied =
-    present.rowCount === 0
-      ? []
-      : (
-          await client.query<{ name: string; checksum: string }>(
-            'select name, checksum from schema_migrations',
-          )
-        ).rows;
   const known = await listMigrations();
-  const unknown = applied
-    .filter(({ name }) => !known.some((one) => one.name === name))
-    .map(({ name }) => name);
-  if (unknown.length > 0) {
-    const message = `the database is newer than this version of Sluice: it has ${unknown.join(', ')}`;
+  const { applied, pending, refused } = compareMigrations(await recordedMigrations(client), known);
+  if (refused?.madeBy === 'newer') {
+    const message = `the database is newer than this version of Sluice: it has ${refused.names.join(', ')}`;
     return {
       check: fail('migrations', message, 'install the newer version of Sluice again'),
       current: false,
     };
   }
-  const changed = known.find((one) =>
-    applied.some(({ name, checksum }) => name === one.name && checksum !== one.checksum),
-  );
-  if (changed !== undefined) {
-    const message = `${changed.name} was changed after it had been applied`;
+  if (refused !== undefined) {
+    const message = `the database was made by an unreleased version of Sluice: ${refused.names[0]} is not one of this version`;
     return {
       check: fail('migrations', message, 'install the version of Sluice that made this database'),
       current: false,
     };
   }
-  const pending = known.filter(({ name }) => !applied.some((one) => one.name === name));
   if (pending.length === 0)
     return { check: ok('migrations', `the schema is ${known.at(-1)?.name}`), current: true };
   if (applied.length === 0)

@@ -1,19 +1,32 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DEVELOPMENT_MIGRATIONS } from '../../testing/development-migrations.ts';
 import { createTestDatabase, dropTestDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { describeSchema } from './describe-schema.ts';
-import { listMigrations, MigrationError, migrate } from './migrate.ts';
+import { MigrationError, migrate, recordedMigrations, requireMigrated } from './migrate.ts';
+import { listMigrations, type Recorded } from './migration-list.ts';
 
 const migrations = await listMigrations();
+const names = migrations.map(({ name }) => name);
 const databases: TestDatabase[] = [];
-const freshDatabase = async (): Promise<TestDatabase> => {
-  const database = await createTestDatabase();
+const track = (database: TestDatabase): TestDatabase => {
   databases.push(database);
   return database;
 };
+const emptyDatabase = async (): Promise<TestDatabase> => track(await createTestDatabase());
 afterEach(async () => {
   for (const database of databases.splice(0)) await dropTestDatabase(database);
 });
+
+/** At the newest schema; nobody writes into it, so that tests can clone it. */
+let newest: TestDatabase;
+beforeAll(async () => {
+  newest = await createTestDatabase();
+  await migrate(newest.connection);
+});
+afterAll(() => dropTestDatabase(newest));
+const migratedDatabase = async (): Promise<TestDatabase> =>
+  track(await createTestDatabase({ template: newest.name }));
 
 async function on<T>(database: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(database.connection);
@@ -25,56 +38,25 @@ async function on<T>(database: TestDatabase, work: (client: pg.Client) => Promis
   }
 }
 
-describe('migrating', () => {
-  let allAtOnce: string[];
-  beforeAll(async () => {
-    const database = await freshDatabase();
-    await migrate(database.connection);
-    allAtOnce = await on(database, describeSchema);
+const record = (database: TestDatabase, migrations: Recorded[]): Promise<unknown> =>
+  on(database, async (client) => {
+    await client.query('delete from schema_migrations');
+    await client.query(
+      'insert into schema_migrations (name, checksum) select name, checksum from json_to_recordset($1) r (name text, checksum text)',
+      [JSON.stringify(migrations)],
+    );
   });
 
-  test.each(migrations.map(({ name }) => name))(
-    'on from %s ends where a new database begins',
-    async (name) => {
-      const database = await freshDatabase();
-      const first = await migrate(database.connection, { upTo: name });
-      const rest = await migrate(database.connection);
-      expect([...first, ...rest]).toEqual(migrations.map((migration) => migration.name));
-      expect(await on(database, describeSchema)).toEqual(allAtOnce);
-    },
-  );
-
-  test('an installation with data keeps it, gets its tasks, and is planned once', async () => {
-    const database = await freshDatabase();
-    await migrate(database.connection, { upTo: '0005_imports_and_orders' });
-    await on(database, (client) =>
-      client.query(`
-        insert into tenants (name, plan_code) values ('Old', 'pro');
-        insert into connections (tenant_id, platform, label, prices_with_vat, price_rounding)
-          values (1, 'simulator', 'Channel', true, 'end_90');
-        insert into products (tenant_id, name, sku, search_key) values (1, 'Kettle', 'K', 'kettle');
-        insert into listings (tenant_id, connection_id, product_id, external_key, sync_id, state, wanted)
-          values (1, 1, 1, 'K', 'L1', 'live', true);
-        insert into channel_overrides (tenant_id, product_id, connection_id, price, source) values (1, 1, 1, 5, 'api');
-        insert into orders (tenant_id, connection_id, external_id, order_number, status, currency, grand_total, ordered_at)
-          values (1, 1, 'O1', 'O1', 'new', 'EUR', 5, now())`),
-    );
-    await migrate(database.connection);
-    const { rows } = await on(database, (client) =>
-      client.query(`
-        select price_rounding_direction as direction, (select count(*)::int from connection_tasks) as tasks,
-          (select count(*)::int from connection_scans) as scans, (select count(*)::int from listings) as listings,
-          (select count(*)::int from orders) as orders, orders_since = created_at as since_creation
-        from connections`),
-    );
-    expect(rows).toEqual([
-      { direction: 'up', tasks: 5, scans: 1, listings: 1, orders: 1, since_creation: true },
-    ]);
+describe('migrating', () => {
+  test('one migration at a time ends where all at once end', async () => {
+    const database = await emptyDatabase();
+    for (const name of names) expect(await migrate(database.connection, { upTo: name })).toEqual([name]);
+    expect(await on(database, describeSchema)).toEqual(await on(newest, describeSchema));
+    expect(await migrate(database.connection)).toEqual([]);
   });
 
   test('is compared by a description that sees every kind of difference', async () => {
-    const database = await freshDatabase();
-    await migrate(database.connection);
+    const database = await migratedDatabase();
     const changes = [
       'alter table brands alter column name drop not null',
       "alter table brands alter column name set default 'x'",
@@ -99,24 +81,51 @@ describe('migrating', () => {
   });
 
   test('from several processes at once applies every migration once', async () => {
-    const database = await freshDatabase();
+    const database = await emptyDatabase();
     const applied = await Promise.all([1, 2, 3].map(() => migrate(database.connection)));
-    expect(applied.flat().sort()).toEqual(migrations.map(({ name }) => name));
+    expect(applied.flat().sort()).toEqual(names);
   });
 
   test('refuses a database that is newer, and one whose migrations were edited', async () => {
-    const database = await freshDatabase();
-    await migrate(database.connection);
+    const database = await migratedDatabase();
     await on(database, (client) =>
       client.query("update schema_migrations set checksum = 'other' where name like '0002%'"),
     );
-    await expect(migrate(database.connection)).rejects.toThrow(/migration 0002_\w+ differs/);
+    await expect(migrate(database.connection)).rejects.toThrow(
+      /unreleased version.* migration 0002_\w+ is not/,
+    );
     await on(database, (client) =>
       client.query("insert into schema_migrations (name, checksum) values ('9999_future', 'x')"),
     );
     const refusal = await migrate(database.connection).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(MigrationError);
     expect(String(refusal)).toContain('newer than this version of Sluice: it has 9999_future');
+  });
+
+  test('takes over a database that the files before the squash completed, with its data', async () => {
+    const database = await migratedDatabase();
+    await record(database, DEVELOPMENT_MIGRATIONS);
+    await on(database, (client) =>
+      client.query(`insert into tenants (name, plan_code) values ('Old', 'pro')`),
+    );
+    await requireMigrated(database.connection);
+    expect(await migrate(database.connection)).toEqual([]);
+    const recorded = await on(database, recordedMigrations);
+    expect(recorded.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
+      migrations.map(({ name, checksum }) => ({ name, checksum })),
+    );
+    expect((await on(database, (client) => client.query('select name from tenants'))).rows).toHaveLength(1);
+    expect(await migrate(database.connection)).toEqual([]);
+  });
+
+  test('refuses a database that stands before the last of those files, and changes nothing in it', async () => {
+    const database = await migratedDatabase();
+    const older = DEVELOPMENT_MIGRATIONS.slice(0, -1);
+    await record(database, older);
+    await expect(migrate(database.connection)).rejects.toThrow(
+      /unreleased version of Sluice \(its migration 0001_tenancy .* start on an empty DATA_DIR$/,
+    );
+    expect(await on(database, recordedMigrations)).toHaveLength(older.length);
   });
 });
 
@@ -144,8 +153,7 @@ describe('the schema', () => {
   let database: TestDatabase;
   let client: pg.Client;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    await migrate(database.connection);
+    database = await createTestDatabase({ template: newest.name });
     client = new pg.Client(database.connection);
     await client.connect();
   });

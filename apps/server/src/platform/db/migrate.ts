@@ -1,28 +1,17 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { ensureRoles } from './ensure-roles.ts';
+import {
+  type Comparison,
+  compareMigrations,
+  inTodaysFiles,
+  listMigrations,
+  type Migration,
+  type Recorded,
+} from './migration-list.ts';
 import { APP_ROLE, SYSTEM_ROLE } from './roles.ts';
 
-const FOLDER = new URL('./migrations/', import.meta.url);
 /** Any constant: all processes that migrate one database take the same lock. */
 const MIGRATION_LOCK = 7_418_203;
-
-export interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-}
-
-export async function listMigrations(): Promise<Migration[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const sql = await readFile(new URL(file, FOLDER), 'utf8');
-      return { name: file.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
-}
 
 /**
  * Brings the database to the newest schema, one transaction per migration, and returns the names of the applied
@@ -57,7 +46,7 @@ export async function requireMigrated(settings: pg.ClientConfig): Promise<void> 
   client.on('error', () => {});
   await client.connect();
   try {
-    const pending = await comparedWith(await appliedMigrations(client));
+    const { pending } = accepted(compareMigrations(await recordedMigrations(client), await listMigrations()));
     if (pending.length === 0) return;
     const names = pending.map(({ name }) => name).join(', ');
     throw new MigrationError(
@@ -73,37 +62,40 @@ export class MigrationError extends Error {}
 async function pendingMigrations(client: pg.Client, upTo: string | undefined): Promise<Migration[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-  const pending = await comparedWith(await appliedMigrations(client));
+  const known = await listMigrations();
+  const recorded = await recordedMigrations(client);
+  const { pending } = accepted(compareMigrations(recorded, known));
+  const today = inTodaysFiles(recorded, known);
+  if (today !== recorded) await replaceRecord(client, today);
   return upTo === undefined ? pending : pending.filter(({ name }) => name <= upTo);
 }
 
-async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+/** The migrations that the database records; none where it has no record. */
+export async function recordedMigrations(client: pg.Client): Promise<Recorded[]> {
   const present = await client.query(`select from pg_class where oid = to_regclass('schema_migrations')`);
-  if (present.rowCount === 0) return new Map();
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
-  );
-  return new Map(rows.map((row) => [row.name, row.checksum]));
+  if (present.rowCount === 0) return [];
+  return (await client.query<Recorded>('select name, checksum from schema_migrations')).rows;
 }
 
-/** The migrations that were not applied yet. @throws MigrationError */
-async function comparedWith(applied: Map<string, string>): Promise<Migration[]> {
-  const all = await listMigrations();
-  const unknown = [...applied.keys()].filter((name) => !all.some((migration) => migration.name === name));
-  if (unknown.length > 0) {
-    throw new MigrationError(
-      `the database is newer than this version of Sluice: it has ${unknown.join(', ')}`,
-    );
-  }
-  for (const migration of all) {
-    const checksum = applied.get(migration.name);
-    if (checksum !== undefined && checksum !== migration.checksum) {
-      throw new MigrationError(
-        `the database was made by an unreleased version of Sluice (migration ${migration.name} differs); export what you need with that version and start on an empty DATA_DIR`,
-      );
-    }
-  }
-  return all.filter((migration) => !applied.has(migration.name));
+/** @throws MigrationError when this version cannot go on from the record */
+function accepted(comparison: Comparison): Comparison {
+  const { refused } = comparison;
+  if (refused === undefined) return comparison;
+  throw new MigrationError(
+    refused.madeBy === 'newer'
+      ? `the database is newer than this version of Sluice: it has ${refused.names.join(', ')}`
+      : `the database was made by an unreleased version of Sluice (its migration ${refused.names[0]} is not one of this ` +
+          'version): export what you need with that version, then start on an empty DATA_DIR',
+  );
+}
+
+/** Records other files for the schema that the database already has. */
+async function replaceRecord(client: pg.Client, migrations: readonly Recorded[]): Promise<void> {
+  await client.query(
+    `with gone as (delete from schema_migrations)
+     insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[])`,
+    [migrations.map(({ name }) => name), migrations.map(({ checksum }) => checksum)],
+  );
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+
+/** A migration as a database or a backup records it. */
+export interface Recorded {
+  name: string;
+  checksum: string;
+}
+
+export interface Migration extends Recorded {
+  sql: string;
+}
+
+/** The recorded migrations beside those of this version. */
+export interface Comparison {
+  applied: Migration[];
+  pending: Migration[];
+  /** Present when this version cannot go on from the record: the version that made it, and the migrations that tell. */
+  refused?: { madeBy: 'newer' | 'unreleased'; names: string[] };
+}
+
+export async function listMigrations(): Promise<Migration[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const sql = await readFile(new URL(file, FOLDER), 'utf8');
+      return { name: file.slice(0, -4), sql, checksum: sha256(sql) };
+    }),
+  );
+}
+
+export function compareMigrations(recorded: readonly Recorded[], known: readonly Migration[]): Comparison {
+  const record = new Map(inTodaysFiles(recorded, known).map(({ name, checksum }) => [name, checksum]));
+  const names = new Set(known.map(({ name }) => name));
+  const unknown = [...record.keys()].filter((name) => !names.has(name));
+  const edited = known.filter(({ name, checksum }) => (record.get(name) ?? checksum) !== checksum);
+  const comparison = {
+    applied: known.filter(({ name }) => record.has(name)),
+    pending: known.filter(({ name }) => !record.has(name)),
+  };
+  // Files only ever follow the last one: an unknown name before it comes from before the first release.
+  const foreign = unknown.filter((name) => name < known.at(-1)!.name);
+  if (foreign.length > 0) return { ...comparison, refused: { madeBy: 'unreleased', names: foreign } };
+  if (unknown.length > 0) return { ...comparison, refused: { madeBy: 'newer', names: unknown } };
+  if (edited.length === 0) return comparison;
+  return { ...comparison, refused: { madeBy: 'unreleased', names: edited.map(({ name }) => name) } };
+}
+
+/** The fingerprint of the 48 files that made the schema until they were put together as one file per table. */
+const BEFORE_SQUASH = '33b0a59b831e19b3a41461babcebeb1c4bf21df891cd31d4b0bfea64d9d168f0';
+/** The last of the files that make the same schema today. */
+const LAST_SQUASHED = '0028_progress_events';
+
+/** Returns a record of exactly the files before the squash as one of the files after it, and any other unchanged. */
+export function inTodaysFiles(
+  recorded: readonly Recorded[],
+  known: readonly Migration[],
+): readonly Recorded[] {
+  const lines = recorded.map(({ name, checksum }) => `${name} ${checksum}\n`).sort();
+  return sha256(lines.join('')) === BEFORE_SQUASH
+    ? known.filter(({ name }) => name <= LAST_SQUASHED)
+    : recorded;
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
