@@ -28,7 +28,7 @@ export function addApiKeyCommands(program: Command): void {
     .command('create')
     .description('create a key; needs a plan with API access (pro or enterprise)')
     .addOption(tenantOption())
-    .requiredOption('--name <name>', 'what the key is for')
+    .requiredOption('--name <name>', 'purpose of the key')
     .option(
       '--expires-at <time>',
       'end of its validity, ISO 8601; without it the key does not expire',

@@ -22,7 +22,7 @@ export function addConnectorCommands(program: Command): void {
     )
     .requiredOption('--label <label>', 'name of the channel as people know it')
     .addOption(
-      choice('--kind <kind>', 'what the channel is', ['marketplace', 'ecommerce']).default('marketplace'),
+      choice('--kind <kind>', 'kind of channel', ['marketplace', 'ecommerce']).default('marketplace'),
     )
     .addHelpText(
       'after',

@@ -10,7 +10,7 @@ export function addServeCommand(program: Command): void {
   program
     .command('serve')
     .description('run the service: database, migrations, API and workers')
-    .addOption(choice('--role <role>', 'what this process does', ['all', 'api', 'worker']).default('all'))
+    .addOption(choice('--role <role>', 'work of this process', ['all', 'api', 'worker']).default('all'))
     .addHelpText(
       'after',
       example(

@@ -29,7 +29,7 @@ function addCreate(user: Command): void {
     .requiredOption('--email <email>', 'e-mail address, the login; unique over all tenants')
     .option('--password-stdin', 'read the password, at least 8 characters, from standard input', false)
     .option('--password <password>', 'for scripts alone: it is seen by whoever can list processes')
-    .addOption(choice('--role <role>', 'what the user may do', USER_ROLES).default('owner'))
+    .addOption(choice('--role <role>', 'role of the user', USER_ROLES).default('owner'))
     .addHelpText(
       'after',
       example(

@@ -72,7 +72,7 @@ function troubleOf(row: ConnectionHealth): Check[] {
     ];
   const rejected = row.listings.rejected ?? 0;
   if (rejected > 0) {
-    const advice = 'GET /v1/products/{id} names the reason in its mappings; correct the products';
+    const advice = `sluice api GET /portal/api/publish-results --tenant ${row.tenant_id} lists the reasons; correct the products`;
     return [warn(id, `${name}: the channel rejected ${rejected} products`, advice)];
   }
   return [];
