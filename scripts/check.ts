@@ -109,12 +109,17 @@ const steps: Step[] = [
   },
 ];
 
-/** The pages are another world, with a browser's types and none of Node's; their tests live in both. */
+/**
+ * The pages are another world, with a browser's types and none of Node's; their tests live in both. A second run checks
+ * only what has changed: 2 seconds of a processor instead of 17.
+ */
 async function checkTypes(): Promise<ToolResult> {
   const results = await Promise.all(
-    ['.', 'apps/portal', 'e2e'].map((project) =>
-      runTool('typescript', ['--project', project], { command: 'tsc' }),
-    ),
+    Object.entries({ all: '.', portal: 'apps/portal', e2e: 'e2e' }).map(([name, project]) => {
+      const known = join(ROOT, '.cache', `${name}.tsbuildinfo`);
+      const args = ['--project', project, '--incremental', '--tsBuildInfoFile', known];
+      return runTool('typescript', args, { command: 'tsc' });
+    }),
   );
   return verdict(results.flatMap(({ ok, output }) => (ok ? [] : [output])));
 }

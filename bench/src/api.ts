@@ -35,7 +35,7 @@ export async function benchApi(options: { products: number; seconds: number }): 
     const db = await service.database();
     await seedTenant(db, tenant, options.products);
     const rows = [];
-    for (const one of await cases(db, tenant, options.products)) {
+    for (const one of await cases(db, tenant)) {
       const row = await measure(service, tenant, one, options.seconds);
       console.error(JSON.stringify(row));
       rows.push(row);
@@ -66,27 +66,33 @@ async function measure(service: BenchService, tenant: BenchTenant, one: Case, se
   return { ...row, 'pgbench tx/s': Math.round(perSecond), ratio: percent(result.perSecond, perSecond) };
 }
 
-/** A transaction that only remembers its statements, answering each with the given rows. */
-export function recordingTx(
+/** A transaction that only remembers its statements, and answers each with no rows. */
+function recordingTx(tenantId: number): { tx: Tx; statements: Statement[] } {
+  return recordingOver(tenantId, async () => []);
+}
+
+function recordingOver(
   tenantId: number,
-  answer: (statement: Statement) => unknown[] = () => [],
+  answer: (statement: Statement) => Promise<unknown[]>,
 ): { tx: Tx; statements: Statement[] } {
   const statements: Statement[] = [];
-  const run = async (statement: Statement): Promise<unknown[]> => {
+  const run = (statement: Statement): Promise<unknown[]> => {
     statements.push(statement);
     return answer(statement);
   };
   const tx = {
     tenantId: asTenantId(tenantId),
+    media: '',
     run,
     first: async (statement: Statement) => (await run(statement))[0],
     later: (statement: Statement) => void run(statement),
     count: async (statement: Statement) => (await run(statement)).length,
+    wake: () => {},
   } as unknown as Tx;
   return { tx, statements };
 }
 
-async function cases(db: pg.Client, tenant: BenchTenant, _products: number): Promise<Case[]> {
+async function cases(db: pg.Client, tenant: BenchTenant): Promise<Case[]> {
   const { rows } = await db.query<{ id: number; name: string; sku: string }>(
     'select id, name, sku from products where tenant_id = $1 order by id',
     [tenant.id],
@@ -127,7 +133,7 @@ async function cases(db: pg.Client, tenant: BenchTenant, _products: number): Pro
         path: '/v1/products',
         body: JSON.stringify(newProduct(`N-${process.pid}-${created++}`)),
       }),
-      script: async () => writeScript(tenant, undefined),
+      script: () => writeScript(db, tenant, undefined),
     },
     {
       name: 'update',
@@ -137,7 +143,7 @@ async function cases(db: pg.Client, tenant: BenchTenant, _products: number): Pro
         const body = JSON.stringify({ name: row.name, quantity: created++ % 90 });
         return { method: 'PUT', path: `/v1/products/${row.id}`, body };
       },
-      script: async () => writeScript(tenant, MARK, span),
+      script: () => writeScript(db, tenant, ids.at(-1), span),
     },
   ];
 }
@@ -162,55 +168,46 @@ function listScript(tenant: BenchTenant, query: { search?: string }): PgbenchScr
   return { set: [], statements: [countProducts(tx, filters), pageOfProducts(tx, filters, page)] };
 }
 
-/** The statements a write sends, recorded by running the use case itself over a transaction that answers from memory. */
+/** The statements a write sends: the use case itself runs over the database, which then takes everything back. */
 async function writeScript(
+  db: pg.Client,
   tenant: BenchTenant,
-  id: number | undefined,
+  known: number | undefined,
   span?: string,
 ): Promise<PgbenchScript> {
-  const answers: [RegExp, unknown[]][] = [
-    [/as category_ids/, [{ category_ids: [], stock: { 1: 3 } }]],
-    [/nextval/, [{ id: MARK }]],
-    [/with room as/, [{ granted: 1 }]],
-    [/from tax_rates/, [{ id: 4, rate: '20.0000' }]],
-    [/from brands/, [{ id: 1, name: 'K PLUS', name_key: 'k plus' }]],
-    [/from stock_locations/, [{ id: 1, code: 'local', type: 'local' }]],
-    [
-      /for update$/,
-      [
-        {
-          id: MARK,
-          name: 'Before',
-          model: null,
-          sku: SKU_MARK,
-          ean: null,
-          description: null,
-          tax_rate_id: null,
-          brand_id: null,
-          price: '1.000000',
-          status: true,
-          publish_enabled: true,
-        },
-      ],
-    ],
-  ];
-  const { tx, statements } = recordingTx(
-    tenant.id,
-    (statement) => answers.find(([pattern]) => pattern.test(statement.text))?.[1] ?? [],
-  );
-  const input = id === undefined ? newProduct(SKU_MARK) : { name: 'Before', quantity: 7 };
-  const [outcome] = await saveProducts(tx, 'api', [{ id, input, errors: new ErrorBag() }]);
-  const expected = id === undefined ? 'created' : 'updated';
+  await db.query('begin');
+  await db.query(`select set_config('app.tenant_id', $1, true)`, [String(tenant.id)]);
+  let last: Promise<unknown[]> = Promise.resolve([]);
+  const { tx, statements } = recordingOver(tenant.id, (statement) => {
+    const isNewId = known === undefined && /nextval/.test(statement.text);
+    last = last.then(() => (isNewId ? [{ id: MARK }] : rowsOf(db, statement)));
+    return last;
+  });
+  try {
+    await write(tx, known);
+    await last;
+  } finally {
+    await db.query('rollback');
+  }
+  const fresh = `\\set id random(1000000000, 9000000000000)`;
+  const variables = { [known ?? MARK]: ':id::bigint', [SKU_MARK]: "('pg-' || :id::text)" };
+  return { set: [span ?? fresh], statements, variables };
+}
+
+const rowsOf = async (db: pg.Client, { text, values }: Statement): Promise<unknown[]> =>
+  (await db.query(text, values as unknown[])).rows;
+
+async function write(tx: Tx, known: number | undefined): Promise<void> {
+  const input = known === undefined ? newProduct(SKU_MARK) : { name: 'Before', quantity: 7 };
+  const [outcome] = await saveProducts(tx, 'api', [{ id: known, input, errors: new ErrorBag() }]);
+  const expected = known === undefined ? 'created' : 'updated';
   if (outcome?.result !== expected)
     throw new Error(`the recorded write was ${outcome?.result}, not ${expected}`);
   audit(tx, {
     actor: 'api_key:bench',
     action: 'product.created',
     subjectType: 'product',
-    subjectId: MARK,
+    subjectId: known ?? MARK,
     details: { fields: ['name'] },
   });
-  const fresh = `\\set id random(1000000000, 9000000000000)`;
-  const variables = { [MARK]: ':id::bigint', [SKU_MARK]: "('pg-' || :id::text)" };
-  return { set: [span ?? fresh], statements, variables };
 }
