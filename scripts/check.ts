@@ -4,9 +4,10 @@ import { apiDocuments } from './api-document.ts';
 import { type ApiDocument, breakingChanges } from './checks/api-changes.ts';
 import { binaryProblems, readRecorded } from './checks/binaries.ts';
 import { brokenBoundaries } from './checks/boundaries.ts';
+import { addedSubjects, subjectFaults } from './checks/commit-subjects.ts';
 import { deadPaths, repositoryFiles } from './checks/docs-paths.ts';
 import { licenceProblems, lockedPackages } from './checks/licences.ts';
-import { unclearComments } from './checks/plain-english.ts';
+import { unclearDescriptions, unclearTexts } from './checks/plain-english.ts';
 import { ROOT, runTool, type ToolResult } from './checks/tools.ts';
 import { runBrowserTests, runUnitTests, type TestCounts } from './checks/unit-tests.ts';
 import { BASELINE, documentFiles, readOrEmpty, staleFiles, typeFiles, writeFile } from './generated.ts';
@@ -69,14 +70,10 @@ const steps: Step[] = [
   },
   {
     name: 'english',
-    title: 'comments begin with a named subject',
-    run: async () =>
-      verdict(
-        unclearComments(ROOT, repositoryFiles(ROOT)).map(
-          ({ file, line, text }) => `${file}:${line}: ${text}`,
-        ),
-      ),
+    title: 'comments, documents and API descriptions name their subject',
+    run: checkEnglish,
   },
+  { name: 'commits', title: 'subjects of the commits that this branch adds', run: checkCommits },
   {
     name: 'licences',
     title: 'licences of dependencies are allowed',
@@ -129,6 +126,23 @@ async function checkApi(): Promise<ToolResult> {
   const breaks = breakingChanges(baseline, documents.v1);
   const advice = `compared with ${BASELINE}; if it is meant: npm run generate -- --accept-api`;
   return verdict(breaks.length === 0 ? [] : [...breaks, advice]);
+}
+
+async function checkEnglish(): Promise<ToolResult> {
+  const unclear = unclearTexts(ROOT, repositoryFiles(ROOT));
+  return verdict([
+    ...unclear.map(({ file, line, text }) => `${file}:${line}: ${text}`),
+    ...Object.entries(documents).flatMap(([name, document]) => unclearDescriptions(document, `API ${name}`)),
+  ]);
+}
+
+async function checkCommits(): Promise<ToolResult> {
+  const subjects = addedSubjects(ROOT);
+  if (subjects === undefined)
+    console.log('skipped        commits: the branch that they go into is not known here');
+  return verdict(
+    (subjects ?? []).flatMap((subject) => subjectFaults(subject).map((fault) => `${subject}: ${fault}`)),
+  );
 }
 
 const verdict = (problems: string[]): ToolResult => ({
