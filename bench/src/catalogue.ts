@@ -65,7 +65,7 @@ export async function seedTenant(db: pg.Client, tenant: BenchTenant, count: numb
     [tenant.id, categories.map(([, name]) => name), categories.map(([key]) => key)],
   );
   for (let at = 0; at < count; at += 5_000)
-    await insertChunk(db, tenant, rows, at, Math.min(5_000, count - at));
+    await insertChunk(db, tenant, chunkOf(rows, at, Math.min(5_000, count - at)));
   await db.query(
     'update tenant_usage set products = (select count(*) from products where tenant_id = $1) where tenant_id = $1',
     [tenant.id],
@@ -73,19 +73,20 @@ export async function seedTenant(db: pg.Client, tenant: BenchTenant, count: numb
   await db.query('vacuum analyze');
 }
 
-async function insertChunk(
-  db: pg.Client,
-  tenant: BenchTenant,
-  rows: Source[],
-  from: number,
-  size: number,
-): Promise<void> {
-  const chunk = Array.from({ length: size }, (_, index) => {
+/** Products from a place of the catalogue on, which begins anew at its end, with other SKUs and names. */
+const chunkOf = (rows: Source[], from: number, size: number) =>
+  Array.from({ length: size }, (_, index) => {
     const n = from + index;
     const row = rows[n % rows.length]!;
     const round = Math.floor(n / rows.length);
     return { ...row, sku: `B-${n}`, name: round === 0 ? row.name! : `${row.name} ${round}` };
   });
+
+async function insertChunk(
+  db: pg.Client,
+  tenant: BenchTenant,
+  chunk: ReturnType<typeof chunkOf>,
+): Promise<void> {
   await db.query(
     `with rows as (
        select * from unnest($2::text[], $3::text[], $4::text[], $5::numeric[], $6::text[], $7::text[], $8::text[])

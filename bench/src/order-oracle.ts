@@ -25,12 +25,18 @@ const STATUS: Record<string, string> = {
   acknowledged: 'processing',
 };
 
+interface Stocked {
+  /** Ids by SKU. */
+  readonly products: ReadonlyMap<string, number>;
+  /** Units of each product before the first sale. */
+  readonly initial: number;
+}
+
 /** Holds the service against what the channels know: they saw every sale, and nobody else did. */
 export async function compareOrders(
   world: World,
   shops: readonly RunningSimulator[],
-  products: ReadonlyMap<string, number>,
-  initial: number,
+  { products, initial }: Stocked,
   walk: OrderWalk,
 ): Promise<OrderFindings> {
   const stored = await storedOrders(world);

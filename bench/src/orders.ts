@@ -47,7 +47,7 @@ export async function benchOrders(options: OrderBenchOptions): Promise<Outcome> 
     const settled = await untilStored(world, shops);
     await untilDelivered(world);
     const walked = await walk.stop();
-    const findings = await compareOrders(world, shops, products, INITIAL_STOCK, walked);
+    const findings = await compareOrders(world, shops, { products, initial: INITIAL_STOCK }, walked);
     await report(world, calling, options, { placed, seconds, settled, findings, walked });
     const wrong = Object.values(findings).flat().length;
     return { tried: `${placed} orders, ${options.kills} worker kills`, wrong };

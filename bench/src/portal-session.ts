@@ -25,18 +25,23 @@ export async function signIn({ url, cli }: BenchService, tenantId: number): Prom
     '--role',
     'owner',
   );
-  const answer = await send(url, undefined, 'POST', '/session', { email: EMAIL, password: PASSWORD });
+  const answer = await send({ url }, 'POST', '/session', { email: EMAIL, password: PASSWORD });
   const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
   return {
     cookie,
     call: async <T>(method: string, path: string, body?: unknown) =>
-      (await send(url, cookie, method, path, body)).json() as Promise<T>,
+      (await send({ url, cookie }, method, path, body)).json() as Promise<T>,
   };
 }
 
+interface Visitor {
+  readonly url: string;
+  /** Missing until they are signed in. */
+  readonly cookie?: string;
+}
+
 async function send(
-  url: string,
-  cookie: string | undefined,
+  { url, cookie }: Visitor,
   method: string,
   path: string,
   body?: unknown,

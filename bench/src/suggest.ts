@@ -85,7 +85,8 @@ function measure(
     if (found[0]?.syncId === target) first++;
     if (found.some((one) => one.syncId === target)) three++;
   }
-  return row(what, truth.length, first, three, (performance.now() - began) / truth.length, slowest);
+  const ms = (performance.now() - began) / truth.length;
+  return row(what, truth.length, { first, three, ms, slowest });
 }
 
 /** The first category whose leaf name is the same, as people would look for it. */
@@ -99,19 +100,23 @@ function baseline(what: string, truth: readonly Truth[], tree: readonly IndexedC
     if (found[0]?.syncId === target) first++;
     if (found.some((one) => one.syncId === target)) three++;
   }
-  return row(what, truth.length, first, three, (performance.now() - began) / truth.length, 0);
+  const ms = (performance.now() - began) / truth.length;
+  return row(what, truth.length, { first, three, ms, slowest: 0 });
 }
 
 const percent = (part: number, all: number): number => Math.round((part / all) * 1000) / 10;
 
-const row = (
-  what: string,
-  categories: number,
-  first: number,
-  three: number,
-  ms: number,
-  slowest: number,
-) => ({
+interface Measured {
+  /** Suggestions whose first is right. */
+  readonly first: number;
+  /** Suggestions of whose first three one is right. */
+  readonly three: number;
+  /** Of a suggestion, on average. */
+  readonly ms: number;
+  readonly slowest: number;
+}
+
+const row = (what: string, categories: number, { first, three, ms, slowest }: Measured) => ({
   what,
   categories,
   'top-1 %': percent(first, categories),

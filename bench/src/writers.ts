@@ -30,7 +30,7 @@ export function startWriters(url: string, tenant: BenchTenant, clients: number, 
   const log: WriteLog = { products: [], acknowledged: 0, unanswered: 0 };
   const stopping = new AbortController();
   const tasks = Array.from({ length: clients }, (_, n) =>
-    runClient(url, tenant, `${prefix}${n}`, log, stopping.signal),
+    runClient({ url, tenant, log }, `${prefix}${n}`, stopping.signal),
   );
   return {
     stop: async () => {
@@ -41,34 +41,28 @@ export function startWriters(url: string, tenant: BenchTenant, clients: number, 
   };
 }
 
-async function runClient(
-  url: string,
-  tenant: BenchTenant,
-  name: string,
-  log: WriteLog,
-  signal: AbortSignal,
-): Promise<void> {
+interface Target {
+  readonly url: string;
+  readonly tenant: BenchTenant;
+  readonly log: WriteLog;
+}
+
+async function runClient(target: Target, name: string, signal: AbortSignal): Promise<void> {
   const mine: WrittenProduct[] = [];
   for (let count = 0; !signal.aborted; count++) {
     const known = mine.filter((product) => product.id !== undefined);
     if (known.length < 5 || Math.random() < 0.3) {
       const product: WrittenProduct = { sku: `${name}-${count}`, id: undefined, sent: [], acknowledged: -1 };
       mine.push(product);
-      log.products.push(product);
-      await write(url, tenant, product, 1 + (count % 50), log);
+      target.log.products.push(product);
+      await write(target, product, 1 + (count % 50));
     } else {
-      await write(url, tenant, known[Math.floor(Math.random() * known.length)]!, 1 + (count % 97), log);
+      await write(target, known[Math.floor(Math.random() * known.length)]!, 1 + (count % 97));
     }
   }
 }
 
-async function write(
-  url: string,
-  tenant: BenchTenant,
-  product: WrittenProduct,
-  quantity: number,
-  log: WriteLog,
-): Promise<void> {
+async function write({ url, tenant, log }: Target, product: WrittenProduct, quantity: number): Promise<void> {
   const index = product.sent.push(quantity) - 1;
   const path = product.id === undefined ? '/v1/products' : `/v1/products/${product.id}`;
   const body = JSON.stringify({ name: `Product ${product.sku}`, sku: product.sku, price: 10, quantity });

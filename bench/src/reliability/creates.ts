@@ -19,7 +19,7 @@ export async function raceCreates(world: Running, size: number): Promise<Outcome
   let busy = 0;
   const create = async (n: number, product: object): Promise<number> => {
     for (;;) {
-      const { status } = await send(world, n, 'POST', '/v1/products', product);
+      const { status } = await send(world, n, 'POST /v1/products', product);
       if (status !== 503) return status;
       busy++;
       await delay(200);

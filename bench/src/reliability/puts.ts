@@ -25,21 +25,21 @@ export async function racePuts(world: Running, size: number): Promise<Outcome> {
   const run = runName();
   const codes = Array.from({ length: LOCATIONS }, (_, n) => `${run}-${n}`);
   for (const code of codes)
-    await send(world, 0, 'POST', '/v1/stock-locations', { code, label: code, type: 'external' });
-  const created = await send<{ id: number }>(world, 0, 'POST', '/v1/products', { name: run });
+    await send(world, 0, 'POST /v1/stock-locations', { code, label: code, type: 'external' });
+  const created = await send<{ id: number }>(world, 0, 'POST /v1/products', { name: run });
   const path = `/v1/products/${created.body!.id}`;
   const findings: string[] = [];
   let sent = 0;
   for (let round = 1; sent < size; round++) {
     const updates = updatesOf(run, round, codes);
     const answers = await Promise.all(
-      updates.map((fields, n) => send(world, n, 'PUT', path, { name: run, ...fields })),
+      updates.map((fields, n) => send(world, n, `PUT ${path}`, { name: run, ...fields })),
     );
     sent += updates.length;
     const refused = answers.filter(({ status }) => status !== 200);
     if (refused.length > 0)
       findings.push(`round ${round}: ${refused.length} updates answered ${refused[0]!.status}`);
-    const { body } = await send<{ data: Product }>(world, round, 'GET', path);
+    const { body } = await send<{ data: Product }>(world, round, `GET ${path}`);
     for (const fields of updates)
       findings.push(...lostOf(body!.data, fields).map((what) => `round ${round}: ${what}`));
   }

@@ -7,14 +7,18 @@ export interface Reply<Body> {
   body: Body | undefined;
 }
 
-/** Sends JSON with the tenant's key to one of the API processes, in turn. Never rejects. */
+/**
+ * Sends JSON with the tenant's key to one of the API processes, in turn. Never rejects.
+ *
+ * @param call such as `GET /v1/products`
+ */
 export async function send<Body>(
   world: Running,
   turn: number,
-  method: string,
-  path: string,
+  call: string,
   json?: object,
 ): Promise<Reply<Body>> {
+  const [method = '', path = ''] = call.split(' ');
   const { url } = world.apis[turn % world.apis.length]!;
   try {
     const answer = await fetch(`${url}${path}`, {

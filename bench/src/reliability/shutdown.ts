@@ -37,7 +37,7 @@ export async function stopInFlight(
 ): Promise<Outcome> {
   const findings: string[] = [];
   const delivered = writesOf(0);
-  await Promise.all(delivered.map((write) => send(world, 0, 'POST', '/v1/products', write)));
+  await Promise.all(delivered.map((write) => send(world, 0, 'POST /v1/products', write)));
   const writes = writesOf(size);
   const { answers, late, ended } = await stopApi(world, writes.slice(LATE), writes.slice(0, LATE), signal);
   findings.push(...unclean(ended, 'the API process'));
@@ -104,14 +104,14 @@ const stopApi = (
 ) =>
   withDatabase(world, async (client) => {
     const [api] = world.apis;
-    const create = (write: Write) => send<{ id: number }>(world, 0, 'POST', '/v1/products', write);
+    const create = (write: Write) => send<{ id: number }>(world, 0, 'POST /v1/products', write);
     await client.query('begin; lock table products in access exclusive mode');
     const answering = Promise.all(writes.map(create));
     // Connections are accepted in the order in which they came: behind these answers all writes have arrived.
-    for (let n = 0; n < 3; n++) await send(world, 0, 'GET', '/healthz');
+    for (let n = 0; n < 3; n++) await send(world, 0, 'GET /healthz');
     await untilWaiting(world);
     const ending = stop(api!, signal);
-    await until('nobody listens', async () => (await send(world, 0, 'GET', '/healthz')).status !== 200);
+    await until('nobody listens', async () => (await send(world, 0, 'GET /healthz')).status !== 200);
     const late = await Promise.all(lateWrites.map(create));
     await client.query('commit');
     const [answers, ended] = await Promise.all([answering, ending]);

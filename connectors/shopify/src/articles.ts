@@ -37,7 +37,7 @@ export async function findArticles(ctx: Context, codes: readonly string[]): Prom
     cost: COST,
   }));
   const found = new Map<string, string>();
-  for (const [at, outcome] of (await sendParts(ctx, 'query', jobs, Found)).entries()) {
+  for (const [at, outcome] of (await sendParts(ctx, jobs, Found, { kind: 'query' })).entries()) {
     if ('error' in outcome) throw outcome.error;
     const code = distinct[at]!;
     const article = outcome.value.nodes.find(({ note }) => productNoteOf(note).family === code);
@@ -58,7 +58,7 @@ const makeSearchable = (ctx: Context): Promise<boolean> =>
       capabilities: { adminFilterable: { enabled: true } },
     };
     const job = { part: DEFINE_METAFIELD, variables: { definition }, cost: MUTATION_COST };
-    const [outcome] = await sendParts(ctx, 'mutation', [job], Defined);
+    const [outcome] = await sendParts(ctx, [job], Defined, { kind: 'mutation' });
     if (outcome === undefined) return false;
     if ('error' in outcome && outcome.error.kind !== 'forbidden') throw outcome.error;
     const told =

@@ -89,7 +89,11 @@ async function readLevels(
   const found = new Map<string, ReadonlyMap<string, number>>();
   const all = variants.map(({ inventoryItem }) => inventoryItem.id);
   for (const ids of chunksOf([...new Set(all)], Math.floor(MOST / cost))) {
-    const { nodes } = await query(ctx, LEVELS, { ids, first }, Levels, ids.length * cost);
+    const { nodes } = await query(
+      ctx,
+      { document: LEVELS, variables: { ids, first }, cost: ids.length * cost },
+      Levels,
+    );
     for (const node of nodes) {
       if (node === null || !('id' in node)) continue;
       const levels = node.inventoryLevels.nodes.map(

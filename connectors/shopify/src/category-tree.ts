@@ -38,7 +38,7 @@ const Cursor = Compile(Type.Object({ roots: Type.Array(Type.String()), after: te
  */
 export async function readCategoryTree(ctx: Context, cursor: string | null): Promise<ChannelCategoryPage> {
   if (cursor === null) {
-    const { taxonomy } = await query(ctx, ROOT_CATEGORIES, {}, Roots, 253);
+    const { taxonomy } = await query(ctx, { document: ROOT_CATEGORIES, cost: 253 }, Roots);
     const { nodes } = taxonomy.categories;
     const roots = nodes.map(({ id }) => id);
     return {
@@ -48,7 +48,11 @@ export async function readCategoryTree(ctx: Context, cursor: string | null): Pro
   }
   const { roots, after } = cursorOf(cursor);
   const [under, ...rest] = roots;
-  const { taxonomy } = await query(ctx, CATEGORIES, { under, after }, Page, 253);
+  const { taxonomy } = await query(
+    ctx,
+    { document: CATEGORIES, variables: { under, after }, cost: 253 },
+    Page,
+  );
   const { nodes, pageInfo } = taxonomy.categories;
   const next = pageInfo.hasNextPage ? { roots, after: pageInfo.endCursor } : { roots: rest, after: null };
   return { categories: presented(nodes), next: next.roots.length === 0 ? null : cursorText(next) };
@@ -59,7 +63,11 @@ export async function readCategoryAttributes(
   ctx: Context,
   categorySyncId: string,
 ): Promise<readonly CategoryAttribute[]> {
-  const { node } = await query(ctx, CATEGORY, { id: gid('TaxonomyCategory', categorySyncId) }, One, 2);
+  const { node } = await query(
+    ctx,
+    { document: CATEGORY, variables: { id: gid('TaxonomyCategory', categorySyncId) }, cost: 2 },
+    One,
+  );
   if (node !== null && 'id' in node) return [];
   throw new ConnectorError({
     kind: 'not_found',

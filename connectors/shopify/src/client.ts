@@ -26,12 +26,15 @@ export const Answer = <Fields extends Record<string, TSchema>>(fields: Fields) =
 /** A call of many parts takes its time. */
 const TIMEOUT_MS = 60_000;
 
-interface Call {
+interface Question {
   readonly document: string;
   readonly variables?: Readonly<Record<string, unknown>>;
-  readonly effect: 'read' | 'write';
   /** In points, as the shop will count before it answers; a guess is enough, each answer corrects the count. */
   readonly cost: number;
+}
+
+interface Call extends Question {
+  readonly effect: 'read' | 'write';
 }
 
 type DataOf<Schema extends TObject> = Static<Schema> extends { data: infer Data } ? Data : never;
@@ -39,16 +42,17 @@ type DataOf<Schema extends TObject> = Static<Schema> extends { data: infer Data 
 /** A call whose answer is one thing: any error in it is the error of the call. */
 export async function query<Schema extends TObject>(
   ctx: Context,
-  document: string,
-  variables: Readonly<Record<string, unknown>>,
+  question: Question,
   schema: Schema,
-  cost: number,
 ): Promise<DataOf<Schema>> {
-  const { response, errors } = await send(ctx, { document, variables, effect: 'read', cost });
+  const { response, errors } = await send(ctx, { ...question, effect: 'read' });
   if (errors.length > 0) throw await errorOf(errors, response);
   const answer = await readJson(response, schema);
   return (answer as { data: unknown }).data as DataOf<Schema>;
 }
+
+/** The operation that the fields of a composed call are fields of. */
+export type Kind = 'query' | 'mutation';
 
 /** The result of one field of a composed call. */
 export type Outcome<Value> = { readonly value: Value } | { readonly error: ConnectorError };
@@ -59,10 +63,9 @@ export type Outcome<Value> = { readonly value: Value } | { readonly error: Conne
  */
 export async function composed<Schema extends TSchema>(
   ctx: Context,
-  kind: 'query' | 'mutation',
   entries: readonly Entry[],
   schema: Schema,
-  cost: number,
+  { kind, cost }: { kind: Kind; cost: number },
 ): Promise<Outcome<Static<Schema>>[]> {
   if (entries.length === 0) return [];
   const effect = kind === 'query' ? 'read' : 'write';

@@ -44,7 +44,9 @@ export async function createProducts(
   const publications = await publicationsOf(ctx);
   const made: Made[] = [];
   const jobs = products.map((product) => jobOf(product, site));
-  for (const [at, outcome] of (await sendParts(ctx, 'mutation', jobs, Created, { most: MOST })).entries()) {
+  for (const [at, outcome] of (
+    await sendParts(ctx, jobs, Created, { kind: 'mutation', most: MOST })
+  ).entries()) {
     const { items } = products[at]!;
     const keys = items.map(({ key }) => key.externalKey);
     if ('error' in outcome) for (const key of keys) results.retry(key, outcome.error);
@@ -77,7 +79,7 @@ async function publish(
   );
   const jobs = shown.map(({ id }) => publishing(id, publications));
   for (const [at, outcome] of (
-    await sendParts(ctx, 'mutation', jobs, Published, { isLater: true })
+    await sendParts(ctx, jobs, Published, { kind: 'mutation', isLater: true })
   ).entries()) {
     for (const key of shown[at]!.keys) {
       if ('error' in outcome) results.retry(key, outcome.error);

@@ -108,7 +108,9 @@ async function addVariants(
     };
     return { part: VARIANTS_CREATE, variables, cost: MUTATION_COST + items.length };
   });
-  for (const [at, outcome] of (await sendParts(ctx, 'mutation', jobs, Created, { most: 10 })).entries()) {
+  for (const [at, outcome] of (
+    await sendParts(ctx, jobs, Created, { kind: 'mutation', most: 10 })
+  ).entries()) {
     const { product, items } = adding[at]!;
     const keys = items.map(({ key }) => key.externalKey);
     if ('error' in outcome) for (const key of keys) results.retry(key, outcome.error);

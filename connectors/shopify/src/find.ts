@@ -69,7 +69,11 @@ async function readSeen(
   const seen = new Map<string, SeenListing>();
   for (const ids of chunksOf([...new Set(variants)], seenAtOnce(ctx))) {
     const variables = { ids, ...placesOf(ctx, site) };
-    const { nodes } = await query(ctx, SEEN_VARIANTS, variables, Nodes, ids.length * seenCost(ctx));
+    const { nodes } = await query(
+      ctx,
+      { document: SEEN_VARIANTS, variables, cost: ids.length * seenCost(ctx) },
+      Nodes,
+    );
     for (const node of nodes)
       if (node !== null && 'id' in node) seen.set(node.id, seenListing(ctx, node, site));
   }
@@ -187,10 +191,8 @@ async function search(
       };
       const answer: Static<typeof SeenPage>['data'] = await query(
         ctx,
-        SEEN_PAGE,
-        variables,
+        { document: SEEN_PAGE, variables, cost: first * seenCost(ctx) },
         SeenPage,
-        first * seenCost(ctx),
       );
       const { productVariants } = answer;
       for (const node of productVariants.nodes)

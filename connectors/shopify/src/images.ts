@@ -27,7 +27,7 @@ const MEDIA_COST = 90;
 /** The media of products, in their order. */
 export async function readMedia(ctx: Context, products: readonly string[]): Promise<Map<string, Stored[]>> {
   const jobs = products.map((id) => ({ part: PRODUCT_MEDIA, variables: { id }, cost: MEDIA_COST }));
-  const outcomes = await sendParts(ctx, 'query', jobs, ProductMedia);
+  const outcomes = await sendParts(ctx, jobs, ProductMedia, { kind: 'query' });
   const found = new Map<string, Stored[]>();
   for (const [at, outcome] of outcomes.entries()) {
     if ('error' in outcome) throw outcome.error;

@@ -68,7 +68,7 @@ export const shopifyConnector = defineConnector({
 
   /** Also tells an app that may read no products, before anything fails for it. */
   async testConnection(ctx) {
-    const { currentAppInstallation } = await query(ctx, TEST_CONNECTION, {}, Tested, 4);
+    const { currentAppInstallation } = await query(ctx, { document: TEST_CONNECTION, cost: 4 }, Tested);
     const scopes = currentAppInstallation.accessScopes.map(({ handle }) => handle);
     if (scopes.includes('read_products') || scopes.includes('write_products')) return;
     throw new ConnectorError({

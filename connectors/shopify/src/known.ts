@@ -32,7 +32,11 @@ export async function readVariants(
 ): Promise<Map<string, KnownVariant>> {
   const found = new Map<string, KnownVariant>();
   for (const ids of chunksOf([...new Set(variants)], PER_READ)) {
-    const { nodes } = await query(ctx, KNOWN_VARIANTS, { ids }, Known, ids.length * VARIANT_COST);
+    const { nodes } = await query(
+      ctx,
+      { document: KNOWN_VARIANTS, variables: { ids }, cost: ids.length * VARIANT_COST },
+      Known,
+    );
     for (const node of nodes) if (node !== null && 'id' in node) found.set(node.id, node);
   }
   return found;
@@ -59,7 +63,7 @@ export async function locate(ctx: Context, handles: readonly string[]): Promise<
     cost: VARIANT_COST + 3,
   }));
   const found = new Map<string, Located>();
-  for (const [at, outcome] of (await sendParts(ctx, 'query', jobs, ByHandle)).entries()) {
+  for (const [at, outcome] of (await sendParts(ctx, jobs, ByHandle, { kind: 'query' })).entries()) {
     if ('error' in outcome) throw outcome.error;
     if (outcome.value === null) continue;
     found.set(distinct[at]!, { product: outcome.value.id, first: outcome.value.variants.nodes[0] });
@@ -76,7 +80,11 @@ export async function variantsOf(ctx: Context, product: string): Promise<KnownVa
       product: {
         variants: { nodes: KnownVariant[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
       } | null;
-    } = await query(ctx, PRODUCT_VARIANTS, { id: product, after }, Variants, PER_READ * VARIANT_COST + 3);
+    } = await query(
+      ctx,
+      { document: PRODUCT_VARIANTS, variables: { id: product, after }, cost: PER_READ * VARIANT_COST + 3 },
+      Variants,
+    );
     if (answer.product === null) return null;
     const { nodes, pageInfo } = answer.product.variants;
     all.push(...nodes);

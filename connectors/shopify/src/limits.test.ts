@@ -86,7 +86,7 @@ test('no request costs more than a small bucket holds, nor more than the host wa
     bench.shop(),
     kin.map(({ key: { externalKey } }) => ({ sku: externalKey, quantity: 2 })),
   );
-  refund(bench.shop(), order, 0, 1, 'RETURN');
+  refund(bench.shop(), order, { at: 0, quantity: 1, restockType: 'RETURN' });
   await connector.pullOrders(context(), { since: null, cursor: null });
   await connector.withdrawListings(
     context(),
@@ -139,7 +139,7 @@ test('an error in one of several fields is that one’s alone', async () => {
   const entry = { part: PRODUCT_UPDATE, variables: { product: { id: 'gid://shopify/Product/1' } } };
   const context = answering({ data: { r0: null, r1: done }, errors: [broken] });
   const schema = Type.Object({ userErrors: UserErrors });
-  expect(await composed(context, 'mutation', [entry, entry], schema, 20)).toMatchObject([
+  expect(await composed(context, [entry, entry], schema, { kind: 'mutation', cost: 20 })).toMatchObject([
     { error: { kind: 'unknown_outcome' } },
     { value: { userErrors: [] } },
   ]);

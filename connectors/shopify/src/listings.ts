@@ -24,21 +24,22 @@ export async function upsertListings(ctx: Context, items: readonly ListingItem[]
     return faults.length === 0;
   });
   const { known, fresh } = await sorted(ctx, sound, results);
-  const { creates, adopted } = await placed(ctx, site, fresh, known, results);
+  const { creates, adopted } = await placed(ctx, site, { known, fresh }, results);
   await createProducts(ctx, site, creates, results);
   await updateKnown(ctx, site, [...known, ...adopted], results);
   return results.of(items.map(({ key }) => key.externalKey));
+}
+
+interface Sorted {
+  readonly known: readonly KnownItem[];
+  readonly fresh: readonly ListingItem[];
 }
 
 /**
  * Splits items by whether they have a variant id. One whose variant is gone is rejected, never sought by its merchant
  * key.
  */
-async function sorted(
-  ctx: Context,
-  items: readonly ListingItem[],
-  results: Results,
-): Promise<{ known: KnownItem[]; fresh: ListingItem[] }> {
+async function sorted(ctx: Context, items: readonly ListingItem[], results: Results): Promise<Sorted> {
   const fresh = items.filter(({ key }) => variantOf(key.syncId) === null);
   const named = items.filter(({ key }) => variantOf(key.syncId) !== null);
   const variants = await readVariants(
@@ -58,8 +59,7 @@ async function sorted(
 async function placed(
   ctx: Context,
   site: Site,
-  fresh: readonly ListingItem[],
-  known: readonly KnownItem[],
+  { known, fresh }: Sorted,
   results: Results,
 ): Promise<{ creates: NewProduct[]; adopted: KnownItem[] }> {
   const handles = new Map<ListingItem, string>();

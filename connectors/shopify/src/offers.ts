@@ -83,7 +83,7 @@ async function sendPrices(
     return { part: VARIANTS_UPDATE, variables, cost: MUTATION_COST + all.length };
   });
   const items = new Map<string, string>();
-  for (const [at, outcome] of (await sendParts(ctx, 'mutation', jobs, Priced)).entries()) {
+  for (const [at, outcome] of (await sendParts(ctx, jobs, Priced, { kind: 'mutation' })).entries()) {
     const all = products[at]!;
     const keys = all.map(({ item }) => item.key.externalKey);
     if ('error' in outcome) {

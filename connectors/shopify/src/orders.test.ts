@@ -62,9 +62,9 @@ test('units that came back, that were never sent and that were lost are told apa
     shop,
     ['A', 'B', 'C'].map((sku) => ({ sku, quantity: 4 })),
   );
-  refund(shop, order, 0, 1, 'RETURN');
-  refund(shop, order, 1, 2, 'CANCEL');
-  refund(shop, order, 2, 3, 'NO_RESTOCK');
+  refund(shop, order, { at: 0, quantity: 1, restockType: 'RETURN' });
+  refund(shop, order, { at: 1, quantity: 2, restockType: 'CANCEL' });
+  refund(shop, order, { at: 2, quantity: 3, restockType: 'NO_RESTOCK' });
   const [read] = await pull();
   expect(read?.lines.map((line) => [line.returnedQuantity, line.cancelledQuantity])).toEqual([
     [1, 0],
@@ -87,12 +87,12 @@ test('an order with many refunds, and a refund of many lines, are read to their 
   await create('A');
   const shop = bench.shop();
   const often = placeOrder(shop, [{ sku: 'A', quantity: 20 }]);
-  for (let time = 0; time < 12; time++) refund(shop, often, 0, 1, 'RETURN');
+  for (let time = 0; time < 12; time++) refund(shop, often, { at: 0, quantity: 1, restockType: 'RETURN' });
   const wide = placeOrder(
     shop,
     Array.from({ length: 120 }, () => ({ sku: 'A', quantity: 1 })),
   );
-  for (let at = 0; at < 110; at++) refund(shop, wide, at, 1, 'RETURN', 7);
+  for (let at = 0; at < 110; at++) refund(shop, wide, { at, quantity: 1, restockType: 'RETURN', id: 7 });
   const [first, second] = await pull();
   expect(first?.lines).toMatchObject([{ returnedQuantity: 12, cancelledQuantity: 0 }]);
   expect(second?.lines.filter(({ returnedQuantity }) => returnedQuantity === 1)).toHaveLength(110);
@@ -106,12 +106,12 @@ test('units that were lost stay sold, and an order that has any has no end that 
     { sku: 'A', quantity: 3 },
     { sku: 'B', quantity: 2 },
   ]);
-  refund(shop, cancelled, 0, 3, 'NO_RESTOCK');
-  refund(shop, cancelled, 1, 2, 'CANCEL');
+  refund(shop, cancelled, { at: 0, quantity: 3, restockType: 'NO_RESTOCK' });
+  refund(shop, cancelled, { at: 1, quantity: 2, restockType: 'CANCEL' });
   moveOrder(shop, cancelled.id, 'CANCELLED');
   const refunded = placeOrder(shop, [{ sku: 'A', quantity: 1 }]);
   refunded.fulfillment = 'FULFILLED';
-  refund(shop, refunded, 0, 1, 'NO_RESTOCK');
+  refund(shop, refunded, { at: 0, quantity: 1, restockType: 'NO_RESTOCK' });
   const units = (await pull()).map(({ status, channelStatus, lines }) => [
     status,
     channelStatus,

@@ -24,7 +24,7 @@ const LINES_COST = 903;
  */
 export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): Promise<OrderPage> {
   const variables = { after: cursor, query: changedSince(since) };
-  const { orders } = await query(ctx, ORDER_PAGE, variables, Page, 5 * ORDER_COST);
+  const { orders } = await query(ctx, { document: ORDER_PAGE, variables, cost: 5 * ORDER_COST }, Page);
   const read: ChannelOrder[] = [];
   for (const order of orders.nodes) read.push(await whole(ctx, order));
   return { orders: read, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
@@ -32,7 +32,7 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
 
 /** One order by its global id; null when it is gone, or older than the app may see. */
 export async function readOrder(ctx: Context, id: string): Promise<ChannelOrder | null> {
-  const { order } = await query(ctx, ORDER, { id }, One, ORDER_COST);
+  const { order } = await query(ctx, { document: ORDER, variables: { id }, cost: ORDER_COST }, One);
   return order === null ? null : whole(ctx, order);
 }
 
@@ -43,10 +43,8 @@ async function whole(ctx: Context, order: Order): Promise<ChannelOrder> {
   while (after !== null) {
     const answer: { order: { lineItems: typeof order.lineItems } | null } = await query(
       ctx,
-      ORDER_LINES,
-      { id: order.id, after },
+      { document: ORDER_LINES, variables: { id: order.id, after }, cost: LINES_COST },
       Lines,
-      LINES_COST,
     );
     const page = answer.order?.lineItems;
     lines.push(...(page?.nodes ?? []));

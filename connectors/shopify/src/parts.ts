@@ -1,6 +1,6 @@
 import { asConnectorError, type ConnectorError } from '@sluice/connector-kit';
 import type { Static, TSchema } from 'typebox';
-import { type Context, composed, type Outcome } from './client.ts';
+import { type Context, composed, type Kind, type Outcome } from './client.ts';
 import type { Entry } from './documents/index.ts';
 
 /**
@@ -17,6 +17,7 @@ export interface Job extends Entry {
 }
 
 interface Sending {
+  readonly kind: Kind;
   /** Parts to a call; they are worked off one after another while it waits. */
   readonly most?: number;
   /** Something was done already: a call that fails is the outcome of its parts, not of everything. */
@@ -29,16 +30,15 @@ interface Sending {
  */
 export async function sendParts<Schema extends TSchema>(
   ctx: Context,
-  kind: 'query' | 'mutation',
   jobs: readonly Job[],
   schema: Schema,
-  { most = 50, isLater = false }: Sending = {},
+  { kind, most = 50, isLater = false }: Sending,
 ): Promise<Outcome<Static<Schema>>[]> {
   const outcomes: Outcome<Static<Schema>>[] = [];
   for (const chunk of chunksByCost(jobs, most)) {
     const cost = chunk.reduce((sum, job) => sum + job.cost, 0);
     try {
-      outcomes.push(...(await composed(ctx, kind, chunk, schema, Math.ceil(cost))));
+      outcomes.push(...(await composed(ctx, chunk, schema, { kind, cost: Math.ceil(cost) })));
     } catch (thrown) {
       if (outcomes.length === 0 && !isLater) throw thrown;
       const error: ConnectorError = asConnectorError(thrown);

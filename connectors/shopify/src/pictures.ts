@@ -118,7 +118,7 @@ export async function finishPictures(
   });
   const jobs = tasks.map(({ job }) => job);
   for (const [at, outcome] of (
-    await sendParts(ctx, 'mutation', jobs, Finished, { isLater: true })
+    await sendParts(ctx, jobs, Finished, { kind: 'mutation', isLater: true })
   ).entries()) {
     const { keys } = tasks[at]!;
     if ('error' in outcome) for (const key of keys) results.retry(key, outcome.error);

@@ -21,16 +21,20 @@ export async function pullProducts(ctx: Context, { since, cursor }: ProductWindo
   const site = await siteOf(ctx);
   const answer = await query(
     ctx,
-    SOURCE_PAGE,
-    { after: cursor, query: changedSince(since), location: site.location },
+    {
+      document: SOURCE_PAGE,
+      variables: { after: cursor, query: changedSince(since), location: site.location },
+      cost: PAGE_COST,
+    },
     Page,
-    PAGE_COST,
   );
   const { nodes, pageInfo } = answer.products;
   const products: SourceProduct[] = [];
   for (const node of nodes) {
     const variants = [...node.variants.nodes, ...(await restOf(ctx, node, site))];
-    products.push(...variants.map((variant) => sourceProduct(ctx, node, variant, variants, site)));
+    products.push(
+      ...variants.map((variant) => sourceProduct(ctx, site, { product: node, variants }, variant)),
+    );
   }
   return { products, deleted: [], next: pageInfo.hasNextPage ? pageInfo.endCursor : null };
 }
@@ -44,7 +48,11 @@ async function restOf(
   const rest: SourceVariant[] = [];
   let after = variants.pageInfo.hasNextPage ? variants.pageInfo.endCursor : null;
   while (after !== null) {
-    const { product } = await query(ctx, SOURCE_VARIANTS, { id, after, location }, Rest, REST_COST);
+    const { product } = await query(
+      ctx,
+      { document: SOURCE_VARIANTS, variables: { id, after, location }, cost: REST_COST },
+      Rest,
+    );
     if (product === null) return rest;
     rest.push(...product.variants.nodes);
     after = product.variants.pageInfo.hasNextPage ? product.variants.pageInfo.endCursor : null;

@@ -16,7 +16,7 @@ export async function publicationsOf(ctx: Context): Promise<readonly string[]> {
   const { publish_to } = ctx.config;
   if (publish_to === 'none') return [];
   const all = await keptFact(ctx, 'publications', async () => {
-    const { publications } = await query(ctx, PUBLICATIONS, {}, Publications, 53);
+    const { publications } = await query(ctx, { document: PUBLICATIONS, cost: 53 }, Publications);
     return publications.nodes;
   });
   if (publish_to === 'all') return all.map(({ id }) => id);

@@ -18,11 +18,16 @@ const MOST = 10;
 /** All lines of all refunds of an order: the units that were taken off it. */
 export async function refundLinesOf(ctx: Context, order: string): Promise<RefundLine[]> {
   const { refunds = [] } =
-    (await query(ctx, ORDER_REFUNDS, { id: order }, Refunds, REFUNDS_COST)).order ?? {};
+    (await query(ctx, { document: ORDER_REFUNDS, variables: { id: order }, cost: REFUNDS_COST }, Refunds))
+      .order ?? {};
   const isWhole =
     refunds.length <= MOST && refunds.every(({ refundLineItems }) => !refundLineItems.pageInfo.hasNextPage);
   if (isWhole) return refunds.flatMap(({ refundLineItems }) => refundLineItems.nodes);
-  const answer = await query(ctx, ORDER_REFUND_IDS, { id: order }, RefundIds, IDS_COST);
+  const answer = await query(
+    ctx,
+    { document: ORDER_REFUND_IDS, variables: { id: order }, cost: IDS_COST },
+    RefundIds,
+  );
   const lines: RefundLine[] = [];
   for (const { id } of answer.order?.refunds ?? []) lines.push(...(await linesOf(ctx, id)));
   return lines;
@@ -34,10 +39,8 @@ async function linesOf(ctx: Context, id: string): Promise<RefundLine[]> {
   do {
     const answer: Static<typeof Lines>['data'] = await query(
       ctx,
-      REFUND_LINES,
-      { id, after },
+      { document: REFUND_LINES, variables: { id, after }, cost: LINES_COST },
       Lines,
-      LINES_COST,
     );
     const { node } = answer;
     if (node === null || !('refundLineItems' in node)) return lines;

@@ -32,7 +32,7 @@ export interface Site {
 
 export async function siteOf(ctx: Context): Promise<Site> {
   const site = await keptFact(ctx, 'site', async () => {
-    const { shop, locations } = await query(ctx, SHOP_FACTS, {}, ShopFacts, 103);
+    const { shop, locations } = await query(ctx, { document: SHOP_FACTS, cost: 103 }, ShopFacts);
     return {
       name: shop.name,
       currency: shop.currencyCode,

@@ -6,13 +6,18 @@ import type { SourceProductNode, SourceVariant } from './schema.ts';
 import type { Site } from './site.ts';
 import { kilograms } from './weight.ts';
 
+interface Article {
+  readonly product: SourceProductNode;
+  /** All variants of the product: its node has the first ones only. */
+  readonly variants: readonly SourceVariant[];
+}
+
 /** A variant as a product of its own. Each variant has the values that the product keeps for all. */
 export function sourceProduct(
   ctx: Context,
-  product: SourceProductNode,
-  variant: SourceVariant,
-  variants: readonly SourceVariant[],
   site: Site,
+  { product, variants }: Article,
+  variant: SourceVariant,
 ): SourceProduct {
   const single = product.hasOnlyDefaultVariant;
   const options = single ? [] : variant.selectedOptions.map(({ name, value }) => ({ name, value }));
@@ -30,7 +35,7 @@ export function sourceProduct(
     priceIncludesVat: site.taxesIncluded,
     vatRate: null,
     quantity: quantityOf(ctx, variant),
-    images: imagesOf(product, variant, variants),
+    images: imagesOf({ product, variants }, variant),
     weight: kilograms(variant.inventoryItem.measurement.weight),
     properties: propertiesOf(variant.properties),
     family: single ? null : { code: familyOf(product), name: product.title, options },
@@ -62,11 +67,7 @@ function categoriesOf({ productType, category }: SourceProductNode): readonly (r
 }
 
 /** Its own image first, then those of the product that are no other variant's. */
-function imagesOf(
-  product: SourceProductNode,
-  variant: SourceVariant,
-  variants: readonly SourceVariant[],
-): string[] {
+function imagesOf({ product, variants }: Article, variant: SourceVariant): string[] {
   const urls = ({ nodes }: SourceProductNode['media']) => nodes.flatMap(({ image }) => image?.url ?? []);
   const own = urls(variant.media);
   const others = new Set(variants.filter(({ id }) => id !== variant.id).flatMap(({ media }) => urls(media)));

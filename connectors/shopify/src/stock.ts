@@ -82,7 +82,10 @@ async function keyed(
     touched: orders.map(({ inventoryItem, location }) => `${tailOf(inventoryItem)}@${tailOf(location)}`),
   });
   const own = entries.map((entry, at) => ({ ...entry, key: `${key}_${at}` }));
-  const outcomes = await composed(ctx, 'mutation', own, Written, MUTATION_COST * entries.length);
+  const outcomes = await composed(ctx, own, Written, {
+    kind: 'mutation',
+    cost: MUTATION_COST * entries.length,
+  });
   const errors = outcomes.map((outcome) => {
     if ('error' in outcome) throw outcome.error;
     return outcome.value.userErrors;

@@ -67,7 +67,7 @@ export async function updateKnown(
   ];
   const failed = new Set<string>();
   for (const [at, outcome] of (
-    await sendParts(ctx, 'mutation', writes, Written, { isLater: results.size > 0 })
+    await sendParts(ctx, writes, Written, { kind: 'mutation', isLater: results.size > 0 })
   ).entries()) {
     const { keys, list } = writes[at]!;
     if ('error' in outcome) for (const key of keys) results.retry(key, outcome.error);

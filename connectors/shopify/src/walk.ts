@@ -10,7 +10,11 @@ export async function readListings(ctx: Context, cursor: string | null): Promise
   const site = await siteOf(ctx);
   const first = seenAtOnce(ctx);
   const variables = { first, after: cursor, query: null, ...placesOf(ctx, site) };
-  const { productVariants } = await query(ctx, SEEN_PAGE, variables, SeenPage, first * seenCost(ctx));
+  const { productVariants } = await query(
+    ctx,
+    { document: SEEN_PAGE, variables, cost: first * seenCost(ctx) },
+    SeenPage,
+  );
   const { nodes, pageInfo } = productVariants;
   return {
     items: nodes.map((variant) => seenListing(ctx, variant, site)),

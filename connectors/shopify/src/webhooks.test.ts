@@ -7,7 +7,7 @@ import { placeOrder } from './testing/orders.ts';
 const bench = await useBench();
 
 function request(topic: string, content: object) {
-  const { headers, body } = sample(topic, topic, 'other', 'ignored', content);
+  const { headers, body } = sample(topic, topic, content, { topic: 'other', event: 'ignored' });
   const held = new Map(Object.entries(headers));
   return {
     method: 'POST',

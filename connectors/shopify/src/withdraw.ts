@@ -60,7 +60,7 @@ async function present(ctx: Context, site: Site, keys: readonly ListingKey[]): P
 async function draft(ctx: Context, leaving: readonly Leaving[], results: Results): Promise<void> {
   const onSale = leaving.filter(({ variant: { product } }) => isOnSale(product.status));
   const jobs = onSale.map(({ variant }) => draftJob(variant.product.id));
-  for (const [at, outcome] of (await sendParts(ctx, 'mutation', jobs, Written)).entries()) {
+  for (const [at, outcome] of (await sendParts(ctx, jobs, Written, { kind: 'mutation' })).entries()) {
     const { externalKey } = onSale[at]!;
     if ('error' in outcome) results.retry(externalKey, outcome.error);
     else if (!outcome.value.userErrors.every(isGone)) results.refused(externalKey, outcome.value.userErrors);
@@ -94,7 +94,7 @@ async function empty(ctx: Context, site: Site, leaving: readonly Leaving[], resu
     const variables = { productId, variants, allowPartialUpdates: true };
     return { part: VARIANTS_UPDATE, variables, cost: MUTATION_COST + all.length };
   });
-  for (const [at, outcome] of (await sendParts(ctx, 'mutation', jobs, Written)).entries()) {
+  for (const [at, outcome] of (await sendParts(ctx, jobs, Written, { kind: 'mutation' })).entries()) {
     const keys = products[at]![1].map(({ externalKey }) => externalKey);
     if ('error' in outcome) for (const key of keys) results.retry(key, outcome.error);
     else

@@ -1,6 +1,6 @@
 import { ConnectorError, type Issue, type ItemResult, type ListingItem } from '@sluice/connector-kit';
 import { wireBarcode } from './barcode.ts';
-import { type BatchKind, type Fixed, type Part, repeatedTooSoon, sendBatch, ticketOf } from './batches.ts';
+import { type Fixed, type Part, repeatedTooSoon, sendBatch, ticketOf } from './batches.ts';
 import { checkItem } from './check-item.ts';
 import type { Context } from './client.ts';
 import { perhapsCreated, plainText } from './issues.ts';
@@ -84,7 +84,7 @@ async function update(ctx: Context, sendings: readonly Sending[]): Promise<ItemR
   const drafts = sendings.filter(({ barcode }) => !found.has(barcode));
   const parts: PartsByBarcode = new Map([...drafts, ...approved].map(({ barcode }) => [barcode, []]));
   const draftWires = drafts.map(({ item, barcode }) => wireUnapproved(item, barcode, ctx.config));
-  await sendPart(ctx, parts, 'unapproved', drafts, draftWires);
+  await sendPart(ctx, parts, drafts, { kind: 'unapproved', wires: draftWires });
   await sendApproved(ctx, parts, approved, found);
   const sent = [...drafts, ...approved];
   if (sent.length === 0) return results;
@@ -127,25 +127,28 @@ async function sendApproved(
 ): Promise<void> {
   const archived = approved.filter(({ barcode }) => found.get(barcode)?.variant.archived === true);
   const back = archived.map(({ barcode }) => ({ barcode, archived: false }));
-  await sendPart(ctx, parts, 'archive', archived, back);
+  await sendPart(ctx, parts, archived, { kind: 'archive', wires: back });
   const contents = new Map(
     approved.map(({ item, barcode }) => {
       const { contentId } = found.get(barcode)!.content;
       return [contentId, wireContent(item, contentId)] as const;
     }),
   );
-  await sendPart(ctx, parts, 'content', approved, [...contents.values()], contents.size);
+  const wires = [...contents.values()];
+  await sendPart(ctx, parts, approved, { kind: 'content', wires, count: wires.length });
   const variants = approved.map(({ item, barcode }) => wireVariant(item, barcode, ctx.config));
-  await sendPart(ctx, parts, 'variant', approved, variants);
+  await sendPart(ctx, parts, approved, { kind: 'variant', wires: variants });
+}
+
+interface Batch extends Pick<Part, 'kind' | 'count'> {
+  readonly wires: readonly object[];
 }
 
 async function sendPart(
   ctx: Context,
   parts: PartsByBarcode,
-  kind: BatchKind,
   sendings: readonly Sending[],
-  wires: readonly object[],
-  count?: number,
+  { kind, wires, count }: Batch,
 ): Promise<void> {
   if (wires.length === 0) return;
   const id = await sendBatch(ctx, kind, wires);

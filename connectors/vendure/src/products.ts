@@ -23,7 +23,7 @@ export async function pullProducts(ctx: Context, { since, cursor }: ProductWindo
   const site = await siteOf(ctx);
   const [, name = 'variants', place = ''] = /^(\w+)@(.*)$/.exec(cursor ?? '') ?? [];
   const at = WALKS.indexOf(name as WalkName);
-  const { items, next } = await walkOf(ctx, site, WALKS[at] ?? 'variants', since, place || null);
+  const { items, next } = await walkOf(ctx, site, WALKS[at] ?? 'variants', { since, cursor: place || null });
   const unique = new Map(items.map((product) => [product.externalId, product]));
   const following = since === null ? undefined : WALKS[at + 1];
   const then = following === undefined ? null : `${following}@`;
@@ -35,8 +35,7 @@ async function walkOf(
   ctx: Context,
   site: Site,
   name: WalkName,
-  since: Date | null,
-  cursor: string | null,
+  { since, cursor }: ProductWindow,
 ): Promise<Page<SourceProduct>> {
   const variant = sourceFields(ctx.config);
   const filter = changedSince(since);

@@ -6,7 +6,7 @@ import { walkAll, walkPage } from './walk.ts';
 
 /** The shop's categories; products may be put into any of them. */
 export async function readCategoryTree(ctx: Context, cursor: string | null): Promise<ChannelCategoryPage> {
-  const { items, next } = await walkPage(ctx, 'products/categories', {}, Terms, cursor);
+  const { items, next } = await walkPage(ctx, { path: 'products/categories' }, Terms, cursor);
   const categories = items.map(({ id, name, parent = 0 }) => ({
     syncId: String(id),
     name: fromHtml(name),
@@ -21,7 +21,7 @@ export async function readCategoryAttributes(ctx: Context): Promise<CategoryAttr
   const { items } = await list(ctx, 'products/attributes', {}, Attributes);
   const attributes: CategoryAttribute[] = [];
   for (const { id, name } of items) {
-    const terms = await walkAll(ctx, `products/attributes/${id}/terms`, {}, Terms);
+    const terms = await walkAll(ctx, { path: `products/attributes/${id}/terms` }, Terms);
     const values = [...new Set(terms.map((term) => fromHtml(term.name)))].filter(Boolean);
     attributes.push({
       code: String(id),

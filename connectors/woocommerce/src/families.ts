@@ -16,6 +16,12 @@ export interface Place {
   readonly references: References;
 }
 
+/** The facts of the shop that a write needs, with its products of the listings, by their ids. */
+interface Known {
+  readonly current: ReadonlyMap<string, WireProduct>;
+  readonly facts: Facts;
+}
+
 interface Placed {
   readonly places: ReadonlyMap<ListingItem, Place>;
   /** Listings that cannot be written, because of their family. */
@@ -30,13 +36,12 @@ interface Placed {
 export async function placeInFamilies(
   ctx: Context,
   items: readonly ListingItem[],
-  current: ReadonlyMap<string, WireProduct>,
-  facts: Facts,
+  known: Known,
 ): Promise<Placed> {
-  const first = await place(ctx, items, current, facts, false);
+  const first = await place(ctx, items, known, false);
   if (first.waiting.length === 0) return first;
   // The lead's content was refused (a broken image, say): that is no reason to hold its siblings back.
-  const again = await place(ctx, first.waiting, current, facts, true);
+  const again = await place(ctx, first.waiting, known, true);
   return {
     places: new Map([...first.places, ...again.places]),
     refused: [...first.refused, ...again.refused],
@@ -47,8 +52,7 @@ export async function placeInFamilies(
 async function place(
   ctx: Context,
   items: readonly ListingItem[],
-  current: ReadonlyMap<string, WireProduct>,
-  facts: Facts,
+  { current, facts }: Known,
   isBare: boolean,
 ): Promise<Placed & { readonly waiting: readonly ListingItem[] }> {
   const standing = (item: ListingItem) => current.get(item.key.syncId ?? '');
@@ -59,7 +63,8 @@ async function place(
   const used = await optionsInUse(ctx, groups, parents, standing);
   const families = [...groups].map(([code, group]) => {
     const parent = parents.get(code);
-    return familyOf(code, group, { parent, used: used.get(parent?.id ?? 0) }, standing, facts, isBare);
+    const state = { parent, used: used.get(parent?.id ?? 0), standing };
+    return familyOf({ code, group }, state, facts, isBare);
   });
   const writes = families.flatMap((family) => parentWrite(family) ?? []);
   const written = await sendAll(ctx, writes).catch((error: unknown) => {

@@ -13,6 +13,13 @@ type Reference = Pick<WireAttribute, 'id' | 'name'>;
 /** By the keys of the options' names. */
 export type References = ReadonlyMap<string, Reference>;
 
+/** The parent of a family as the shop has it. */
+export interface StandingParent {
+  readonly parent: WireProduct | undefined;
+  /** Keys of options that variations not written now have; undefined where that was not asked, and all stay. */
+  readonly used: ReadonlySet<string> | undefined;
+}
+
 /** The attributes of a parent as its variations need them. */
 export interface FamilyAttributes {
   readonly attributes: object[];
@@ -28,14 +35,12 @@ export interface FamilyAttributes {
  * variations have them.
  *
  * @param content whose other attributes and properties become the parent's; null where those it has stay
- * @param used keys of the options that other variations have; undefined where that was not asked, and all stay
  */
 export function familyAttributes(
   members: readonly ListingItem[],
   content: ListingItem | null,
-  current: WireProduct | undefined,
+  { parent: current, used }: StandingParent,
   shops: Facts['attributes'],
-  used?: ReadonlySet<string>,
 ): FamilyAttributes {
   const merged = optionsOf(members).map((option) => merge(option, current, shops));
   const before = current === undefined ? [] : (oursOf(current).options ?? []);

@@ -2,7 +2,12 @@ import type { ListingItem } from '@sluice/connector-kit';
 import type { Write, Written } from './batch.ts';
 import { familyFaults } from './check-family.ts';
 import type { Facts } from './facts.ts';
-import { familyAttributes, type References } from './family-attributes.ts';
+import {
+  type FamilyAttributes,
+  familyAttributes,
+  type References,
+  type StandingParent,
+} from './family-attributes.ts';
 import { termKeptFaults } from './kept.ts';
 import { contentOf, idOf, isParent, type Mapped } from './map.ts';
 import { isOurs, oursAsMeta, oursOf } from './ours.ts';
@@ -24,19 +29,22 @@ export interface Family {
   readonly body: Mapped | null;
 }
 
-/** The shop's state of a family. */
-export interface Standing {
-  readonly parent: WireProduct | undefined;
-  /** Keys of options that variations not written now have; undefined where no option of ours is in doubt. */
-  readonly used: ReadonlySet<string> | undefined;
+interface Variants {
+  readonly code: string;
+  /** All variants of the family in this call: new ones, variations, and the lead. */
+  readonly group: readonly ListingItem[];
 }
 
-/** @param group all variants of the family in this call: new ones, variations, and the lead */
+/** The shop's state of a family. */
+interface Standing extends StandingParent {
+  /** The shop's product of a listing. */
+  readonly standing: (item: ListingItem) => WireProduct | undefined;
+}
+
+/** @param isBare whether the parent is made and extended without content */
 export function familyOf(
-  code: string,
-  group: readonly ListingItem[],
-  { parent, used }: Standing,
-  standing: (item: ListingItem) => WireProduct | undefined,
+  { code, group }: Variants,
+  { parent, used, standing }: Standing,
   facts: Facts,
   isBare: boolean,
 ): Family {
@@ -55,7 +63,7 @@ export function familyOf(
   const speaker = parent === undefined ? (lead ?? members[0]) : isMine ? lead : undefined;
   const isNeeded = members.length > 0 || (isMine && speaker !== undefined);
   const content = isBare || !isNeeded ? null : (speaker ?? null);
-  const merged = familyAttributes(members, content, parent, facts.attributes, used);
+  const merged = familyAttributes(members, content, { parent, used }, facts.attributes);
   const isChanged = parent === undefined || content !== null || merged.isMissing;
   const name = (content ?? members[0])?.payload.family?.name ?? code;
   return {
@@ -65,17 +73,19 @@ export function familyOf(
     references: merged.references,
     refused: refusals,
     parentId: parent?.id,
-    body: isNeeded && isChanged ? parentBody(code, name, content, parent, merged) : null,
+    body: isNeeded && isChanged ? parentBody({ code, name, content }, parent, merged) : null,
   };
+}
+
+interface Shown extends Pick<Family, 'code' | 'content'> {
+  readonly name: string;
 }
 
 /** A parent as it is sent. One of somebody else's gets the options its new variations need, and nothing besides. */
 function parentBody(
-  code: string,
-  name: string,
-  content: ListingItem | null,
+  { code, name, content }: Shown,
   current: WireProduct | undefined,
-  { attributes, options }: ReturnType<typeof familyAttributes>,
+  { attributes, options }: FamilyAttributes,
 ): Mapped {
   const shown = content === null ? null : contentOf(content.payload, current);
   const before = current === undefined ? { images: [], attributes: [] } : oursOf(current);

@@ -32,7 +32,7 @@ async function write(ctx: Context, items: readonly ListingItem[], facts: Facts):
   );
   const gone = items.filter(({ key }) => key.syncId !== null && !current.has(key.syncId));
   const there = items.filter((item) => !gone.includes(item));
-  const families = await placeInFamilies(ctx, there, current, facts);
+  const families = await placeInFamilies(ctx, there, { current, facts });
   const held = new Set(families.refused.map(({ key }) => key));
   const writes = there
     .filter(({ key }) => !held.has(key))

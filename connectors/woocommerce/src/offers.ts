@@ -117,7 +117,7 @@ async function asVariations<Item extends Keyed>(
 /** All that is sold: products first, then the variations of those that have some. */
 export async function readListings(ctx: Context, cursor: string | null): Promise<ListingPage> {
   const [path = 'products', place = null] = cursor === null ? [] : cursor.split('@');
-  const { items, next } = await walkPage(ctx, path, RAW, WireProducts, place);
+  const { items, next } = await walkPage(ctx, { path, query: RAW }, WireProducts, place);
   const isLast = next === null && path === 'variations';
   const then = next === null ? 'variations' : `${path}@${next}`;
   const sold = items

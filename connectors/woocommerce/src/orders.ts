@@ -44,7 +44,12 @@ const NO_ORDER = new Set(['checkout-draft', 'auto-draft', 'draft', 'trash']);
 export const isOrder = ({ status }: WireOrder): boolean => !NO_ORDER.has(status);
 
 export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): Promise<OrderPage> {
-  const { items, next } = await walkPage(ctx, 'orders', changedSince(since), WireOrders, cursor);
+  const { items, next } = await walkPage(
+    ctx,
+    { path: 'orders', query: changedSince(since) },
+    WireOrders,
+    cursor,
+  );
   const refunds = await openRefunds(ctx);
   const orders: ChannelOrder[] = [];
   for (const order of items.filter(isOrder)) orders.push(channelOrder(order, await refunds.unitsOf(order)));

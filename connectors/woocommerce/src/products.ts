@@ -35,7 +35,12 @@ export async function pullProducts(ctx: Context, { since, cursor }: ProductWindo
 }
 
 async function products(ctx: Context, since: Date | null, place: string | null): Promise<ProductPage> {
-  const page = await walkPage(ctx, 'products', { ...RAW, ...changedSince(since) }, WireProducts, place);
+  const page = await walkPage(
+    ctx,
+    { path: 'products', query: { ...RAW, ...changedSince(since) } },
+    WireProducts,
+    place,
+  );
   const alone = page.items.filter((product) => !isParent(product) && product.type !== 'grouped');
   const parents = page.items.filter(isParent);
   // A walk over everything meets the variations in the stage to come.
@@ -53,7 +58,12 @@ async function products(ctx: Context, since: Date | null, place: string | null):
 }
 
 async function variations(ctx: Context, since: Date | null, place: string | null): Promise<ProductPage> {
-  const page = await walkPage(ctx, 'variations', { ...RAW, ...changedSince(since) }, WireProducts, place);
+  const page = await walkPage(
+    ctx,
+    { path: 'variations', query: { ...RAW, ...changedSince(since) } },
+    WireProducts,
+    place,
+  );
   const parents = await readParents(ctx, page.items);
   const mapping = await mappingOf(ctx, [...parents.values()], page.items);
   const found = page.items.flatMap((variation): SourceProduct[] => {
@@ -70,7 +80,7 @@ async function variations(ctx: Context, since: Date | null, place: string | null
 
 async function bin(ctx: Context, since: Date | null, place: string | null): Promise<ProductPage> {
   const query = { ...RAW, ...changedSince(since), status: 'trash' };
-  const page = await walkPage(ctx, 'products', query, WireProducts, place);
+  const page = await walkPage(ctx, { path: 'products', query }, WireProducts, place);
   const deleted = page.items.flatMap(({ id, variations: children = [] }) => [
     syncIdOf({ id, parentId: null }),
     ...children.map((child) => syncIdOf({ id: child, parentId: id })),
@@ -105,8 +115,7 @@ async function variationsOf(
   for (let place: string | null = null, first = true; first || place !== null; first = false) {
     const page: Awaited<ReturnType<typeof walkPage<typeof WireProducts>>> = await walkPage(
       ctx,
-      'variations',
-      query,
+      { path: 'variations', query },
       WireProducts,
       place,
     );

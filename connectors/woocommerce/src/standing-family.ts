@@ -66,7 +66,11 @@ export async function optionsInUse(
   });
   if (asked.length === 0) return new Map();
   const written = new Set([...groups.values()].flat().map((item) => standing(item)?.id));
-  const all = await walkAll(ctx, 'variations', { ...RAW, parent: asked.join(',') }, WireProducts);
+  const all = await walkAll(
+    ctx,
+    { path: 'variations', query: { ...RAW, parent: asked.join(',') } },
+    WireProducts,
+  );
   const byParent = Map.groupBy(all, ({ parent_id = 0 }) => parent_id);
   return new Map(
     asked.map((id) => {

@@ -26,7 +26,7 @@ async function deleteOfKind(
 ): Promise<TermDeletion[]> {
   if (terms.length === 0) return [];
   const { path } = PLACES[kind];
-  const there = await walkAll(ctx, path, {}, Terms);
+  const there = await walkAll(ctx, { path }, Terms);
   const results: TermDeletion[] = [];
   const unused: TermKey[] = [];
   for (const term of terms) {
@@ -47,7 +47,7 @@ async function deleteOfKind(
 async function useOf(ctx: Context, kind: TermKey['kind'], id: number): Promise<string | null> {
   const { filter } = PLACES[kind];
   const query = { [filter]: id, status: 'any', context: 'edit', _fields: 'id,status,meta_data' };
-  const products = await walkAll(ctx, 'products', query, TermProducts);
+  const products = await walkAll(ctx, { path: 'products', query }, TermProducts);
   const using = products.filter((product) => product.status !== 'draft' || !isOurs(product));
   return using.length === 0 ? null : `${using.length} products of the shop have it, such as ${using[0]!.id}`;
 }

@@ -36,9 +36,9 @@ async function syncTerms(ctx: Context, path: string, wanted: readonly Wanted[]):
   if (wanted.length === 0) return [];
   const judged = wanted.map((term) => ({ term, issues: nameFaults(term.path) }));
   const good = judged.flatMap(({ term, issues }) => (issues.length === 0 ? term : []));
-  const tree = new TermTree(good.length === 0 ? [] : await walkAll(ctx, path, {}, Terms));
+  const tree = new TermTree(good.length === 0 ? [] : await walkAll(ctx, { path }, Terms));
   const depth = Math.max(0, ...good.map((term) => term.path.length));
-  for (let level = 1; level <= depth; level++) await syncLevel(ctx, path, tree, good, level);
+  for (let level = 1; level <= depth; level++) await syncLevel(ctx, { path, tree }, good, level);
   return judged.map(({ term, issues }): SyncResult => {
     const { externalKey } = term;
     if (issues.length > 0) return { externalKey, outcome: 'rejected', issues };
@@ -66,14 +66,20 @@ interface Change {
   readonly body: object;
 }
 
+/** A taxonomy of the shop: its brands, or its categories. */
+interface Taxonomy {
+  readonly path: string;
+  readonly tree: TermTree;
+}
+
 /** All that has to be made or renamed on one level, in as few calls as it takes. */
 async function syncLevel(
   ctx: Context,
-  path: string,
-  tree: TermTree,
+  taxonomy: Taxonomy,
   wanted: readonly Wanted[],
   level: number,
 ): Promise<void> {
+  const { tree } = taxonomy;
   const changes = new Map<string, Change>();
   for (const term of wanted.filter((one) => one.path.length >= level)) {
     const names = term.path.slice(0, level);
@@ -87,10 +93,10 @@ async function syncLevel(
     if (change !== null) changes.set(foldPath(names), change);
   }
   const all = [...changes.values()];
-  for (let from = 0; from < all.length; from += 100) await send(ctx, path, tree, all.slice(from, from + 100));
+  for (let from = 0; from < all.length; from += 100) await send(ctx, taxonomy, all.slice(from, from + 100));
 }
 
-async function send(ctx: Context, path: string, tree: TermTree, changes: readonly Change[]): Promise<void> {
+async function send(ctx: Context, { path, tree }: Taxonomy, changes: readonly Change[]): Promise<void> {
   const created = changes.filter(({ id }) => id === null);
   const updated = changes.filter(({ id }) => id !== null);
   const json = {

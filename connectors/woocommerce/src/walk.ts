@@ -8,6 +8,12 @@ const OVERLAP = 5;
 
 type Identified = TArray<TObject<{ id: TInteger }>>;
 
+/** A collection of the shop, as the part of it that a query leaves. */
+export interface Collection {
+  readonly path: string;
+  readonly query?: Query;
+}
+
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly next: string | null;
@@ -20,8 +26,7 @@ export interface Page<Item> {
  */
 export async function walkPage<Schema extends Identified>(
   ctx: Context,
-  path: string,
-  query: Query,
+  { path, query = {} }: Collection,
   schema: Schema,
   cursor: string | null,
 ): Promise<Page<Static<Schema>[number]>> {
@@ -46,13 +51,12 @@ export async function walkPage<Schema extends Identified>(
 /** All of it, for what is small. */
 export async function walkAll<Schema extends Identified>(
   ctx: Context,
-  path: string,
-  query: Query,
+  collection: Collection,
   schema: Schema,
 ): Promise<Static<Schema>[number][]> {
   const all: Static<Schema>[number][] = [];
   for (let cursor: string | null = null, first = true; first || cursor !== null; first = false) {
-    const page: Page<Static<Schema>[number]> = await walkPage(ctx, path, query, schema, cursor);
+    const page: Page<Static<Schema>[number]> = await walkPage(ctx, collection, schema, cursor);
     all.push(...page.items);
     cursor = page.next;
   }

@@ -146,37 +146,46 @@ function samples(shop: Shop): WebhookSample[] {
   const { id } = placeOrder(shop, [{ sku: 'HOOKED', quantity: 1 }]);
   const body = { id, name: `#${id}`, updated_at: '2026-10-01T12:00:00+03:00' };
   return [
-    sample('an order', 'orders/create', 'order', 'order', body),
-    sample('the order, changed', 'orders/updated', 'order', 'order', {
-      ...body,
-      updated_at: '2026-10-01T12:00:05+03:00',
-    }),
-    sample('the order, cancelled', 'orders/cancelled', 'order', 'order', {
-      ...body,
-      cancelled_at: '2026-10-01T12:01:00+03:00',
-    }),
-    sample('a refund', 'refunds/create', 'return', 'order', { id: 5, order_id: id }),
-    sample('an order that is gone', 'orders/updated', 'order', 'ignored', { id: 99_999 }),
-    sample('a product', 'products/update', 'product', 'changed', {
-      id: Number(product),
-      variants: [{ id: Number(variant) }],
-    }),
-    sample('a deleted product', 'products/delete', 'product', 'changed', { id: Number(product) }),
+    sample('an order', 'orders/create', body, { topic: 'order', event: 'order' }),
+    sample(
+      'the order, changed',
+      'orders/updated',
+      { ...body, updated_at: '2026-10-01T12:00:05+03:00' },
+      { topic: 'order', event: 'order' },
+    ),
+    sample(
+      'the order, cancelled',
+      'orders/cancelled',
+      { ...body, cancelled_at: '2026-10-01T12:01:00+03:00' },
+      { topic: 'order', event: 'order' },
+    ),
+    sample('a refund', 'refunds/create', { id: 5, order_id: id }, { topic: 'return', event: 'order' }),
+    sample('an order that is gone', 'orders/updated', { id: 99_999 }, { topic: 'order', event: 'ignored' }),
+    sample(
+      'a product',
+      'products/update',
+      { id: Number(product), variants: [{ id: Number(variant) }] },
+      { topic: 'product', event: 'changed' },
+    ),
+    sample(
+      'a deleted product',
+      'products/delete',
+      { id: Number(product) },
+      { topic: 'product', event: 'changed' },
+    ),
   ];
 }
 
 export function sample(
   name: string,
   topic: string,
-  as: WebhookSample['topic'],
-  event: NonNullable<WebhookSample['event']>,
   content: object,
+  understood: Pick<WebhookSample, 'topic' | 'event'>,
 ): WebhookSample {
   const body = JSON.stringify(content);
   return {
     name,
-    topic: as,
-    event,
+    ...understood,
     headers: {
       'content-type': 'application/json',
       'x-shopify-topic': topic,

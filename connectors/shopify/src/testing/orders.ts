@@ -42,14 +42,19 @@ function lineOf(shop: Shop, { sku, quantity }: { sku: string; quantity: number }
   throw new Error(`no variant has the SKU ${sku}`);
 }
 
+interface Refund {
+  /** The place of the line in the order. */
+  readonly at: number;
+  readonly quantity: number;
+  readonly restockType: string;
+  readonly id?: number;
+}
+
 /** Takes units off a line, as a refund does. */
 export function refund(
   shop: Shop,
   order: FakeOrder,
-  at: number,
-  quantity: number,
-  restockType: string,
-  id = shop.id(),
+  { at, quantity, restockType, id = shop.id() }: Refund,
 ): void {
   const line = order.lines[at]!;
   line.currentQuantity -= quantity;
@@ -72,6 +77,7 @@ export function moveOrder(shop: Shop, id: number, state: string): void {
   const [financial = '', fulfillment = '', returned = 'NO_RETURN'] = state.split('/');
   Object.assign(order, { financial, fulfillment, returnStatus: returned });
   if (returned !== 'RETURNED') return;
-  for (const [at, line] of order.lines.entries()) refund(shop, order, at, line.currentQuantity, 'RETURN');
+  for (const [at, line] of order.lines.entries())
+    refund(shop, order, { at, quantity: line.currentQuantity, restockType: 'RETURN' });
   order.financial = financial;
 }

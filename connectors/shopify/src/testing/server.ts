@@ -14,11 +14,14 @@ export const CREDENTIALS = {
   secret: 'canary-secret-of-the-fake',
 } as const;
 
-/** A call as it came in. */
-export interface Call {
-  readonly version: string;
+interface Question {
+  readonly version: Version;
   readonly query: string;
   readonly variables: Record<string, unknown>;
+}
+
+/** A call as it came in. */
+export interface Call extends Question {
   /** The root fields that were asked, aliases left out. */
   readonly fields: readonly string[];
   readonly cost: number;
@@ -87,7 +90,7 @@ async function answer(fake: Fake, shop: Shop, request: IncomingMessage): Promise
       body: { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' },
     };
   const { query, variables } = body as { query: string; variables: Record<string, unknown> };
-  return workOff(fake, shop, version as Version, query, variables ?? {});
+  return workOff(fake, shop, { version: version as Version, query, variables: variables ?? {} });
 }
 
 function grant(fake: Fake, { client_id, client_secret, grant_type }: Record<string, string>): Reply {
@@ -101,13 +104,8 @@ function grant(fake: Fake, { client_id, client_secret, grant_type }: Record<stri
   return { status: 200, body: { access_token: token, scope: 'write_products', expires_in: 86_399 } };
 }
 
-async function workOff(
-  fake: Fake,
-  shop: Shop,
-  version: Version,
-  query: string,
-  variables: Record<string, unknown>,
-): Promise<Reply> {
+async function workOff(fake: Fake, shop: Shop, question: Question): Promise<Reply> {
+  const { version, query, variables } = question;
   const document = parse(query);
   const operation = document.definitions.find(
     (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
@@ -116,7 +114,7 @@ async function workOff(
     one.kind === Kind.FIELD ? one.name.value : [],
   );
   const cost = costOf(document, variables);
-  fake.watch?.({ version, query, variables, fields, cost });
+  fake.watch?.({ ...question, fields, cost });
   const refused = refusal(shop, cost);
   if (refused) return { status: 200, body: refused };
   const root =

@@ -40,12 +40,11 @@ const HANG_MS = 600_000;
 export function addApiRoute(
   app: FastifyInstance,
   simulator: Simulator,
-  method: 'GET' | 'POST',
-  url: string,
+  name: `${'GET' | 'POST'} /api/${string}`,
   handler: ApiHandler,
 ): void {
   const { state } = simulator;
-  const name = `${method} ${url}`;
+  const [method = '', url = ''] = name.split(' ');
   app.route({
     method,
     url,

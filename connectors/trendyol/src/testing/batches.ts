@@ -215,7 +215,10 @@ function offer(state: State, input: Input): string[] {
   if (product.archived) return ['Arşivdeki ürünün stok ve fiyatı güncellenemez'];
   const faults = offerFaults({ listPrice: product.listPrice, ...input });
   if (faults.length > 0) return faults;
-  if (input.salePrice !== undefined && isTooMuch(state.priceUpdates, input.barcode, 30, 60_000, state.now()))
+  if (
+    input.salePrice !== undefined &&
+    isTooMuch(state.priceUpdates, input.barcode, { most: 30, ms: 60_000 }, state.now())
+  )
     return ['Aynı barkod için dakikada 30’dan fazla fiyat güncelleme isteği atılamaz'];
   const { barcode: _barcode, ...change } = input;
   Object.assign(product, change);

@@ -174,7 +174,7 @@ function guarded(state: State, call: Call, { headers }: IncomingMessage): Answer
   const seller = /\/sellers\/(\d+)\//.exec(url.pathname)?.[1];
   if (headers.authorization !== basic || (seller !== undefined && seller !== sellerId))
     return [401, { exception: 'ClientApiAuthenticationException' }];
-  if (state.throttles && isTooMuch(state.calls, kind, 50, 10_000, state.now()))
+  if (state.throttles && isTooMuch(state.calls, kind, { most: 50, ms: 10_000 }, state.now()))
     return [429, { key: 'too.many.requests' }];
   for (const { method: wanted, path, handler } of ROUTES) {
     const match = path.exec(url.pathname);

@@ -128,12 +128,16 @@ export class State {
   }
 }
 
+interface Limit {
+  readonly most: number;
+  readonly ms: number;
+}
+
 /** Whether the limit is reached within the time; if not, this call is noted. */
 export function isTooMuch(
   times: Map<string, number[]>,
   key: string,
-  most: number,
-  ms: number,
+  { most, ms }: Limit,
   now: number,
 ): boolean {
   const recent = (times.get(key) ?? []).filter((at) => at > now - ms);

@@ -70,7 +70,7 @@ const NoteTerms = Type.Array(
 type NoteTerm = Static<typeof NoteTerms>[number];
 
 const termsNow = (ctx: Context, kind: string): Promise<NoteTerm[]> =>
-  walkAll(ctx, `products/${kind}`, {}, NoteTerms);
+  walkAll(ctx, { path: `products/${kind}` }, NoteTerms);
 
 /** Ids of a real shop never begin anew: calls are compared without them. */
 const IDS_MASK = [
@@ -98,7 +98,7 @@ export async function startRealShop(config: Config): Promise<ConformanceChannel>
   const shelf = await makeTerm(ctx, 'categories', SHELF);
   const { origin } = new URL(config.base_url);
   const added = async (kind: 'brands' | 'categories') => {
-    const terms = await walkAll(ctx, `products/${kind}`, {}, Terms);
+    const terms = await walkAll(ctx, { path: `products/${kind}` }, Terms);
     const byId = new Map(terms.map((term) => [term.id, term]));
     const before = new Set([...seeded[kind], house, shelf]);
     return terms.filter(({ id }) => !before.has(id)).map((term) => ({ term, path: pathOf(term, byId) }));
@@ -168,12 +168,13 @@ export async function startRealShop(config: Config): Promise<ConformanceChannel>
   };
 }
 
-const productsNow = (ctx: Context) => walkAll(ctx, 'products', { context: 'edit' }, WireProducts);
+const productsNow = (ctx: Context) =>
+  walkAll(ctx, { path: 'products', query: { context: 'edit' } }, WireProducts);
 
 /** The suite deletes whatever it finds, so it does not begin where somebody keeps something. */
 async function refuseUnlessEmpty(ctx: Context): Promise<void> {
   if (WOO_WIPE === 'yes') return;
-  const [products, orders] = [await productsNow(ctx), await walkAll(ctx, 'orders', {}, WireOrders)];
+  const [products, orders] = [await productsNow(ctx), await walkAll(ctx, { path: 'orders' }, WireOrders)];
   if (products.length + orders.length === 0) return;
   throw new Error(
     `the shop at ${ctx.config.base_url} has ${products.length} products and ${orders.length} orders, and this suite deletes them all; give it an empty shop, or say WOO_WIPE=yes`,
@@ -181,7 +182,10 @@ async function refuseUnlessEmpty(ctx: Context): Promise<void> {
 }
 
 async function emptyShop(ctx: Context): Promise<void> {
-  const [orders, products] = await Promise.all([walkAll(ctx, 'orders', {}, WireOrders), productsNow(ctx)]);
+  const [orders, products] = await Promise.all([
+    walkAll(ctx, { path: 'orders' }, WireOrders),
+    productsNow(ctx),
+  ]);
   await deleteAll(
     ctx,
     'orders',

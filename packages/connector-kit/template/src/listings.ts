@@ -25,16 +25,19 @@ import { BatchAnswer, ListingsAnswer, ListingsPage, TicketAnswer } from './schem
 
 export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
   const keys = items.map((item) => item.key);
-  return onlyWrites(await sendBatch(ctx, 'listings/batch', keys, items.map(wireListing), 'write'));
+  const wire = items.map(wireListing);
+  return onlyWrites(await sendBatch(ctx, { path: 'listings/batch', keys, items: wire, kind: 'write' }));
 }
 
 export async function updateOffers(ctx: Context, items: readonly OfferItem[]): Promise<ItemResult[]> {
   const keys = items.map((item) => item.key);
-  return onlyWrites(await sendBatch(ctx, 'offers/batch', keys, items.map(wireOffer), 'write'));
+  const wire = items.map(wireOffer);
+  return onlyWrites(await sendBatch(ctx, { path: 'offers/batch', keys, items: wire, kind: 'write' }));
 }
 
 export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]): Promise<WithdrawResult[]> {
-  const results = await sendBatch(ctx, 'listings/withdraw', keys, keys.map(wireKey), 'withdraw');
+  const items = keys.map(wireKey);
+  const results = await sendBatch(ctx, { path: 'listings/withdraw', keys, items, kind: 'withdraw' });
   return results.filter((result) => result.outcome !== 'live');
 }
 
@@ -44,14 +47,16 @@ function onlyWrites(results: readonly BatchResult[]): ItemResult[] {
 
 type BatchResult = TicketResult | Extract<ItemResult, { outcome: 'accepted' }>;
 
+interface Batch {
+  readonly path: string;
+  readonly keys: readonly ListingKey[];
+  /** The body's items, in the order of their keys. */
+  readonly items: readonly object[];
+  readonly kind: WriteKind;
+}
+
 /** A refusal of the whole batch rejects with `invalid_request`: which item it was is for the host to find. */
-async function sendBatch(
-  ctx: Context,
-  path: string,
-  keys: readonly ListingKey[],
-  items: readonly object[],
-  kind: WriteKind,
-): Promise<BatchResult[]> {
+async function sendBatch(ctx: Context, { path, keys, items, kind }: Batch): Promise<BatchResult[]> {
   if (keys.length === 0) return [];
   const query = { answers: ctx.config.answers ?? 'sync' };
   const answer = await call(ctx, { method: 'POST', path, query, json: { items } }, BatchAnswer);

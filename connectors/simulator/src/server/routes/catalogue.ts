@@ -27,34 +27,34 @@ const checkTerms = batchOf(TermInput);
 export function addCatalogueRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { state } = simulator;
   const category = (one: Category) => ({ ...one, path: pathOf(state, one) });
-  addApiRoute(app, simulator, 'GET', '/api/brands', () => ({
+  addApiRoute(app, simulator, 'GET /api/brands', () => ({
     status: 200,
     body: { brands: [...state.brands.values()] },
   }));
-  addApiRoute(app, simulator, 'GET', '/api/categories', () => ({
+  addApiRoute(app, simulator, 'GET /api/categories', () => ({
     status: 200,
     body: { categories: [...state.categories.values()].map(category) },
   }));
-  addApiRoute(app, simulator, 'POST', '/api/brands', (request) =>
+  addApiRoute(app, simulator, 'POST /api/brands', (request) =>
     putEach(checkBrands(request.body), (item) => present(putBrand(state, item), (brand: Brand) => brand)),
   );
-  addApiRoute(app, simulator, 'POST', '/api/categories', (request) =>
+  addApiRoute(app, simulator, 'POST /api/categories', (request) =>
     putEach(checkCategories(request.body), (item) => present(putCategory(state, item), category)),
   );
-  addApiRoute(app, simulator, 'POST', '/api/terms/delete', (request) =>
+  addApiRoute(app, simulator, 'POST /api/terms/delete', (request) =>
     putEach(checkTerms(request.body), (item) => deleteTerm(state, item)),
   );
-  addApiRoute(app, simulator, 'GET', '/api/category-tree', (request) => listTree(simulator, request));
-  addApiRoute(app, simulator, 'GET', '/api/category-tree/:id/attributes', (request) => {
+  addApiRoute(app, simulator, 'GET /api/category-tree', (request) => listTree(simulator, request));
+  addApiRoute(app, simulator, 'GET /api/category-tree/:id/attributes', (request) => {
     const category = simulator.tree.get((request.params as { id: string }).id);
     if (category === undefined) return refusal(404, 'unknown_category', 'There is no such category.');
     return { status: 200, body: { attributes: category.attributes } };
   });
-  addApiRoute(app, simulator, 'GET', '/api/stores', () => ({
+  addApiRoute(app, simulator, 'GET /api/stores', () => ({
     status: 200,
     body: { stores: simulator.settings.stores },
   }));
-  addApiRoute(app, simulator, 'GET', '/api/tickets/:id', (request: FastifyRequest) =>
+  addApiRoute(app, simulator, 'GET /api/tickets/:id', (request: FastifyRequest) =>
     readTicket(simulator, (request.params as { id: string }).id),
   );
 }

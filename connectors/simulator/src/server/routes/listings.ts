@@ -16,7 +16,7 @@ const MAX_KEYS = 1_000;
 /** Listings: written in batches, found by key, read page by page. */
 export function addListingRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { state } = simulator;
-  addApiRoute(app, simulator, 'POST', '/api/listings/batch', (request) =>
+  addApiRoute(app, simulator, 'POST /api/listings/batch', (request) =>
     runBatch(simulator, request, {
       maxItems: 500,
       poisonable: true,
@@ -24,7 +24,7 @@ export function addListingRoutes(app: FastifyInstance, simulator: Simulator): vo
       apply: (item) => upsertListing(state, simulator, item),
     }),
   );
-  addApiRoute(app, simulator, 'POST', '/api/offers/batch', (request) =>
+  addApiRoute(app, simulator, 'POST /api/offers/batch', (request) =>
     runBatch(simulator, request, {
       maxItems: 1_000,
       poisonable: true,
@@ -32,7 +32,7 @@ export function addListingRoutes(app: FastifyInstance, simulator: Simulator): vo
       apply: (item) => updateOffer(state, item),
     }),
   );
-  addApiRoute(app, simulator, 'POST', '/api/listings/withdraw', (request) =>
+  addApiRoute(app, simulator, 'POST /api/listings/withdraw', (request) =>
     runBatch(simulator, request, {
       maxItems: 500,
       poisonable: false,
@@ -40,8 +40,8 @@ export function addListingRoutes(app: FastifyInstance, simulator: Simulator): vo
       apply: (item) => withdrawListing(state, item),
     }),
   );
-  addApiRoute(app, simulator, 'POST', '/api/listings/lookup', (request) => findListings(simulator, request));
-  addApiRoute(app, simulator, 'GET', '/api/listings', (request) => listListings(simulator, request));
+  addApiRoute(app, simulator, 'POST /api/listings/lookup', (request) => findListings(simulator, request));
+  addApiRoute(app, simulator, 'GET /api/listings', (request) => listListings(simulator, request));
 }
 
 function findListings(simulator: Simulator, request: FastifyRequest): Answer {

@@ -9,9 +9,9 @@ const checkPart = checker(OrderPart);
 
 /** Orders by time of change, and the moves the merchant makes. */
 export function addOrderRoutes(app: FastifyInstance, simulator: Simulator): void {
-  addApiRoute(app, simulator, 'GET', '/api/orders', (request) => listOrders(simulator, request));
+  addApiRoute(app, simulator, 'GET /api/orders', (request) => listOrders(simulator, request));
   for (const action of ORDER_ACTIONS) {
-    addApiRoute(app, simulator, 'POST', `/api/orders/:id/${action}`, (request) =>
+    addApiRoute(app, simulator, `POST /api/orders/:id/${action}`, (request) =>
       runOrderAction(simulator, request, action),
     );
   }

@@ -9,7 +9,7 @@ const check = checker(ShopProductsInput);
 
 /** The simulated channel as a shop with a catalogue of its own: read by the merchant's hub, kept by its owner. */
 export function addShopRoutes(app: FastifyInstance, simulator: Simulator): void {
-  addApiRoute(app, simulator, 'GET', '/api/products', (request) => listProducts(simulator, request));
+  addApiRoute(app, simulator, 'GET /api/products', (request) => listProducts(simulator, request));
   app.get('/_products', async () => ({ products: [...simulator.state.products.values()].map(present) }));
   app.put('/_products', async (request, reply) => {
     const checked = check(request.body);

@@ -25,12 +25,12 @@ export async function upsert(
   items: readonly ListingItem[],
 ): Promise<Settled[]> {
   const results = await bench.connector.upsertListings!(session, items);
-  return settle(bench, session, keysOf(items), results, 'upsertListings');
+  return settle(bench, session, keysOf(items), answersFor(keysOf(items), results, 'upsertListings'));
 }
 
 export async function offer(bench: Bench, session: Session, items: readonly OfferItem[]): Promise<Settled[]> {
   const results = await bench.connector.updateOffers!(session, items);
-  return settle(bench, session, keysOf(items), results, 'updateOffers');
+  return settle(bench, session, keysOf(items), answersFor(keysOf(items), results, 'updateOffers'));
 }
 
 export async function withdraw(
@@ -39,7 +39,7 @@ export async function withdraw(
   keys: readonly ListingKey[],
 ): Promise<Settled[]> {
   const results = await bench.connector.withdrawListings!(session, keys);
-  return settle(bench, session, keys, results, 'withdrawListings');
+  return settle(bench, session, keys, answersFor(keys, results, 'withdrawListings'));
 }
 
 export async function lookup(
@@ -48,8 +48,7 @@ export async function lookup(
   keys: readonly ListingKey[],
 ): Promise<LookupResult[]> {
   const results = await bench.connector.lookupListings!(session, keys);
-  const asked = keys.map((key) => key.externalKey);
-  return onePerItem(asked, results, 'lookupListings');
+  return answersFor(keys, results, 'lookupListings');
 }
 
 /** Creates listings that the channel must take; resolves to its ids by merchant key. */
@@ -87,19 +86,24 @@ export function onePerItem<Result extends { readonly externalKey: string }>(
   });
 }
 
+const answersFor = <Result extends { readonly externalKey: string }>(
+  keys: readonly ListingKey[],
+  results: readonly Result[],
+  operation: string,
+): Result[] =>
+  onePerItem(
+    keys.map(({ externalKey }) => externalKey),
+    results,
+    operation,
+  );
+
 /** Final results; an item that its ticket passed over counts as the host would count it: outcome unknown. */
 async function settle(
   bench: Bench,
   session: Session,
   keys: readonly ListingKey[],
-  results: readonly (ItemResult | WithdrawResult)[],
-  operation: string,
+  answered: readonly (ItemResult | WithdrawResult)[],
 ): Promise<Settled[]> {
-  const answered = onePerItem(
-    keys.map(({ externalKey }) => externalKey),
-    results,
-    operation,
-  );
   const told = new Map<string, Settled>();
   const tickets = answered.flatMap((result) => (result.outcome === 'accepted' ? result.ticket : []));
   for (const ticket of new Set(tickets)) {

@@ -153,19 +153,24 @@ const scenarioChecks: readonly Check[] = [...cuts, ...answers, ...limits].map((s
     for (const operation of operationsOf(bench)) {
       const calls = Math.min(await callsOf(bench, operation), MAX_AIMS);
       for (const fault of scenario.faults) {
-        for (let nth = 0; nth < calls; nth++) await runScenario(bench, operation, scenario, fault, nth);
+        for (let nth = 0; nth < calls; nth++) await runScenario(bench, operation, scenario, { fault, nth });
       }
     }
   },
 }));
+
+interface Hit {
+  readonly fault: Fault | null;
+  /** Of the operation's calls, counted from 0. */
+  readonly nth: number;
+}
 
 /** Hurts one of the operation's calls, on a channel that starts anew, and judges the outcome. */
 async function runScenario(
   bench: Bench,
   operation: OperationCase,
   scenario: Scenario,
-  fault: Fault | null,
-  nth: number,
+  { fault, nth }: Hit,
 ): Promise<void> {
   const { session, outcome } = await hurt(bench, operation, fault, {
     effect: operation.effect,
