@@ -6,26 +6,26 @@ export const configSchema = Type.Object({
   shop: Type.String({
     ...ADDRESS,
     title: 'Shop domain',
-    description: 'The permanent one, such as my-shop.myshopify.com, not the address customers see',
+    description: 'The permanent domain, such as my-shop.myshopify.com, not the address customers see',
     pattern: '^[a-z0-9][a-z0-9-]{0,99}\\.myshopify\\.com$',
   }),
   access_token: Type.Optional(
     secret({
       title: 'Admin API access token',
-      description: 'Begins with shpat_; leave it out to sign in by client id and client secret',
+      description: 'The token begins with shpat_; leave it out to sign in by client id and client secret',
       minLength: 1,
     }),
   ),
   client_id: Type.Optional(
     Type.String({
       title: 'Client id',
-      description: 'Of an app of the Dev Dashboard that is installed in the shop',
+      description: 'The client id of an app of the Dev Dashboard that is installed in the shop',
     }),
   ),
   client_secret: Type.Optional(
     secret({
       title: 'Client secret',
-      description: 'Of the app; webhooks are signed with it as well',
+      description: 'The client secret of the app; it signs webhooks as well',
       minLength: 1,
     }),
   ),
@@ -34,7 +34,7 @@ export const configSchema = Type.Object({
       { '2026-10': '2026-10', '2026-07': '2026-07' },
       {
         title: 'API version',
-        description: 'Both are understood; a shop answers each for a year',
+        description: 'The connector speaks both versions; a shop answers each for a year',
         default: '2026-10',
       },
     ),
@@ -59,7 +59,7 @@ export const configSchema = Type.Object({
       {
         ...RESENDS,
         title: 'Sales are made by',
-        description: 'Who sets compare-at prices, which the shop shows crossed out',
+        description: 'The side that sets compare-at prices, which the shop shows crossed out',
         default: 'shop',
       },
     ),

@@ -5,11 +5,11 @@ import { type Static, Type } from 'typebox';
 export const configSchema = Type.Object({
   base_url: Type.String({
     title: 'Address',
-    description: 'Where the simulator listens, such as http://127.0.0.1:4000',
+    description: 'The address of the simulator, such as http://127.0.0.1:4000',
     pattern: '^https?://',
   }),
   api_key: Type.Optional(
-    secret({ title: 'API key', description: 'Only when the simulator was given one', minLength: 1 }),
+    secret({ title: 'API key', description: 'The key of the simulator, if it has one', minLength: 1 }),
   ),
   answers: Type.Optional(
     Type.Enum(['sync', 'async'], {

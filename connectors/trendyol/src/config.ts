@@ -28,13 +28,19 @@ export const configSchema = Type.Object({
   origin: Type.String({
     ...RESENDS,
     title: 'Country of origin',
-    description: 'Of the products of this connection, in two letters such as TR: Trendyol asks for it',
+    description:
+      'The country of the products of this connection, in two letters such as TR: Trendyol asks for it',
     pattern: '^[A-Z]{2}$',
   }),
   vat_rate: Type.Optional(
     choice(
       { '0': '0 %', '1': '1 %', '10': '10 %', '20': '20 %' },
-      { ...RESENDS, title: 'VAT rate', description: 'Of the products of this connection', default: '20' },
+      {
+        ...RESENDS,
+        title: 'VAT rate',
+        description: 'The VAT rate of products that have none',
+        default: '20',
+      },
     ),
   ),
   dimensional_weight: Type.Optional(
@@ -70,16 +76,24 @@ export const configSchema = Type.Object({
     Type.Integer({
       ...RESENDS,
       title: 'Days to shipment',
-      description: 'Empty for the one of the seller account; 0 is today, 1 tomorrow',
+      description: 'Empty for the value of the seller account; 0 is today, 1 tomorrow',
       minimum: 0,
       maximum: 99,
     }),
   ),
   shipment_address_id: Type.Optional(
-    Type.Integer({ title: 'Shipment address', description: 'Its id; empty for the usual one', minimum: 1 }),
+    Type.Integer({
+      title: 'Shipment address',
+      description: 'The id of the address; empty for the usual one',
+      minimum: 1,
+    }),
   ),
   returning_address_id: Type.Optional(
-    Type.Integer({ title: 'Returns address', description: 'Its id; empty for the usual one', minimum: 1 }),
+    Type.Integer({
+      title: 'Returns address',
+      description: 'The id of the address; empty for the usual one',
+      minimum: 1,
+    }),
   ),
 });
 export type Config = Static<typeof configSchema>;

@@ -9,13 +9,14 @@ const fieldName = (title: string, description: string) =>
 export const configSchema = Type.Object({
   base_url: Type.String({
     title: 'Address of the Admin API',
-    description: 'Such as https://shop.example/admin-api',
+    description: 'An address such as https://shop.example/admin-api',
     pattern: '^https?://[^?#]+$',
   }),
   username: Type.Optional(
     Type.String({
       title: 'User name',
-      description: 'Of an administrator who may write the catalogue; leave it empty to use an API key',
+      description:
+        'The name of an administrator who may write the catalogue; leave it empty to use an API key',
     }),
   ),
   password: secret({

@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox';
 export const configSchema = Type.Object({
   base_url: Type.String({
     title: 'Address of the shop',
-    description: 'As under Settings → General → WordPress address, such as https://shop.example',
+    description: 'The address under Settings → General → WordPress address, such as https://shop.example',
     pattern: '^https?://[^?#]+$',
   }),
   consumer_key: secret({
@@ -25,7 +25,7 @@ export const configSchema = Type.Object({
         ...RESENDS,
         title: 'Who makes sales',
         description:
-          'From the list price: it becomes the regular price, and the price the sale price. Sales of the shop are overwritten',
+          'With Sluice, the list price becomes the regular price, and the price the sale price. Sales of the shop are overwritten',
         default: 'shop',
       },
     ),
@@ -36,7 +36,7 @@ export const configSchema = Type.Object({
       {
         title: 'Price read from the shop',
         description:
-          'For a shop that is a source: which of its prices becomes the master price. Where Sluice makes its sales, always the current one',
+          'For a shop that is a source: the price that becomes the master price. When Sluice makes its sales, always the current one',
         default: 'regular',
       },
     ),

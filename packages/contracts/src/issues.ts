@@ -128,7 +128,7 @@ const CHANNEL_ISSUES = {
     retried: true,
     title: 'The listing is not there',
     cause: 'The channel does not have the listing; it may have been deleted there.',
-    fix: 'Nothing: it is looked up and made again.',
+    fix: 'No action is needed: Sluice looks the listing up and makes it again.',
   },
   ambiguous_match: {
     fault: 'merchant',
@@ -156,7 +156,7 @@ const CHANNEL_ISSUES = {
     retried: false,
     title: 'Refused by the channel',
     cause: 'The channel refuses the listing for a reason of its own.',
-    fix: 'Read the channel’s words below; after a change of the product it is tried again.',
+    fix: 'Read the channel’s words below; Sluice tries again after a change of the product.',
   },
 } as const satisfies Record<string, IssueGuide>;
 
@@ -167,28 +167,28 @@ const CALL_ISSUES = {
     retried: true,
     title: 'The channel asks to slow down',
     cause: 'More calls were made than the channel allows.',
-    fix: 'Nothing: it goes on as soon as the channel allows. Check that no other program uses the same account.',
+    fix: 'No action is needed: Sluice goes on as soon as the channel allows. Check that no other program uses the same account.',
   },
   unavailable: {
     fault: 'channel',
     retried: true,
     title: 'The channel cannot be reached',
     cause: 'The channel does not answer or says that it is out of order.',
-    fix: 'Nothing: it is tried again with growing pauses. Check the address of the connection when it lasts.',
+    fix: 'No action is needed: Sluice tries again with growing pauses. Check the address of the connection when it lasts.',
   },
   timeout: {
     fault: 'channel',
     retried: true,
     title: 'The channel takes too long',
     cause: 'The channel did not answer in time.',
-    fix: 'Nothing: it is tried again with growing pauses.',
+    fix: 'No action is needed: Sluice tries again with growing pauses.',
   },
   unknown_outcome: {
     fault: 'channel',
     retried: true,
     title: 'The outcome is unknown',
     cause: 'The answer to a change was lost, so it may or may not have been made.',
-    fix: 'Nothing: the channel is read before anything is sent again.',
+    fix: 'No action is needed: Sluice reads the channel before it sends anything again.',
   },
   auth: {
     fault: 'connection',
@@ -201,7 +201,7 @@ const CALL_ISSUES = {
     fault: 'connection',
     retried: true,
     title: 'A permission is missing',
-    cause: 'The account of the connection may not do what was asked, or the address is not allowed.',
+    cause: 'The account of the connection lacks the permission for the call, or the address is not allowed.',
     fix: 'Give the account the permission on the channel, then resume the connection. It is probed every hour.',
   },
   invalid_request: {
@@ -215,7 +215,7 @@ const CALL_ISSUES = {
     fault: 'channel',
     retried: true,
     title: 'The channel does not know it',
-    cause: 'The channel does not know the address or record that was asked for.',
+    cause: 'The channel does not know the requested address or record.',
     fix: 'Check the address of the connection; listings are looked up and made again.',
   },
   protocol: {
@@ -240,7 +240,7 @@ const HOST_ISSUES = {
     fault: 'merchant',
     retried: false,
     title: 'There is no price',
-    cause: 'The product has no price above zero for this channel, and nothing is sold for nothing.',
+    cause: 'The product has no price above zero for this channel, and Sluice sells nothing for free.',
     fix: 'Give the product a price, or a fixed price for this channel.',
   },
   override_currency: {
@@ -275,8 +275,7 @@ const HOST_ISSUES = {
     fault: 'channel',
     retried: true,
     title: 'The channel fails over this product',
-    cause:
-      'The call failed although the product was sent alone; its content may be what the channel fails over.',
+    cause: 'The call failed although the product was sent alone; its content may be the cause.',
     fix: 'Look at the evidence of the attempts. It is tried again by itself, alone, and in the end every hour.',
   },
   key_taken: {
@@ -284,35 +283,35 @@ const HOST_ISSUES = {
     retried: true,
     title: 'The SKU is still taken',
     cause: 'Another listing still has the SKU; when two products swap theirs, one steps aside for a moment.',
-    fix: 'Nothing, unless it stays: then another listing on the channel has the SKU.',
+    fix: 'No action is needed unless it lasts: then another listing on the channel has the SKU.',
   },
   key_waits: {
     fault: 'sluice',
     retried: true,
     title: 'Waiting for another listing to give up its SKU',
     cause: 'The SKU belongs to the listing of another product that is about to be renamed or withdrawn.',
-    fix: 'Nothing, unless it stays: then look at the other product.',
+    fix: 'No action is needed unless it lasts: then look at the other product.',
   },
   vanished: {
     fault: 'channel',
     retried: true,
     title: 'The listing vanished',
     cause: 'The channel no longer has a listing it had confirmed.',
-    fix: 'Nothing: it is looked up and made again.',
+    fix: 'No action is needed: Sluice looks the listing up and makes it again.',
   },
   ticket_lost: {
     fault: 'channel',
     retried: true,
     title: 'The result is missing',
     cause: 'The channel worked on the batch but does not say what became of this product.',
-    fix: 'Nothing: the channel is read before anything is sent again.',
+    fix: 'No action is needed: Sluice reads the channel before it sends anything again.',
   },
   ticket_expired: {
     fault: 'channel',
     retried: true,
     title: 'The result has expired',
     cause: 'The channel no longer keeps the result of the batch.',
-    fix: 'Nothing: the channel is read before anything is sent again.',
+    fix: 'No action is needed: Sluice reads the channel before it sends anything again.',
   },
   outcome_unknown: {
     fault: 'connection',

@@ -84,7 +84,7 @@ function windowStart({ connector, ctx }: TaskRun, at: OrderCursor): Date {
   const earliest = maxWindowMs === undefined ? start : ctx.clock.now().getTime() - maxWindowMs;
   if (earliest > start) {
     const fields = { wanted: new Date(start).toISOString(), possible: new Date(earliest).toISOString() };
-    ctx.log.warn('orders were not read for longer than the channel lets one look back', fields);
+    ctx.log.warn('the last reading of orders is older than the channel looks back', fields);
   }
   return new Date(Math.max(start, earliest));
 }

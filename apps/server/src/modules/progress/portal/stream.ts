@@ -62,7 +62,7 @@ export function registerProgressStream(server: FastifyInstance, { db, hub, authe
     } catch (err) {
       // The head is already sent, so the only signal left is the end, after which the browser comes again with its last
       // id.
-      request.log.warn({ err }, 'a page that follows progress could not be told what it missed');
+      request.log.warn({ err }, 'the events that a page missed could not be sent to it');
       reply.raw.end();
     }
   });

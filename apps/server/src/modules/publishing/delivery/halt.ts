@@ -16,7 +16,7 @@ export function watchHalt(
     isHalted ||= await db.inTenant(lease.tenantId, (tx) => isStopped(tx, lease));
   };
   const timer = setInterval(() => {
-    look().catch((err: unknown) => log.warn({ err }, 'whether sending was stopped could not be read'));
+    look().catch((err: unknown) => log.warn({ err }, 'the state of sending could not be read'));
   }, WATCH_MS);
   return {
     get isHalted() {
