@@ -123,6 +123,6 @@ test('what cannot be done about a member says why: the last owner, oneself, thos
   const onOwner = theirs.getByRole('row', { name: new RegExp(shop.email) }).getByRole('button');
   await expect(onOwner).toHaveAttribute('aria-disabled', 'true');
   await onOwner.hover();
-  await expect(theirs.getByRole('tooltip')).toContainText('Only an owner acts on an owner');
+  await expect(theirs.getByRole('tooltip')).toContainText('Only an owner can change an owner');
   await context.close();
 });
