@@ -1,6 +1,7 @@
 import { readConfig } from '../apps/server/src/config.ts';
 import { createLogger } from '../apps/server/src/platform/log/index.ts';
-import { type Platform, wireApi } from '../apps/server/src/wiring.ts';
+import { wireApi } from '../apps/server/src/wiring.ts';
+import type { Platform } from '../apps/server/src/wiring-platform.ts';
 import type { ApiDocument } from './checks/api-changes.ts';
 
 /** The descriptions of the public API and of the portal's own. */

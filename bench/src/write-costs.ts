@@ -10,7 +10,8 @@ import { openLogins } from '@sluice/server/platform/db/logins.ts';
 import { migrate } from '@sluice/server/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '@sluice/server/platform/embedded-postgres/index.ts';
 import { createLogger } from '@sluice/server/platform/log/index.ts';
-import { openPlatform, type Platform, wireApi } from '@sluice/server/wiring.ts';
+import { wireApi } from '@sluice/server/wiring.ts';
+import { openPlatform, type Platform } from '@sluice/server/wiring-platform.ts';
 import pg from 'pg';
 import { quantile, table } from './report.ts';
 

@@ -30,7 +30,8 @@ import {
 import { sourceTask, startSourceImages } from './modules/sources/index.ts';
 import { rewrapSecondFactors, sweepSessions } from './modules/tenancy/index.ts';
 import { startLoop } from './platform/loop.ts';
-import { openChannelAccess, type Platform } from './wiring.ts';
+import { openChannelAccess } from './wiring-channels.ts';
+import type { Platform } from './wiring-platform.ts';
 
 const SWEEP_MS = 60_000;
 const SEAL_MS = 2_000;

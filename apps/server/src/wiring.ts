@@ -1,17 +1,10 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
-import { createConnectorHost } from './connectors/host.ts';
 import { connectorOf, platformName, platformSlug, platforms } from './connectors/registry.ts';
 import { openTrialChannels, type TrialChannels } from './connectors/trial-channels.ts';
 import { catalogEndpoints } from './modules/catalog/index.ts';
-import {
-  type ChannelAccess,
-  listChannelPlatforms,
-  listChannels,
-  resumeTrialChannels,
-} from './modules/channels/index.ts';
+import { listChannelPlatforms, listChannels, resumeTrialChannels } from './modules/channels/index.ts';
 import { importEndpoints } from './modules/imports/index.ts';
 import { inboundMetrics, registerWebhooks } from './modules/inbound/index.ts';
 import { listOrders } from './modules/orders/index.ts';
@@ -27,86 +20,11 @@ import {
   openPortalEndpoints,
   sessionCookie,
 } from './modules/tenancy/index.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
-import type { DatabaseAccess } from './platform/db/logins.ts';
-import { openSignals, type Signals } from './platform/db/signals.ts';
 import { sql } from './platform/db/sql.ts';
-import type { Logger } from './platform/log/index.ts';
-import { createAddressGuard } from './platform/outbound/address-guard.ts';
-import { createOutbound, type Outbound } from './platform/outbound/index.ts';
-import type { MasterKeys } from './platform/secrets/index.ts';
-import { loadMasterKeys } from './platform/secrets/master-keys.ts';
-import { closeToOthers, localStore, type ObjectStore, s3Store } from './platform/storage/index.ts';
 import { portalPages } from './portal-build.ts';
+import { openChannelAccess } from './wiring-channels.ts';
+import type { Platform } from './wiring-platform.ts';
 import { portalEndpoints } from './wiring-portal.ts';
-
-export type Role = 'all' | 'api' | 'worker';
-
-/** Everything the parts of the service share. */
-export interface Platform {
-  config: Config;
-  log: Logger;
-  db: Database;
-  /** The same database for background work; both open connections only when they are used. */
-  workerDb: Database;
-  signals: Signals;
-  objects: ObjectStore;
-  masterKeys: MasterKeys;
-  /** Address under which stored files are served, with a slash at its end. */
-  media: string;
-  close(): Promise<void>;
-}
-
-const API_POOLS = { app: 16, system: 4 };
-const WORKER_POOLS = { app: 12, system: 4, planEachTime: true };
-
-export async function openPlatform(config: Config, log: Logger, access: DatabaseAccess): Promise<Platform> {
-  const signals = openSignals(access.system, log);
-  const media = `${config.publicUrl}/media/`;
-  const db = openDatabase(access, API_POOLS, { wake: signals.send, media });
-  const workerDb = openDatabase(access, WORKER_POOLS, { wake: signals.send, media });
-  return {
-    config,
-    log,
-    db,
-    workerDb,
-    signals,
-    objects: config.s3 === undefined ? await openMedia(config.dataDir) : s3Store(config.s3),
-    masterKeys: await loadMasterKeys(config.masterKeys, config.dataDir),
-    media,
-    close: async () => {
-      await signals.close();
-      await Promise.all([db.close(), workerDb.close()]);
-    },
-  };
-}
-
-/** Files of tenants in a folder that is closed to other users of the machine, files of earlier versions included. */
-async function openMedia(dataDir: string): Promise<ObjectStore> {
-  const folder = join(dataDir, 'media');
-  await closeToOthers(folder);
-  return localStore(folder);
-}
-
-/** Everything needed to call channels, and the way out, to be closed at the end. */
-export function openChannelAccess({
-  config,
-  log,
-  masterKeys,
-  objects,
-  media,
-  workerDb: db,
-}: Pick<Platform, 'config' | 'log' | 'masterKeys' | 'objects' | 'media' | 'workerDb'>): {
-  access: ChannelAccess;
-  outbound: Outbound;
-} {
-  const outbound = createOutbound(createAddressGuard(config.outboundAllow));
-  const host = { db, outbound, log, masterKeys, objects, media };
-  return {
-    access: { masterKeys, connectorOf, contextFor: createConnectorHost(host) },
-    outbound,
-  };
-}
 
 /** The trial marketplaces of a process that does everything and has its database to itself; earlier ones run again. */
 export async function startTrialChannels(platform: Platform): Promise<TrialChannels> {

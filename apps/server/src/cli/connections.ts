@@ -11,7 +11,8 @@ import { synchronise } from '../modules/publishing/index.ts';
 import type { TenantId } from '../platform/db/database.ts';
 import { sql } from '../platform/db/sql.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { openChannelAccess, type Platform } from '../wiring.ts';
+import { openChannelAccess } from '../wiring-channels.ts';
+import type { Platform } from '../wiring-platform.ts';
 import { CommandError } from './errors.ts';
 
 export interface OpenedConnection {

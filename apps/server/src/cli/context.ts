@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Logins } from '../platform/db/logins.ts';
 import { migrate, requireMigrated } from '../platform/db/migrate.ts';
 import { createLogger, type Logger } from '../platform/log/index.ts';
-import { openPlatform, type Platform } from '../wiring.ts';
+import { openPlatform, type Platform } from '../wiring-platform.ts';
 import { commandLogLevel, readSettings } from './settings.ts';
 import { openCommandStorage, requireOwner } from './storage.ts';
 

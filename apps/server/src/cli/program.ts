@@ -1,19 +1,4 @@
 import { Command, CommanderError } from 'commander';
-import { addApiCommand } from './commands/api.ts';
-import { addApiKeyCommands } from './commands/api-key.ts';
-import { addAuditCommands } from './commands/audit.ts';
-import { addBackupCommand } from './commands/backup.ts';
-import { addConnectionCommands } from './commands/connection.ts';
-import { addConnectorCommands } from './commands/connector.ts';
-import { addDemoCommand } from './commands/demo.ts';
-import { addDoctorCommand } from './commands/doctor.ts';
-import { addMappingCommand } from './commands/mapping.ts';
-import { addMigrateCommand } from './commands/migrate.ts';
-import { addRestoreCommand } from './commands/restore.ts';
-import { addServeCommand } from './commands/serve.ts';
-import { addSimulatorCommand } from './commands/simulator.ts';
-import { addTenantCommands } from './commands/tenant.ts';
-import { addUserCommands } from './commands/user.ts';
 import { VERSION } from './version.ts';
 
 const HELP = `
@@ -33,8 +18,46 @@ Examples:
   $ sluice backup --output sluice.tar.gz
   $ sluice doctor                                 find out what is wrong`;
 
+/** Adds a command to the program. */
+type AddCommand = (program: Command) => void;
+
+/**
+ * The commands in the order of the help. The code of a command is loaded when it is called: all of it takes three times as
+ * long to load as most commands need to run.
+ */
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  serve: async () => (await import('./commands/serve.ts')).addServeCommand,
+  demo: async () => (await import('./commands/demo.ts')).addDemoCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
+  backup: async () => (await import('./commands/backup.ts')).addBackupCommand,
+  restore: async () => (await import('./commands/restore.ts')).addRestoreCommand,
+  migrate: async () => (await import('./commands/migrate.ts')).addMigrateCommand,
+  tenant: async () => (await import('./commands/tenant.ts')).addTenantCommands,
+  user: async () => (await import('./commands/user.ts')).addUserCommands,
+  'api-key': async () => (await import('./commands/api-key.ts')).addApiKeyCommands,
+  connection: async () => (await import('./commands/connection.ts')).addConnectionCommands,
+  api: async () => (await import('./commands/api.ts')).addApiCommand,
+  mapping: async () => (await import('./commands/mapping.ts')).addMappingCommand,
+  audit: async () => (await import('./commands/audit.ts')).addAuditCommands,
+  simulator: async () => (await import('./commands/simulator.ts')).addSimulatorCommand,
+  connector: async () => (await import('./commands/connector.ts')).addConnectorCommands,
+};
+
+/** Loads the called command alone; all of them for the help, and for a name that is none of them. */
+async function loadCommands(args: readonly string[]): Promise<AddCommand[]> {
+  const called = args.find((arg) => !arg.startsWith('-'));
+  const load = called === undefined ? undefined : COMMANDS[called];
+  if (load !== undefined) return [await load()];
+  if (args.includes('--version') || args.includes('-V')) return [];
+  return Promise.all(Object.values(COMMANDS).map((one) => one()));
+}
+
 /** The operator's tool. Help goes through `write`, complaints about wrong use through `complain`. */
-function createProgram(write: (text: string) => void, complain: (text: string) => void): Command {
+function createProgram(
+  commands: readonly AddCommand[],
+  write: (text: string) => void,
+  complain: (text: string) => void,
+): Command {
   const program = new Command('sluice')
     .description(
       'Self-hosted Catalog Distribution Service: one master catalogue, every sales channel kept equal to it.',
@@ -46,21 +69,7 @@ function createProgram(write: (text: string) => void, complain: (text: string) =
     .showHelpAfterError('(run with --help for the options)')
     .exitOverride()
     .addHelpText('after', HELP);
-  addServeCommand(program);
-  addDemoCommand(program);
-  addDoctorCommand(program);
-  addBackupCommand(program);
-  addRestoreCommand(program);
-  addMigrateCommand(program);
-  addTenantCommands(program);
-  addUserCommands(program);
-  addApiKeyCommands(program);
-  addConnectionCommands(program);
-  addApiCommand(program);
-  addMappingCommand(program);
-  addAuditCommands(program);
-  addSimulatorCommand(program);
-  addConnectorCommands(program);
+  for (const add of commands) add(program);
   return program;
 }
 
@@ -71,12 +80,9 @@ export async function runCli(args: readonly string[]): Promise<void> {
   const keep = (text: string): void => {
     written += text;
   };
-  const program = json
-    ? createProgram(keep, (text) => process.stderr.write(text))
-    : createProgram(
-        (text) => process.stdout.write(text),
-        (text) => process.stderr.write(text),
-      );
+  const print = (text: string): void => void process.stdout.write(text);
+  const complain = (text: string): void => void process.stderr.write(text);
+  const program = createProgram(await loadCommands(args), json ? keep : print, complain);
   try {
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync(args, { from: 'user' });

@@ -1,6 +1,7 @@
 import { createLogger } from '../platform/log/index.ts';
 import { buildPortal } from '../portal-build.ts';
-import { openPlatform, type Platform, type Role, startTrialChannels, wireApi } from '../wiring.ts';
+import { startTrialChannels, wireApi } from '../wiring.ts';
+import { openPlatform, type Platform, type Role } from '../wiring-platform.ts';
 import { startWorker } from '../wiring-worker.ts';
 import { bringUpToDate } from './context.ts';
 import { CommandError } from './errors.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TenantId } from '../platform/db/database.ts';
 import { sql } from '../platform/db/sql.ts';
-import type { Platform } from '../wiring.ts';
+import type { Platform } from '../wiring-platform.ts';
 import { CommandError } from './errors.ts';
 import type { Progress } from './progress.ts';
 

@@ -11,7 +11,8 @@ import { migrate } from '../platform/db/migrate.ts';
 import { listMigrations } from '../platform/db/migration-list.ts';
 import type { ConnectionSettings } from '../platform/embedded-postgres/index.ts';
 import { createLogger } from '../platform/log/index.ts';
-import { openPlatform, type Platform, wireApi } from '../wiring.ts';
+import { wireApi } from '../wiring.ts';
+import { openPlatform, type Platform } from '../wiring-platform.ts';
 import { createTestDatabase, dropTestDatabase, ensureTestTemplate } from './postgres.ts';
 
 export interface Answer<Body = Record<string, unknown>> {

@@ -8,7 +8,7 @@ import {
 } from '../../modules/channels/index.ts';
 import { asTenantId, type TenantId } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import type { Platform } from '../../wiring.ts';
+import type { Platform } from '../../wiring-platform.ts';
 import { action, choice, example, tenantOption } from '../action.ts';
 import {
   addConfigOptions,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { offerSetUpCode } from '../../modules/tenancy/index.ts';
-import type { Role } from '../../wiring.ts';
+import type { Role } from '../../wiring-platform.ts';
 import { choice, example, wantsJson } from '../action.ts';
 import { fail, print, type Result } from '../output.ts';
 import { runUntilStopped } from '../run-until-stopped.ts';

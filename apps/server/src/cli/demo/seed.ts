@@ -11,7 +11,7 @@ import { asTenantId, type TenantId } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { ErrorBag } from '../../platform/http/errors.ts';
 import { localAddressOf } from '../../platform/outbound/local-address.ts';
-import type { Platform } from '../../wiring.ts';
+import type { Platform } from '../../wiring-platform.ts';
 import { openConnection } from '../connections.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
 import type { DemoChannels } from './channels.ts';

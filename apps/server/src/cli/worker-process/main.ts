@@ -1,5 +1,5 @@
 import { createLogger } from '../../platform/log/index.ts';
-import { openPlatform } from '../../wiring.ts';
+import { openPlatform } from '../../wiring-platform.ts';
 import { startWorker } from '../../wiring-worker.ts';
 import { askedToStop } from '../run-until-stopped.ts';
 import { readSettings } from '../settings.ts';

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createServer } from '../../platform/http/server.ts';
 import { createProduct } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
-import { openChannelAccess } from '../../wiring.ts';
+import { openChannelAccess } from '../../wiring-channels.ts';
 import { registerWebhooks } from './routes.ts';
 import { eventsOf, openTestInbox, type TestInbox } from './testing/inbox.ts';
 

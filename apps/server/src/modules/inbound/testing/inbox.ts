@@ -3,7 +3,7 @@ import type { Connector } from '@sluice/connector-kit';
 import { connectorOf } from '../../../connectors/registry.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { TestService, TestTenant } from '../../../testing/service.ts';
-import { openChannelAccess } from '../../../wiring.ts';
+import { openChannelAccess } from '../../../wiring-channels.ts';
 import { pollForProducts } from '../../../wiring-worker.ts';
 import { createConnection } from '../../channels/index.ts';
 import { handleInboxOnce, type InboxDeps } from '../worker/inbox.ts';
