@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { BLOCK, decodeHeader, type TarHeader } from './tar.ts';
 
 /** A file of an archive on its way out. The unread part of its content is skipped. */
-export interface ArchiveEntry extends TarHeader {
-  content: AsyncIterable<Buffer>;
+export interface ArchiveEntry {
+  name: string;
+  size: number;
+  content: AsyncIterable<Uint8Array>;
 }
 
 /** The archive is damaged, cut short or none at all. */
@@ -22,68 +23,29 @@ export async function* readArchive(
   file: string,
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<ArchiveEntry> {
+  // Only backups need it: other commands start without it.
+  const { createTarDecoder } = await import('modern-tar');
   const source = createReadStream(file);
   const unpacked = pipeline(source, createGunzip(), () => {});
-  const bytes = byteReader(unpacked);
   try {
-    for (;;) {
-      const header = readHeader(await bytes.exactly(BLOCK));
+    const entries = Readable.toWeb(unpacked).pipeThrough(createTarDecoder({ strict: true }));
+    for await (const { header, body } of orBroken(entries)) {
       onBytes(source.bytesRead);
-      if (header === null) break;
-      let left = header.size;
-      const content = (async function* () {
-        while (left > 0) {
-          const chunk = await bytes.atMost(left);
-          left -= chunk.length;
-          yield chunk;
-        }
-      })();
-      yield { ...header, content };
-      while (left > 0) left -= (await bytes.atMost(left)).length;
-      await bytes.exactly((BLOCK - (header.size % BLOCK)) % BLOCK);
+      yield { name: header.name, size: header.size, content: orBroken(body) };
+      await body.cancel();
     }
-    await bytes.toEnd();
   } finally {
     unpacked.destroy();
     source.destroy();
   }
 }
 
-function readHeader(block: Buffer): TarHeader | null {
+/** Passes everything on. Errors other than those of the file itself mean that the archive is broken. */
+async function* orBroken<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
-    return decodeHeader(block);
+    yield* items;
   } catch (error) {
-    throw new ArchiveBroken((error as Error).message, { cause: error });
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    throw syscall === undefined ? new ArchiveBroken(message, { cause: error }) : error;
   }
-}
-
-/** Pieces of chosen length from an unpacked stream; an error of the unpacking means that the archive is broken. */
-function byteReader(stream: AsyncIterable<Buffer>) {
-  const chunks = stream[Symbol.asyncIterator]();
-  const next = (): Promise<IteratorResult<Buffer>> =>
-    chunks.next().catch((error: NodeJS.ErrnoException) => {
-      throw error.code?.startsWith('Z_') ? new ArchiveBroken(error.message, { cause: error }) : error;
-    });
-  let rest: Buffer = Buffer.alloc(0);
-  const atMost = async (count: number): Promise<Buffer> => {
-    while (rest.length === 0) {
-      const { done, value } = await next();
-      if (done === true) throw new ArchiveBroken('it ends in the middle');
-      rest = value;
-    }
-    const taken = rest.subarray(0, count);
-    rest = rest.subarray(taken.length);
-    return taken;
-  };
-  return {
-    atMost,
-    async exactly(count: number): Promise<Buffer> {
-      const parts: Buffer[] = [];
-      for (let left = count; left > 0; left -= parts.at(-1)!.length) parts.push(await atMost(left));
-      return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
-    },
-    async toEnd(): Promise<void> {
-      while ((await next()).done !== true);
-    },
-  };
 }

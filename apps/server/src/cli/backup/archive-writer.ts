@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { END_OF_TAR, encodeHeader, padding } from './tar.ts';
 
 /** A compressed archive being written; it gets its own name only when it is complete. */
 export interface ArchiveWriter {
@@ -20,46 +20,43 @@ export interface ArchiveWriter {
 /** Above 4 the time doubles for a twentieth of the size. */
 const LEVEL = 4;
 
-/** Begins an archive that only its owner can read. Replaces an existing file of that name at the end. */
+/**
+ * Begins an archive that only its owner can read. Replaces an existing file of that name at the end. The format is tar,
+ * so that a backup can be inspected and unpacked with tools that will be around longer than Sluice.
+ */
 export async function createArchive(file: string, createdAt: Date): Promise<ArchiveWriter> {
+  // Only backups need it: other commands start without it.
+  const { createTarPacker } = await import('modern-tar');
   const draft = `${file}.${randomUUID().slice(0, 8)}.partial`;
-  const gzip = createGzip({ level: LEVEL });
   const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
   await once(target, 'open');
-  const done = pipeline(gzip, target);
+  const { readable, controller } = createTarPacker();
+  const done = pipeline(Readable.fromWeb(readable), createGzip({ level: LEVEL }), target);
   // The next write or the finish reports the error.
   done.catch(() => {});
 
-  const write = async (chunk: Buffer): Promise<void> => {
-    // A full disk ends the pipeline, after which nothing drains any more.
-    if (!gzip.write(chunk)) await Promise.race([once(gzip, 'drain'), done]);
-  };
   const addStream: ArchiveWriter['addStream'] = async (name, size, content) => {
-    await write(encodeHeader({ name, size }, createdAt));
+    const entry = controller.add({ name, size, mode: 0o600, mtime: createdAt }).getWriter();
     let written = 0;
     for await (const chunk of content) {
       written += chunk.length;
       if (written > size) break;
-      await write(chunk);
+      await entry.write(chunk);
     }
     if (written !== size) throw new Error(`${name} changed its size while it was read`);
-    await write(padding(size));
+    await entry.close();
   };
   return {
     addStream,
-    async add(name, content) {
-      await write(encodeHeader({ name, size: content.length }, createdAt));
-      await write(content);
-      await write(padding(content.length));
-    },
+    add: (name, content) => addStream(name, content.length, Readable.from([content])),
     async finish() {
-      gzip.end(END_OF_TAR);
+      controller.finalize();
       await done;
       await rename(draft, file);
       return target.bytesWritten;
     },
     async discard() {
-      gzip.destroy();
+      controller.error(new Error('the archive is discarded'));
       await done.catch(() => {});
       await rm(draft, { force: true });
     },

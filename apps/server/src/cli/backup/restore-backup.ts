@@ -86,7 +86,7 @@ async function load(client: pg.Client, { config, file, archive, progress }: Rest
 }
 
 /** Keys name random files that are never changed, so files of a restore that fails later do no harm. */
-async function putFile(objects: ObjectStore, key: string, content: AsyncIterable<Buffer>): Promise<void> {
+async function putFile(objects: ObjectStore, key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const contentType = contentTypeOf(key);
   if (contentType === undefined) throw new CommandError(`the backup holds a file of a strange kind: ${key}`);
   await objects.put(key, Readable.from(content), { contentType });

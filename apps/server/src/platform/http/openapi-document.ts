@@ -13,7 +13,10 @@ export interface ApiDescription {
   security: Record<string, object>;
 }
 
-/** The OpenAPI 3.1 document of the endpoints, from the schemas that validate and serialise. */
+/**
+ * The OpenAPI 3.1 document of the endpoints, from the schemas that validate and serialise. @fastify/swagger reads the
+ * schemas of Fastify's routes, and ours have none (docs/decisions/0047-libraries-for-formats.md).
+ */
 export function openApiDocument(
   endpoints: DescribedEndpoint[],
   { title, description, tags, security }: ApiDescription,

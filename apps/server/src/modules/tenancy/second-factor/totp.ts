@@ -1,54 +1,39 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 in the variant that every authenticator app understands: SHA-1, six digits, 30 seconds. */
-const STEP_SECONDS = 30;
-const DIGITS = 6;
+/** RFC 6238 in the variant that every authenticator app understands. */
+const VARIANT = { algorithm: 'SHA1', digits: 6, period: 30 };
 /** RFC 4226 asks for 160 bits. */
 const SECRET_BYTES = 20;
 /** Steps before and after the present one whose codes are accepted: clocks differ, and typing takes time. */
 const DRIFT = 1;
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** Base32 of RFC 4648 without padding. */
-export function toBase32(bytes: Buffer): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return bits.replace(/.{1,5}/g, (five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]!);
-}
+// A copy, because a Buffer may be a part of a larger piece of memory.
+const secretOf = (bytes: Buffer): Secret => new Secret({ buffer: new Uint8Array(bytes).buffer });
 
-export const stepAt = (ms: number): number => Math.floor(ms / 1000 / STEP_SECONDS);
+/** Base32 of RFC 4648 without padding. */
+export const toBase32 = (bytes: Buffer): string => secretOf(bytes).base32;
+
+export const stepAt = (ms: number): number => TOTP.counter({ ...VARIANT, timestamp: ms });
+
+/** A moment within a step. */
+const momentOf = (step: number): number => step * VARIANT.period * 1000;
 
 /** The code of a step. */
-export function codeOf(secret: Buffer, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac('sha1', secret).update(counter).digest();
-  const offset = mac.at(-1)! & 0xf;
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0');
-}
+export const codeOf = (secret: Buffer, step: number): string =>
+  TOTP.generate({ ...VARIANT, secret: secretOf(secret), timestamp: momentOf(step) });
 
 /** The steps around a moment that have this code, the latest first; every one is compared in constant time. */
 export function stepsOfCode(secret: Buffer, code: string, ms: number): number[] {
+  const totp = new TOTP({ ...VARIANT, secret: secretOf(secret) });
   const now = stepAt(ms);
-  const given = Buffer.from(code);
-  return Array.from({ length: 2 * DRIFT + 1 }, (_, index) => now + DRIFT - index).filter((step) => {
-    const right = Buffer.from(codeOf(secret, step));
-    return right.length === given.length && timingSafeEqual(right, given);
-  });
+  return Array.from({ length: 2 * DRIFT + 1 }, (_, index) => now + DRIFT - index).filter(
+    (step) => totp.validate({ token: code, timestamp: momentOf(step), window: 0 }) !== null,
+  );
 }
 
 /** The text of the QR code for an authenticator app. */
-export function otpauthUri(secret: Buffer, issuer: string, account: string): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
-  const parameters = new URLSearchParams({
-    secret: toBase32(secret),
-    issuer,
-    algorithm: 'SHA1',
-    digits: String(DIGITS),
-    period: String(STEP_SECONDS),
-  });
-  // Some apps read a plus sign literally.
-  return `otpauth://totp/${label}?${String(parameters).replaceAll('+', '%20')}`;
-}
+export const otpauthUri = (secret: Buffer, issuer: string, label: string): string =>
+  new TOTP({ ...VARIANT, secret: secretOf(secret), issuer, label }).toString();
