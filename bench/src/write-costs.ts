@@ -49,7 +49,10 @@ async function costsWith(platform: Platform, connections: number): Promise<Recor
         config: { base_url: 'http://127.0.0.1:9' },
         paused: true,
       };
-      await createConnection(tx, 'operator', platform.masterKeys, connectorOf('simulator')!, channel);
+      await createConnection(tx, 'operator', platform.masterKeys, {
+        ...channel,
+        connector: connectorOf('simulator')!,
+      });
     }
     return createApiKey(tx, 'operator', { name: 'bench', expiresAt: null });
   });

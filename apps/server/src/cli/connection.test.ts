@@ -70,8 +70,7 @@ test('a product is shown in the words of the channel', async () => {
       tx,
       'operator',
       { connectionId, categorySyncId: 'T2', code: 'colour' },
-      'fixed',
-      'red',
+      { kind: 'fixed', argument: 'red' },
     ),
   );
   const product = await createProduct(tenant, { sku: 'S1', price: 1, category_ids: [category] });

@@ -34,7 +34,7 @@ export async function openConnection(
   const { id, webhookToken, webhookSecret } = await platform.db.inTenant(tenant, async (tx) => {
     if ((await tx.first(sql`select from tenants where id = ${tenant}`)) === undefined)
       throw notFound('tenant');
-    return createConnection(tx, 'operator', platform.masterKeys, connector, input);
+    return createConnection(tx, 'operator', platform.masterKeys, { ...input, connector });
   });
   await calling(platform, (calls) => adoptPriceBasis(calls, tenant, id));
   const warning = await readStores(platform, tenant, id);

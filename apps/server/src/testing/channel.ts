@@ -63,7 +63,7 @@ export async function connectTestChannel(
     const address = 'base_url' in connector.configSchema.properties ? { base_url: url } : {};
     const config = { ...address, ...options.connection?.config };
     const input = { label: 'Channel', markupPercent: null, paused: false, ...options.connection, config };
-    const { id } = await createConnection(tx, 'operator', platform.masterKeys, connector, input);
+    const { id } = await createConnection(tx, 'operator', platform.masterKeys, { ...input, connector });
     const stores = [{ storeId: 'central', label: 'Central', active: true }];
     if (options.stores) syncStores(tx, { id, platform: 'simulator' }, stores);
     return id;

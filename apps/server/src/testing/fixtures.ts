@@ -59,7 +59,7 @@ export async function addConnection(
   const input = { label, markupPercent, paused, config: { base_url: 'http://127.0.0.1:9' } };
   return platform.db.inTenant(tenant.id, async (tx) => {
     const connector = connectorOf('simulator')!;
-    const { id } = await createConnection(tx, 'operator', platform.masterKeys, connector, input);
+    const { id } = await createConnection(tx, 'operator', platform.masterKeys, { ...input, connector });
     if (source)
       tx.later(sql`update connections set is_target = false, is_source = true
         where tenant_id = ${tx.tenantId} and id = ${id}`);

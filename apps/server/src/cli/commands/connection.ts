@@ -61,7 +61,12 @@ function addDelete(connection: Command): void {
         if (leaveListings && withdrawOwn)
           throw invalid('withdraw-own', '--withdraw-own and --leave-listings exclude each other');
         const listings = leaveListings ? 'leave' : withdrawOwn ? 'withdraw_all' : 'withdraw';
-        const deleted = await deleteConnection(platform.db, asTenantId(tenant), 'operator', id, listings);
+        const deleted = await deleteConnection(
+          platform.db,
+          { tenantId: asTenantId(tenant), actor: 'operator' },
+          id,
+          listings,
+        );
         return { document: { credential_id: id, ...deleted }, lines: deletedLines(id, deleted) };
       }),
     );

@@ -1,10 +1,16 @@
 import type { AuditAction } from '@sluice/contracts/portal';
-import type { SystemTx, Tx } from '../../platform/db/database.ts';
+import type { SystemTx, TenantId, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { SYSTEM_CHAIN } from './chain/link.ts';
 
 /** The originator of a change: an API key, a user, a job or the operator; `kind:name`. */
 export type Actor = `api_key:${string}` | `user:${string}` | `job:${string}` | 'operator';
+
+/** The originator of a change, with the tenant whose data it changes. */
+export interface Author {
+  tenantId: TenantId;
+  actor: Actor;
+}
 
 interface AuditEntry {
   actor: Actor;

@@ -36,7 +36,7 @@ export async function findOrCreateGroup(
     insert into product_groups (tenant_id, name, name_key) values (${tx.tenantId}, ${name}, ${foldKey(name)})
     on conflict (tenant_id, name_key) do nothing returning id`);
   if (made !== undefined) {
-    log(tx, actor, 'created', made.id, { name });
+    log(tx, actor, { what: 'created', id: made.id, details: { name } });
     return { id: made.id, created: true };
   }
   const found = await tx.first(sql<{ id: number }>`
@@ -56,7 +56,7 @@ export async function renameGroup(tx: Tx, actor: Actor, id: number, given: strin
       throw invalid('name', GROUP_TAKEN);
     });
   if (renamed === 0) throw notFound('group');
-  log(tx, actor, 'renamed', id, { name });
+  log(tx, actor, { what: 'renamed', id, details: { name } });
 }
 
 /** Deletes a group; its products stay and are planned anew. @throws ApiError not_found */
@@ -66,7 +66,7 @@ export async function deleteGroup(tx: Tx, actor: Actor, id: number): Promise<voi
     delete from product_group_members where tenant_id = ${tx.tenantId} and group_id = ${id} returning product_id`);
   tx.later(sql`delete from product_groups where tenant_id = ${tx.tenantId} and id = ${id}`);
   markMembers(tx, members);
-  log(tx, actor, 'deleted', id, { products: members.length });
+  log(tx, actor, { what: 'deleted', id, details: { products: members.length } });
 }
 
 /**
@@ -88,7 +88,7 @@ export async function addToGroup(
     where tenant_id = ${tx.tenantId} and id = any(${productIds}::bigint[]) order by id
     on conflict do nothing returning product_id`);
   markMembers(tx, added);
-  log(tx, actor, 'members_added', id, { products: added.length });
+  log(tx, actor, { what: 'members_added', id, details: { products: added.length } });
   return added.length;
 }
 
@@ -110,7 +110,7 @@ export async function removeFromGroup(
     where tenant_id = ${tx.tenantId} and group_id = ${id} and product_id = any(${productIds}::bigint[])
     returning product_id`);
   markMembers(tx, removed);
-  log(tx, actor, 'members_removed', id, { products: removed.length });
+  log(tx, actor, { what: 'members_removed', id, details: { products: removed.length } });
   return removed.length;
 }
 
@@ -134,10 +134,11 @@ function checkName(given: string): string {
   return name;
 }
 
-const log = (
-  tx: Tx,
-  actor: Actor,
-  what: 'created' | 'renamed' | 'deleted' | 'members_added' | 'members_removed',
-  subjectId: number,
-  details: object,
-): void => audit(tx, { actor, action: `group.${what}`, subjectType: 'group', subjectId, details });
+interface Change {
+  what: 'created' | 'renamed' | 'deleted' | 'members_added' | 'members_removed';
+  id: number;
+  details: object;
+}
+
+const log = (tx: Tx, actor: Actor, { what, id, details }: Change): void =>
+  audit(tx, { actor, action: `group.${what}`, subjectType: 'group', subjectId: id, details });

@@ -119,7 +119,12 @@ async function fetchOne(
   const { db, log, download } = deps;
   try {
     const bytes = await download(image.url, MAX_BYTES, stopping);
-    const { id } = await storeImage(deps, image.tenantId, queue.actor, image.product_id, bytes);
+    const { id } = await storeImage(
+      deps,
+      { tenantId: image.tenantId, actor: queue.actor },
+      image.product_id,
+      bytes,
+    );
     await db.inTenant(image.tenantId, async (tx) =>
       queue.stored(tx, image, id, (await tx.count(noteStored(tx, queue, image))) > 0),
     );
@@ -127,10 +132,9 @@ async function fetchOne(
     // The process is ending: the claim runs out, and the next process takes the image.
     if (stopping.aborted) return;
     const reason = error instanceof Error ? error.message : String(error);
+    const failure = { reason, mayRetry: queue.mayRetry(error) };
     log.info({ product_id: image.product_id, reason }, `${queue.name}: an image could not be fetched`);
-    await db.inTenant(image.tenantId, (tx) =>
-      tx.count(noteFailed(tx, queue, image, reason, queue.mayRetry(error))),
-    );
+    await db.inTenant(image.tenantId, (tx) => tx.count(noteFailed(tx, queue, image, failure)));
   }
 }
 
@@ -142,12 +146,16 @@ const noteStored = (
   update ${table} set error = null, state = 'stored'
   where tenant_id = ${tx.tenantId} and product_id = ${product_id} and url = ${url}`;
 
+interface Failure {
+  reason: string;
+  mayRetry: boolean;
+}
+
 const noteFailed = (
   tx: Tx,
   { table, retrySeconds }: ImageQueue,
   { product_id, url }: QueuedImage,
-  reason: string,
-  mayRetry: boolean,
+  { reason, mayRetry }: Failure,
 ): Statement<object> => sql`
   update ${table} set error = ${reason.slice(0, 500)},
     state = case when attempts >= ${MAX_ATTEMPTS} or not ${mayRetry}::boolean then 'failed' else 'waiting' end,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductImage } from '@sluice/contracts';
-import type { Database, TenantId } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import { normaliseImage } from '../../platform/images/index.ts';
 import type { ObjectStore } from '../../platform/storage/index.ts';
-import type { Actor } from '../audit/index.ts';
+import type { Author } from '../audit/index.ts';
 import { addImage } from './images.ts';
 
 export interface StoreImageDeps {
@@ -20,8 +20,7 @@ export interface StoreImageDeps {
  */
 export async function storeImage(
   { db, objects }: StoreImageDeps,
-  tenantId: TenantId,
-  actor: Actor,
+  { tenantId, actor }: Author,
   productId: number,
   file: Buffer,
 ): Promise<ProductImage> {

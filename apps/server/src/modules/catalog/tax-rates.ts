@@ -29,7 +29,7 @@ export async function createTaxRate(
     insert into tax_rates (tenant_id, name, rate) values (${tx.tenantId}, ${input.name}, ${input.rate})
     on conflict (tenant_id, rate) do nothing returning id`);
   if (row === undefined) throw taken(input.rate);
-  log(tx, actor, 'created', row.id, input);
+  log(tx, actor, { what: 'created', id: row.id, details: input });
   return row.id;
 }
 
@@ -59,7 +59,11 @@ export async function updateTaxRate(
       if (violatedConstraint(error) === undefined) throw error;
       throw taken(rate);
     });
-  log(tx, actor, 'updated', id, { ...patch, name, before: { name: before.name, rate: number(before.rate) } });
+  log(tx, actor, {
+    what: 'updated',
+    id,
+    details: { ...patch, name, before: { name: before.name, rate: number(before.rate) } },
+  });
   if (rate === number(before.rate)) return 0;
   const products = await tx.run(sql<{ id: number }>`
     select id from products where tenant_id = ${tx.tenantId} and tax_rate_id = ${id}`);
@@ -89,13 +93,14 @@ export async function deleteTaxRate(tx: Tx, actor: Actor, id: number): Promise<v
       `tax rate ${rate.name} is used by ${used!.products} products; give them another one first`,
     );
   tx.later(sql`delete from tax_rates where tenant_id = ${tx.tenantId} and id = ${id}`);
-  log(tx, actor, 'deleted', id, { name: rate.name });
+  log(tx, actor, { what: 'deleted', id, details: { name: rate.name } });
 }
 
-const log = (
-  tx: Tx,
-  actor: Actor,
-  what: 'created' | 'updated' | 'deleted',
-  subjectId: number,
-  details: object,
-): void => audit(tx, { actor, action: `tax_rate.${what}`, subjectType: 'tax_rate', subjectId, details });
+interface Change {
+  what: 'created' | 'updated' | 'deleted';
+  id: number;
+  details: object;
+}
+
+const log = (tx: Tx, actor: Actor, { what, id, details }: Change): void =>
+  audit(tx, { actor, action: `tax_rate.${what}`, subjectType: 'tax_rate', subjectId: id, details });

@@ -22,6 +22,11 @@ export interface OpenedChannel {
   ctx: ConnectorContext;
 }
 
+interface ConnectionKey {
+  tenantId: TenantId;
+  id: number;
+}
+
 /**
  * Calls the channel of a connection.
  *
@@ -29,8 +34,7 @@ export interface OpenedChannel {
  */
 export async function withChannel<T>(
   deps: ChannelCalls,
-  tenantId: TenantId,
-  id: number,
+  { tenantId, id }: ConnectionKey,
   timeoutMs: number,
   work: (channel: OpenedChannel) => Promise<T>,
 ): Promise<T> {
@@ -51,16 +55,14 @@ export const testConnection = (
   failureOf(deps, tenantId, id, ({ connector, ctx }) => connector.testConnection(ctx));
 
 /**
- * Tests settings that are not stored, or not yet.
- *
- * @param id the connection they are meant for, whose rate limits they share; null for a new one
+ * Tests settings that are not stored, or not yet. They share the rate limits of the connection they are meant for; the
+ * id of a new one is null.
  */
 export function testConfig(
   { contextFor }: ChannelAccess,
-  tenantId: TenantId,
+  { tenantId, id }: { tenantId: TenantId; id: number | null },
   connector: Connector,
   config: Record<string, unknown>,
-  id: number | null = null,
 ): Promise<ConnectorError | undefined> {
   const hosted = { tenantId, id, connector, config, isTrial: true };
   const ctx = contextFor(hosted, AbortSignal.timeout(CALL_TIMEOUT_MS));
@@ -111,7 +113,7 @@ const failureOf = (
   id: number,
   call: (channel: OpenedChannel) => Promise<void>,
 ): Promise<ConnectorError | undefined> =>
-  withChannel(deps, tenantId, id, CALL_TIMEOUT_MS, (channel) =>
+  withChannel(deps, { tenantId, id }, CALL_TIMEOUT_MS, (channel) =>
     failureIn(channel.connector, channel.ctx.config as Record<string, unknown>, () => call(channel)),
   ).catch((error: unknown) => {
     if (error instanceof ConnectorError) return error;

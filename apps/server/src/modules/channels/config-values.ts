@@ -10,8 +10,7 @@ export const ownerOfConfig = (tenantId: number, connectionId: number): string =>
 /** Splits settings for storage: secrets apart, and sealed. */
 export function sealConfig(
   master: MasterKeys,
-  tenantId: number,
-  connectionId: number,
+  connection: { tenantId: number; id: number },
   connector: Connector,
   config: Readonly<Record<string, unknown>>,
 ): { settings: Record<string, unknown>; sealed: Buffer | null } {
@@ -22,7 +21,7 @@ export function sealConfig(
   const sealed =
     Object.keys(secrets).length === 0
       ? null
-      : seal(master, JSON.stringify(secrets), ownerOfConfig(tenantId, connectionId));
+      : seal(master, JSON.stringify(secrets), ownerOfConfig(connection.tenantId, connection.id));
   return { settings: part(false), sealed };
 }
 

@@ -23,7 +23,9 @@ beforeEach(async () => {
   const config = { base_url: 'http://127.0.0.1:1', api_key: 'old-secret' };
   const input = { label: 'Channel', markupPercent: null, paused: false, config };
   id = (
-    await inTenant((tx) => createConnection(tx, 'operator', service.platform.masterKeys, connector, input))
+    await inTenant((tx) =>
+      createConnection(tx, 'operator', service.platform.masterKeys, { ...input, connector }),
+    )
   ).id;
 });
 
@@ -32,7 +34,9 @@ const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]
 const row = async (): Promise<ConnectionRow> => (await inTenant((tx) => tx.first(oneConnection(tx, id))))!;
 const opened = async () => openConfig(service.platform.masterKeys, tenant.id, await row());
 const update = (patch: Record<string, string | null>) =>
-  inTenant((tx) => updateConnectionConfig(tx, 'operator', service.platform.masterKeys, connector, id, patch));
+  inTenant((tx) =>
+    updateConnectionConfig(tx, 'operator', service.platform.masterKeys, { id, connector, patch }),
+  );
 
 // holds CHAN-5
 test('a secret can be changed alone; it is sealed, and the audit has its name only', async () => {
@@ -58,7 +62,7 @@ test('another tenant’s connection is none', async () => {
   const other = await service.createTenant();
   const { db, masterKeys } = service.platform;
   const change = db.inTenant(other.id, (tx) =>
-    updateConnectionConfig(tx, 'operator', masterKeys, connector, id, { api_key: 'x' }),
+    updateConnectionConfig(tx, 'operator', masterKeys, { id, connector, patch: { api_key: 'x' } }),
   );
   await expect(change).rejects.toMatchObject({ code: 'not_found' });
 });
@@ -87,6 +91,8 @@ test('credentials whose master key is missing say so, and can be entered again',
   } catch (error) {
     expect(error).toMatchObject({ name: 'ConnectorError', kind: 'auth' });
   }
-  await inTenant((tx) => updateConnectionConfig(tx, 'operator', lost, connector, id, { api_key: 'again' }));
+  await inTenant((tx) =>
+    updateConnectionConfig(tx, 'operator', lost, { id, connector, patch: { api_key: 'again' } }),
+  );
   expect(openConfig(lost, tenant.id, await row())).toMatchObject({ api_key: 'again' });
 });

@@ -9,28 +9,32 @@ import { checkConfig, openConfig, sealConfig } from './config-values.ts';
 import { addressOfOperator, type ConnectionRow } from './connections.ts';
 import { unblock } from './unblock.ts';
 
+/** A change of a connection's settings: values as text by name, which the connector's schema gives their types. */
+interface ConfigChange {
+  connector: Connector;
+  /** null removes a setting; unnamed ones stay. */
+  patch: Readonly<Record<string, string | null>>;
+}
+
 /**
  * Changes settings and credentials of a connection; unnamed ones stay. The whole is checked as at creation, the breaker
  * gives the channel another chance, and the audit log keeps the names of secrets, never their values. Secrets that no
  * master key opens any more are lost: then all of them must be given.
  *
- * @param patch values as text; the connector's schema gives them their types. null removes a setting
  * @throws ValidationError naming every setting that is unknown, missing or wrong; ApiError not_found
  */
 export async function updateConnectionConfig(
   tx: Tx,
   actor: Actor,
   master: MasterKeys,
-  connector: Connector,
-  id: number,
-  patch: Readonly<Record<string, string | null>>,
+  { id, connector, patch }: ConfigChange & { id: number },
 ): Promise<void> {
   const row = await tx.first(sql<ConnectionRow>`
     select id, platform, config, sealed_secrets from connections
     where tenant_id = ${tx.tenantId} and id = ${id} for no key update`);
   if (row === undefined) throw notFound('connection');
-  const config = patchedConfig(master, tx.tenantId, row, connector, patch);
-  const { settings, sealed } = sealConfig(master, tx.tenantId, id, connector, config);
+  const config = patchedConfig(master, tx.tenantId, row, { connector, patch });
+  const { settings, sealed } = sealConfig(master, { tenantId: tx.tenantId, id }, connector, config);
   const [before, after] = [contentSettings(connector, row.config), contentSettings(connector, settings)];
   tx.later(sql`
     update connections set config = ${JSON.stringify(settings)}, sealed_secrets = ${sealed},
@@ -65,10 +69,10 @@ export function patchedConfig(
   master: MasterKeys,
   tenantId: number,
   row: Pick<ConnectionRow, 'id' | 'config' | 'sealed_secrets'>,
-  connector: Connector,
-  patch: Readonly<Record<string, string | null>>,
+  change: ConfigChange,
 ): Record<string, unknown> {
-  const current = currentConfig(master, tenantId, row, connector, patch);
+  const { connector, patch } = change;
+  const current = currentConfig(master, tenantId, row, change);
   const merged = Object.entries({ ...current, ...patch });
   const config = checkConfig(connector, Object.fromEntries(merged.filter(([, value]) => value !== null)));
   requireSecretsOfNewAddress(connector, current, config, patch);
@@ -105,8 +109,7 @@ function currentConfig(
   master: MasterKeys,
   tenantId: number,
   row: Pick<ConnectionRow, 'id' | 'config' | 'sealed_secrets'>,
-  connector: Connector,
-  patch: object,
+  { connector, patch }: ConfigChange,
 ): Record<string, unknown> {
   const namesAll = secretFields(connector.configSchema).every((name) => name in patch);
   return namesAll ? row.config : openConfig(master, tenantId, row);

@@ -75,8 +75,7 @@ export async function createConnection(
   tx: Tx,
   actor: Actor,
   master: MasterKeys,
-  connector: Connector,
-  input: NewConnection,
+  { connector, ...input }: NewConnection & { connector: Connector },
 ): Promise<CreatedConnection> {
   if (input.label.trim() === '') throw invalid('label', 'label field is required');
   const role = checkRole(connector, input.role ?? 'target');
@@ -91,7 +90,7 @@ export async function createConnection(
       coalesce(${input.ordersSince ?? null}::timestamptz, now()), ${input.restockReturns ?? true})
     returning id`);
   const id = row!.id;
-  const { settings, sealed } = sealConfig(master, tx.tenantId, id, connector, config);
+  const { settings, sealed } = sealConfig(master, { tenantId: tx.tenantId, id }, connector, config);
   tx.later(sql`
     update connections set config = ${JSON.stringify(settings)}, sealed_secrets = ${sealed},
       local_address = ${input.localAddress ?? addressOfOperator(actor, settings)}

@@ -24,7 +24,10 @@ beforeEach(async () => {
   const config = { base_url: 'http://127.0.0.1:1', api_key: 'secret' };
   const input = { label: 'Channel', markupPercent: null, paused: false, config };
   made = await inTenant((tx) =>
-    createConnection(tx, 'operator', service.platform.masterKeys, connectorOf('simulator')!, input),
+    createConnection(tx, 'operator', service.platform.masterKeys, {
+      ...input,
+      connector: connectorOf('simulator')!,
+    }),
   );
   await inTenant((tx) =>
     tx.run(sql`
@@ -43,7 +46,7 @@ const left = () =>
   );
 
 test('a large connection goes in steps, and leaves nothing', async () => {
-  await deleteConnection(service.platform.db, tenant.id, 'operator', made.id);
+  await deleteConnection(service.platform.db, { tenantId: tenant.id, actor: 'operator' }, made.id);
   expect(await left()).toEqual({ connections: 0, attempts: 0 });
 });
 
@@ -54,7 +57,9 @@ test('interrupted, its secrets and address are gone already, and the sweeper doe
     ...db,
     inTenant: (...args) => (++transactions > 2 ? Promise.reject(new Error('killed')) : db.inTenant(...args)),
   };
-  await expect(deleteConnection(killed, tenant.id, 'operator', made.id)).rejects.toThrow('killed');
+  await expect(deleteConnection(killed, { tenantId: tenant.id, actor: 'operator' }, made.id)).rejects.toThrow(
+    'killed',
+  );
   const row = await inTenant((tx) =>
     tx.first(sql`select sealed_secrets, sealed_webhook_secret from connections`),
   );
@@ -67,7 +72,9 @@ test('interrupted, its secrets and address are gone already, and the sweeper doe
 
 test('another tenant’s connection is none', async () => {
   const other = await service.createTenant();
-  await expect(deleteConnection(service.platform.db, other.id, 'operator', made.id)).rejects.toMatchObject({
+  await expect(
+    deleteConnection(service.platform.db, { tenantId: other.id, actor: 'operator' }, made.id),
+  ).rejects.toMatchObject({
     code: 'not_found',
   });
 });

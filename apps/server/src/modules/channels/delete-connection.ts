@@ -2,7 +2,7 @@ import { asTenantId, type Database, type TenantId, type Tx } from '../../platfor
 import { fragment, type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
 import type { Logger } from '../../platform/log/index.ts';
-import { type Actor, audit } from '../audit/index.ts';
+import { type Actor, type Author, audit } from '../audit/index.ts';
 import { IS_OWN, isWithdrawn, MAY_STAND } from './withdraw-listings.ts';
 
 /** Rows deleted in one transaction: far below the time limit of a statement. */
@@ -45,8 +45,7 @@ export interface DeletedListings {
  */
 export async function deleteConnection(
   db: Database,
-  tenantId: TenantId,
-  actor: Actor,
+  { tenantId, actor }: Author,
   id: number,
   listings: ListingsOfDeleted = 'withdraw',
 ): Promise<DeletedListings> {

@@ -33,7 +33,9 @@ test('after a rotation every stored secret opens without the old key, and none w
   const config = { base_url: 'http://127.0.0.1:1', api_key: 'secret' };
   const connector = connectorOf('simulator')!;
   const input = { label: 'Channel', markupPercent: null, paused: false, config };
-  const made = await db.inTenant(tenant.id, (tx) => createConnection(tx, 'operator', old, connector, input));
+  const made = await db.inTenant(tenant.id, (tx) =>
+    createConnection(tx, 'operator', old, { ...input, connector }),
+  );
   const renewed = await db.inTenant(tenant.id, async (tx) =>
     renewWebhookSecret(tx, 'operator', old, made.id),
   );

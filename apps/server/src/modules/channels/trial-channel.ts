@@ -21,6 +21,12 @@ export async function findTrialConnection(
   return row?.id ?? null;
 }
 
+interface NewTrialConnection {
+  connector: Connector;
+  channel: TrialChannel;
+  label: string;
+}
+
 interface TrialConnection {
   id: number;
   created: boolean;
@@ -31,9 +37,7 @@ export async function openTrialConnection(
   tx: Tx,
   actor: Actor,
   master: MasterKeys,
-  connector: Connector,
-  channel: TrialChannel,
-  label: string,
+  { connector, channel, label }: NewTrialConnection,
 ): Promise<TrialConnection> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('trial channel', ${tx.tenantId}))`);
   const known = await findTrialConnection(tx, channel);
@@ -43,8 +47,15 @@ export async function openTrialConnection(
     return { id: known, created: false };
   }
   const localAddress = localAddressOf(channel.base_url)!;
-  const input = { label, markupPercent: null, paused: false, config: { ...channel }, localAddress };
-  const { id } = await createConnection(tx, actor, master, connector, input);
+  const input = {
+    connector,
+    label,
+    markupPercent: null,
+    paused: false,
+    config: { ...channel },
+    localAddress,
+  };
+  const { id } = await createConnection(tx, actor, master, input);
   return { id, created: true };
 }
 
@@ -74,7 +85,11 @@ async function resume(deps: ResumeDeps, trials: TrialChannels, tenantId: TenantI
   const connector = deps.connectorOf('simulator')!;
   await deps.db.inTenant(tenantId, async (tx) => {
     if (now.base_url !== before.base_url)
-      await updateConnectionConfig(tx, 'job:trial-channel', deps.masterKeys, connector, id, { ...now });
+      await updateConnectionConfig(tx, 'job:trial-channel', deps.masterKeys, {
+        id,
+        connector,
+        patch: { ...now },
+      });
     allowLocal(tx, id, now);
   });
 }

@@ -30,7 +30,12 @@ afterEach(() => channel.close());
 const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]): Promise<T> =>
   service.platform.db.inTenant(tenant.id, work);
 const remove = (listings?: 'withdraw' | 'withdraw_all' | 'leave') =>
-  deleteConnection(service.platform.db, tenant.id, 'operator', channel.connectionId, listings);
+  deleteConnection(
+    service.platform.db,
+    { tenantId: tenant.id, actor: 'operator' },
+    channel.connectionId,
+    listings,
+  );
 const sweep = () => sweepDeletedConnections(channel.deps);
 /** Marks the listings, delivers once and ends the deletion if nothing is left. */
 const work = async (): Promise<void> => {
@@ -156,7 +161,7 @@ test('shops that are gone keep no other tenant waiting', async () => {
   for (let n = 0; n < 10; n++) {
     const gone = await addConnection(service, other, { label: `gone ${n}` });
     await mapProduct(service, other, id, gone);
-    await deleteConnection(service.platform.db, other.id, 'operator', gone);
+    await deleteConnection(service.platform.db, { tenantId: other.id, actor: 'operator' }, gone);
   }
   await remove();
   await work();

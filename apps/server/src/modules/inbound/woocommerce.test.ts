@@ -24,7 +24,7 @@ describe('webhooks as WooCommerce makes them', () => {
     const input = { label: 'Shop', markupPercent: null, paused: false, config };
     const { db, masterKeys } = service.platform;
     const created = await db.inTenant(tenant.id, (tx) =>
-      createConnection(tx, 'operator', masterKeys, connectorOf('woocommerce')!, input),
+      createConnection(tx, 'operator', masterKeys, { ...input, connector: connectorOf('woocommerce')! }),
     );
     url = `/webhooks/${created.webhookToken}`;
     secret = created.webhookSecret!;

@@ -104,7 +104,9 @@ describe('a site that is source and target', () => {
         tx.first(sql<{ list_price: string; status: boolean }>`select list_price, status from products`),
       );
     expect(await stored()).toMatchObject({ list_price: '15.000000' });
-    await inTenant((tx) => setExcluded(tx, 'operator', product!.id, channel.connectionId, true));
+    await inTenant((tx) =>
+      setExcluded(tx, 'operator', { productId: product!.id, connectionId: channel.connectionId }, true),
+    );
     await channel.drain();
     await siteShows({ active: false });
     await read();

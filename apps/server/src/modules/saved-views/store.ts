@@ -51,7 +51,7 @@ export async function createView(
   ]);
   if (count!.n >= MAX_VIEWS)
     throw invalid('name', `you keep ${MAX_VIEWS} views of this page; delete one first`);
-  log(tx, actor, 'created', row!.id, input.name);
+  log(tx, actor, { what: 'created', id: row!.id, name: input.name });
   return readView(tx, person, row!.id);
 }
 
@@ -60,8 +60,7 @@ export async function changeView(
   tx: Tx,
   person: Person,
   actor: Actor,
-  id: number,
-  change: SavedViewChange,
+  { id, ...change }: SavedViewChange & { id: number },
 ): Promise<SavedView> {
   const view = await readView(tx, person, id);
   requireMayChange(person, view);
@@ -76,7 +75,7 @@ export async function changeView(
     update saved_views set name = ${name}, search = ${search}, columns = ${JSON.stringify(columns)},
       is_shared = ${is_shared}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id}`);
-  log(tx, actor, 'changed', id, name);
+  log(tx, actor, { what: 'changed', id, name: name });
   return readView(tx, person, id);
 }
 
@@ -85,7 +84,7 @@ export async function deleteView(tx: Tx, person: Person, actor: Actor, id: numbe
   const view = await readView(tx, person, id);
   requireMayChange(person, view);
   tx.later(sql`delete from saved_views where tenant_id = ${tx.tenantId} and id = ${id}`);
-  log(tx, actor, 'deleted', id, view.name);
+  log(tx, actor, { what: 'deleted', id, name: view.name });
 }
 
 /** Another person's own view is as absent as another tenant's. */
@@ -108,11 +107,18 @@ function requireMayChange({ role }: Person, view: SavedView): void {
   );
 }
 
-const log = (
-  tx: Tx,
-  actor: Actor,
-  what: 'created' | 'changed' | 'deleted',
-  subjectId: number,
-  name: string,
-): void =>
-  audit(tx, { actor, action: `saved_view.${what}`, subjectType: 'saved_view', subjectId, details: { name } });
+interface Change {
+  what: 'created' | 'changed' | 'deleted';
+  id: number;
+  /** Of the view. */
+  name: string;
+}
+
+const log = (tx: Tx, actor: Actor, { what, id, name }: Change): void =>
+  audit(tx, {
+    actor,
+    action: `saved_view.${what}`,
+    subjectType: 'saved_view',
+    subjectId: id,
+    details: { name },
+  });

@@ -61,7 +61,12 @@ describe('an e-commerce site as source', () => {
     source = await inTenant(async (tx) => {
       const config = { base_url: shop.url };
       const input = { label: 'Shop', markupPercent: null, paused: false, role: 'source' as const, config };
-      return (await createConnection(tx, 'operator', deps.masterKeys, connectorOf('simulator')!, input)).id;
+      return (
+        await createConnection(tx, 'operator', deps.masterKeys, {
+          ...input,
+          connector: connectorOf('simulator')!,
+        })
+      ).id;
     });
   });
   afterEach(() => shop.close());

@@ -38,13 +38,11 @@ export const addImageFromAddress = (deps: ImageAddressDeps) =>
       const file = await deps.download(body.url, MAX_BYTES).catch((error: unknown) => {
         throw invalid('url', `the image could not be fetched: ${reasonOf(error)}`);
       });
-      return await storeImage(deps, principal.tenantId, principal.actor, productId, file).catch(
-        (error: unknown) => {
-          if (error instanceof ImageRejected)
-            throw invalid('url', `what is at this address is no image that can be used: ${error.message}`);
-          throw error;
-        },
-      );
+      return await storeImage(deps, principal, productId, file).catch((error: unknown) => {
+        if (error instanceof ImageRejected)
+          throw invalid('url', `what is at this address is no image that can be used: ${error.message}`);
+        throw error;
+      });
     },
   });
 

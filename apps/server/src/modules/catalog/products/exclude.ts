@@ -4,6 +4,11 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { type Actor, audit } from '../../audit/index.ts';
 import { markChanged } from '../changes.ts';
 
+interface ChannelProduct {
+  productId: number;
+  connectionId: number;
+}
+
 /**
  * Excludes a product from one channel by hand, or allows it again; its other overrides stay.
  *
@@ -12,8 +17,7 @@ import { markChanged } from '../changes.ts';
 export async function setExcluded(
   tx: Tx,
   actor: Actor,
-  productId: number,
-  connectionId: number,
+  { productId, connectionId }: ChannelProduct,
   excluded: boolean,
 ): Promise<void> {
   const [product, connection] = await Promise.all([

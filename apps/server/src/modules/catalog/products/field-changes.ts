@@ -5,11 +5,15 @@ import type { CurrentProduct, FieldChange, ProductRow } from './product-write.ts
 
 type Value = FieldChange['from'];
 
+interface After {
+  row: ProductRow;
+  categoryIds: readonly number[];
+}
+
 /** The fields in which a write differs from the product before it. */
 export function changesOf(
   current: CurrentProduct,
-  row: ProductRow,
-  categoryIds: readonly number[],
+  { row, categoryIds }: After,
   stock: ReadonlyMap<number, number | null>,
   { locations, localLocationId }: Pick<Facts, 'locations' | 'localLocationId'>,
 ): FieldChange[] {

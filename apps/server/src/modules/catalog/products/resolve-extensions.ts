@@ -23,18 +23,22 @@ const NONE: Extensions = {
  * @param rate the VAT percentage of the product after the write
  */
 export function resolveExtensions(
-  { input, errors, mergeOptions = false }: ProductWrite,
+  write: ProductWrite,
   current: CurrentProduct | undefined,
   rate: string | null,
 ): Extensions {
+  const { input, errors, mergeOptions = false } = write;
   const before = current ?? NONE;
   const result = {
     list_price: listPrice(input, before, rate),
     weight: input.weight === undefined ? before.weight : storedWeight(input.weight),
     family_code: input.family_code === undefined ? before.family_code : input.family_code?.trim() || null,
     family_name: input.family_name === undefined ? before.family_name : input.family_name?.trim() || null,
-    variant_options: namedTexts(input, errors, 'variant_options', before, MAX_VARIANT_OPTIONS, mergeOptions),
-    properties: namedTexts(input, errors, 'properties', before, MAX_PROPERTIES, true),
+    variant_options: namedTexts(write, 'variant_options', before, {
+      most: MAX_VARIANT_OPTIONS,
+      merge: mergeOptions,
+    }),
+    properties: namedTexts(write, 'properties', before, { most: MAX_PROPERTIES, merge: true }),
   };
   if (result.weight === null && input.weight)
     errors.add(
@@ -64,14 +68,18 @@ export function storedWeight(kilograms: number | null): string | null {
 
 const LONGEST_NAME = 100;
 
+interface ListRule {
+  most: number;
+  /** Whether sent names are added to those before. */
+  merge: boolean;
+}
+
 /** Options replace the old ones, since together they identify the variant; properties are merged one by one. */
 function namedTexts(
-  input: ProductWrite['input'],
-  errors: ProductWrite['errors'],
+  { input, errors }: ProductWrite,
   field: 'variant_options' | 'properties',
   before: Extensions,
-  most: number,
-  merge: boolean,
+  { most, merge }: ListRule,
 ): string {
   const sent = input[field];
   if (sent === undefined) return before[field];

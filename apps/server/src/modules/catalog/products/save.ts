@@ -67,7 +67,7 @@ export async function saveProducts(
   await createNames(tx, accepted, facts);
   for (const one of accepted) {
     const { current, stock } = one.resolved;
-    one.changes = current === undefined ? [] : changesOf(current, one.row, one.categoryIds, stock, facts);
+    one.changes = current === undefined ? [] : changesOf(current, one, stock, facts);
     one.changed = isChanged(one);
   }
   store(tx, source, accepted, bulk);

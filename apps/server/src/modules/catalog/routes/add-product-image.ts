@@ -40,8 +40,7 @@ export const addProductImage = (deps: CatalogDeps) =>
         );
       if (file === 'twice') throw invalid('image', 'image may be sent only once: add one image per request');
       if (file === 'too_large') throw invalid('image', 'image may not be greater than 5120 kilobytes');
-      const actor = principal.actor;
-      return await storeImage(deps, principal.tenantId, actor, productId, file).catch((error: unknown) => {
+      return await storeImage(deps, principal, productId, file).catch((error: unknown) => {
         if (error instanceof ImageRejected) throw invalid('image', messageOf(error));
         throw error;
       });

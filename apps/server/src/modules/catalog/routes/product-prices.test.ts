@@ -26,23 +26,21 @@ describe('price rules', () => {
 
   // holds PRICE-1, PRICE-3, PRICE-4
   test.each([
-    ['the price including VAT is taken apart', { price_with_vat: 100, tax_rate: 20 }, 83.333333, 100, 20],
-    ['it wins over price', { price: 10, price_with_vat: 120, tax_rate: 20 }, 100, 120, 20],
-    ['it may come as text', { price_with_vat: '99.90', tax_rate: '10' }, 90.818182, 99.9, 10],
-    ['without a rate it is the price', { price_with_vat: 50 }, 50, 50, null],
-    ['with a rate of zero it is the price', { price_with_vat: 50, tax_rate: 0 }, 50, 50, 0],
-    ['price is used as given', { price: 12.345678, tax_rate: 10 }, 12.345678, 13.58, 10],
-    ['price counts when price_with_vat is 0', { price: 10, price_with_vat: 0, tax_rate: 20 }, 10, 12, 20],
+    ['the price including VAT is taken apart', { price_with_vat: 100, tax_rate: 20 }, [83.333333, 100, 20]],
+    ['it wins over price', { price: 10, price_with_vat: 120, tax_rate: 20 }, [100, 120, 20]],
+    ['it may come as text', { price_with_vat: '99.90', tax_rate: '10' }, [90.818182, 99.9, 10]],
+    ['without a rate it is the price', { price_with_vat: 50 }, [50, 50, null]],
+    ['with a rate of zero it is the price', { price_with_vat: 50, tax_rate: 0 }, [50, 50, 0]],
+    ['price is used as given', { price: 12.345678, tax_rate: 10 }, [12.345678, 13.58, 10]],
+    ['price counts when price_with_vat is 0', { price: 10, price_with_vat: 0, tax_rate: 20 }, [10, 12, 20]],
     [
       'price counts when price_with_vat is empty',
       { price: '10', price_with_vat: '', tax_rate: 20 },
-      10,
-      12,
-      20,
+      [10, 12, 20],
     ],
-    ['price counts when price_with_vat is null', { price: 10, price_with_vat: null }, 10, 10, null],
-    ['a new product without one costs 0', { price: 0, price_with_vat: '0' }, 0, 0, null],
-  ])('on POST: %s', async (_rule, fields, price, price_with_vat, rate) => {
+    ['price counts when price_with_vat is null', { price: 10, price_with_vat: null }, [10, 10, null]],
+    ['a new product without one costs 0', { price: 0, price_with_vat: '0' }, [0, 0, null]],
+  ])('on POST: %s', async (_rule, fields, [price, price_with_vat, rate]) => {
     expect(await stored(await createProduct(tenant, fields))).toEqual({ price, price_with_vat, rate });
   });
 

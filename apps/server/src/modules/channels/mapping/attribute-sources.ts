@@ -16,10 +16,21 @@ export interface AttributeKey {
   code: string;
 }
 
+export interface AttributeSource {
+  kind: SourceKind;
+  /** The fixed value, the product's field, the beginning of the tags (empty = all), or the option's name. */
+  argument: string;
+}
+
+/** A value of ours, and the channel's for it. */
+interface ValueMapping {
+  value: string;
+  channelValue: string;
+}
+
 /**
  * Sets the source of an attribute's value.
  *
- * @param argument the fixed value, the product's field, the beginning of the tags (empty = all), or the option's name
  * @throws ApiError not_found for the connection; ValidationError for a category or attribute the channel does not have,
  * a field that products do not have, or an empty argument
  */
@@ -27,8 +38,7 @@ export async function setAttributeSource(
   tx: Tx,
   actor: Actor,
   key: AttributeKey,
-  kind: SourceKind,
-  argument: string,
+  { kind, argument }: AttributeSource,
 ): Promise<void> {
   if (kind === 'field' && !isProductField(argument))
     throw invalid('argument', `products have no field ${argument}; there are ${PRODUCT_FIELDS.join(', ')}`);
@@ -43,7 +53,7 @@ export async function setAttributeSource(
     values (${tx.tenantId}, ${key.connectionId}, ${key.categorySyncId}, ${key.code}, ${kind}, ${argument})
     on conflict (tenant_id, connection_id, category_sync_id, attribute_code)
     do update set source = excluded.source, argument = excluded.argument`);
-  recordChange(tx, actor, 'attribute.source_set', key, { source: kind, argument });
+  recordChange(tx, actor, key, { action: 'attribute.source_set', details: { source: kind, argument } });
 }
 
 /** @throws ApiError not_found when no source was set */
@@ -52,7 +62,7 @@ export async function removeAttributeSource(tx: Tx, actor: Actor, key: Attribute
     delete from attribute_sources where tenant_id = ${tx.tenantId} and connection_id = ${key.connectionId}
       and category_sync_id = ${key.categorySyncId} and attribute_code = ${key.code}`);
   if (removed === 0) throw new ApiError('not_found', `the attribute ${key.code} has no source`);
-  recordChange(tx, actor, 'attribute.source_removed', key, {});
+  recordChange(tx, actor, key, { action: 'attribute.source_removed', details: {} });
 }
 
 /**
@@ -64,8 +74,7 @@ export async function mapAttributeValue(
   tx: Tx,
   actor: Actor,
   key: AttributeKey,
-  value: string,
-  channelValue: string,
+  { value, channelValue }: ValueMapping,
 ): Promise<void> {
   const valueKey = foldKey(value);
   if (valueKey === '') throw invalid('value', 'value may not be empty');
@@ -78,7 +87,10 @@ export async function mapAttributeValue(
     values (${tx.tenantId}, ${key.connectionId}, ${key.categorySyncId}, ${key.code}, ${valueKey}, ${value.trim()}, ${channelValue})
     on conflict (tenant_id, connection_id, category_sync_id, attribute_code, value_key)
     do update set value = excluded.value, channel_value = excluded.channel_value`);
-  recordChange(tx, actor, 'attribute.value_mapped', key, { value, channel_value: channelValue });
+  recordChange(tx, actor, key, {
+    action: 'attribute.value_mapped',
+    details: { value, channel_value: channelValue },
+  });
 }
 
 /** @throws ApiError not_found when the value was not mapped */
@@ -92,7 +104,7 @@ export async function unmapAttributeValue(
     delete from attribute_value_mappings where tenant_id = ${tx.tenantId} and connection_id = ${key.connectionId}
       and category_sync_id = ${key.categorySyncId} and attribute_code = ${key.code} and value_key = ${foldKey(value)}`);
   if (removed === 0) throw new ApiError('not_found', `the value ${value} is not mapped`);
-  recordChange(tx, actor, 'attribute.value_unmapped', key, { value });
+  recordChange(tx, actor, key, { action: 'attribute.value_unmapped', details: { value } });
 }
 
 export interface ListedAttribute {
@@ -160,7 +172,12 @@ const someOf = (values: readonly { code: string }[]): string => {
   return `there are ${shown.join(', ')}${values.length > MOST_SHOWN ? ` and ${values.length - MOST_SHOWN} more` : ''}`;
 };
 
-function recordChange(tx: Tx, actor: Actor, action: AuditAction, key: AttributeKey, details: object): void {
+interface Change {
+  action: AuditAction;
+  details: object;
+}
+
+function recordChange(tx: Tx, actor: Actor, key: AttributeKey, { action, details }: Change): void {
   markConnectionChanged(tx, key.connectionId);
   audit(tx, {
     actor,

@@ -113,9 +113,9 @@ describe('category mappings', () => {
     const ours = await createCategory(tenant, 'Ours');
     for (const id of [foreignCategory, 999_999]) {
       await expect(map(id, 'T2')).rejects.toThrow('category not found');
-      await expect(inTenant((tx) => setCategoryOption(tx, 'operator', id, 'a', 'b'))).rejects.toThrow(
-        'category not found',
-      );
+      await expect(
+        inTenant((tx) => setCategoryOption(tx, 'operator', id, { name: 'a', value: 'b' })),
+      ).rejects.toThrow('category not found');
     }
     for (const id of [foreignConnection, 999_999]) {
       await expect(map(ours, 'T2', id)).rejects.toThrow('connection not found');
@@ -144,14 +144,14 @@ describe('category mappings', () => {
   test('bring the attributes of the channel category, which can then be told their sources', async () => {
     const key = { connectionId: channel.connectionId, categorySyncId: 'T2', code: 'colour' };
     const set = (argument: string) =>
-      inTenant((tx) => setAttributeSource(tx, 'operator', key, 'fixed', argument));
+      inTenant((tx) => setAttributeSource(tx, 'operator', key, { kind: 'fixed', argument }));
     await expect(set('red')).rejects.toThrow('have not been read yet');
     await map(await createCategory(tenant, 'Tops'), 'T2');
     await readTree(service, tenant, channel);
     await expect(set('green')).rejects.toThrow('there are red, blue');
     await set('red');
     const value = (ours: string, theirs: string) =>
-      inTenant((tx) => mapAttributeValue(tx, 'operator', key, ours, theirs));
+      inTenant((tx) => mapAttributeValue(tx, 'operator', key, { value: ours, channelValue: theirs }));
     await expect(value('Crimson', 'crimson')).rejects.toThrow('is no value of colour');
     await value('Crimson', 'red');
     await value('CRIMSON', 'blue');

@@ -40,7 +40,7 @@ export async function mapCategory(tx: Tx, actor: Actor, input: CategoryMappingIn
   // The attributes of a channel's category are read when it is first mapped.
   if (!target.attributes_known) requestTask(tx, connectionId, 'taxonomy');
   const details = { connection_id: connectionId, sync_id: syncId, platform_category_name: name };
-  recordChange(tx, actor, 'category.mapped', { categoryId, connectionId }, details);
+  recordChange(tx, actor, { categoryId, connectionId }, { action: 'category.mapped', details });
 }
 
 /** @throws ApiError not_found when the category has no mapping of its own on that connection */
@@ -57,15 +57,19 @@ export async function unmapCategory(
       'not_found',
       `category ${categoryId} has no mapping of its own on connection ${connectionId}`,
     );
-  recordChange(tx, actor, 'category.unmapped', { categoryId, connectionId }, { connection_id: connectionId });
+  recordChange(
+    tx,
+    actor,
+    { categoryId, connectionId },
+    { action: 'category.unmapped', details: { connection_id: connectionId } },
+  );
 }
 
 function recordChange(
   tx: Tx,
   actor: Actor,
-  action: AuditAction,
-  { categoryId, connectionId }: { categoryId: number; connectionId: number },
-  details: object,
+  { categoryId, connectionId }: Omit<CategoryMappingInput, 'syncId'>,
+  { action, details }: { action: AuditAction; details: object },
 ): void {
   markConnectionChanged(tx, connectionId);
   audit(tx, { actor, action, subjectType: 'category', subjectId: categoryId, details });

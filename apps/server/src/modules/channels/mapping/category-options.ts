@@ -16,8 +16,7 @@ export async function setCategoryOption(
   tx: Tx,
   actor: Actor,
   categoryId: number,
-  name: string,
-  value: string,
+  { name, value }: Omit<CategoryOption, 'category_id'>,
 ): Promise<void> {
   const key = foldKey(name);
   if (key === '') throw invalid('name', 'name may not be empty');

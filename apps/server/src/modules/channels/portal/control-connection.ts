@@ -95,8 +95,8 @@ export const deleteConnection = (deps: PortalChannelsDeps) =>
     query: ConnectionDeletion,
     success: { status: 200, schema: ConnectionDeleted },
     errors: [404, 409, 422],
-    handle: async ({ principal: { tenantId, actor }, params, query }) => {
-      const { withdrawing, own } = await remove(deps.db, tenantId, actor, params.id!, query.listings);
+    handle: async ({ principal, params, query }) => {
+      const { withdrawing, own } = await remove(deps.db, principal, params.id!, query.listings);
       const withdrawn = withdrawing === 0 ? '' : ', its listings are withdrawn';
       const left = own === 0 ? '' : `; ${own} of products that came from the site itself stay on sale`;
       return { message: `connection deleted${withdrawn}${left}`, withdrawing, own_products: own };

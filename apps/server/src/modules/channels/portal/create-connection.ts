@@ -33,7 +33,7 @@ export const createConnection = (deps: PortalChannelsDeps) =>
         ...(body.restock_returns !== undefined && { restockReturns: body.restock_returns }),
       };
       const made = await deps.db.inTenant(principal.tenantId, (tx) =>
-        create(tx, principal.actor, deps.masterKeys, connector, input),
+        create(tx, principal.actor, deps.masterKeys, { ...input, connector }),
       );
       await adoptPriceBasis(deps, principal.tenantId, made.id);
       const failure = await readStores(deps, principal.tenantId, made.id);

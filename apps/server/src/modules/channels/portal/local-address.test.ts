@@ -41,7 +41,8 @@ const tryOut = async (id: number) =>
   (await call<{ kind: string | null }>('POST', `/connections/${id}/test`, {})).body;
 const byOperator = (base_url: string): Promise<{ id: number }> =>
   service.platform.db.inTenant(tenant.id, (tx) =>
-    createConnection(tx, 'operator', service.platform.masterKeys, simulator, {
+    createConnection(tx, 'operator', service.platform.masterKeys, {
+      connector: simulator,
       label: 'By the operator',
       markupPercent: null,
       paused: true,
@@ -82,8 +83,12 @@ test('the operator allows a connection exactly the host and port they name', asy
   expect(await tryOut(id)).toMatchObject({ kind: 'not_found' });
   expect(asked).toBe(1);
   await service.platform.db.inTenant(tenant.id, (tx) =>
-    updateConnectionConfig(tx, 'operator', service.platform.masterKeys, simulator, id, {
-      base_url: 'http://127.0.0.1:9',
+    updateConnectionConfig(tx, 'operator', service.platform.masterKeys, {
+      id,
+      connector: simulator,
+      patch: {
+        base_url: 'http://127.0.0.1:9',
+      },
     }),
   );
   expect(await addressOf(id)).toBe('127.0.0.1:9');

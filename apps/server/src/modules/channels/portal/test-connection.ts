@@ -31,7 +31,7 @@ export const testNewConnection = (deps: PortalChannelsDeps) =>
       const connector = requirePlatform(deps, body.platform);
       const given = Object.entries(body.config ?? {}).filter(([, value]) => value !== null);
       const config = await belowConfig(() => checkConfig(connector, Object.fromEntries(given)));
-      const failure = await testConfig(deps, principal.tenantId, connector, config);
+      const failure = await testConfig(deps, { tenantId: principal.tenantId, id: null }, connector, config);
       await logTest({ ...principal, db: deps.db, connector, id: null }, config, failure);
       return told(failure);
     },
@@ -60,11 +60,11 @@ export const testOneConnection = (deps: PortalChannelsDeps) =>
       const config = isStored
         ? row.config
         : await loggingRefusals(tried, patch, () =>
-            belowConfig(() => patchedConfig(deps.masterKeys, tenantId, row, connector, patch)),
+            belowConfig(() => patchedConfig(deps.masterKeys, tenantId, row, { connector, patch })),
           );
       const failure = isStored
         ? await testConnection(deps, tenantId, id)
-        : await testConfig(deps, tenantId, connector, config, id);
+        : await testConfig(deps, { tenantId, id }, connector, config);
       await logTest(tried, config, failure);
       return told(failure);
     },

@@ -51,7 +51,7 @@ export const updateConfig = (deps: PortalChannelsDeps) =>
       await loggingRefusals({ db: deps.db, tenantId, actor, connector, id }, patch, () =>
         belowConfig(() =>
           deps.db.inTenant(tenantId, (tx) =>
-            updateConnectionConfig(tx, actor, deps.masterKeys, connector, id, patch),
+            updateConnectionConfig(tx, actor, deps.masterKeys, { id, connector, patch }),
           ),
         ),
       );

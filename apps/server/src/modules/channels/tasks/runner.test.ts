@@ -55,7 +55,8 @@ const rows = (kind: TaskKind) =>
 const connectOthers = async (n: number): Promise<void> => {
   for (let i = 0; i < n; i++)
     await inTenant((tx) =>
-      createConnection(tx, 'operator', service.platform.masterKeys, channel.deps.connectorOf('simulator')!, {
+      createConnection(tx, 'operator', service.platform.masterKeys, {
+        connector: channel.deps.connectorOf('simulator')!,
         label: `Other ${i}`,
         markupPercent: null,
         paused: false,

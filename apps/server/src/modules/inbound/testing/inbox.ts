@@ -29,7 +29,7 @@ export async function openTestInbox(
     config: { base_url: baseUrl, ...settings },
   };
   const created = await platform.db.inTenant(tenant.id, (tx) =>
-    createConnection(tx, 'operator', platform.masterKeys, connectorOf('simulator')!, input),
+    createConnection(tx, 'operator', platform.masterKeys, { ...input, connector: connectorOf('simulator')! }),
   );
   return {
     tenant,

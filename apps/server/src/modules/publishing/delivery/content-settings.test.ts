@@ -37,14 +37,11 @@ const withSales = (simulator: Connector): Connector => {
 };
 const configure = (patch: Record<string, string | null>) =>
   service.platform.db.inTenant(tenant.id, (tx) =>
-    updateConnectionConfig(
-      tx,
-      'operator',
-      service.platform.masterKeys,
+    updateConnectionConfig(tx, 'operator', service.platform.masterKeys, {
+      id: channel.connectionId,
       connector,
-      channel.connectionId,
       patch,
-    ),
+    }),
   );
 const sent = async (): Promise<number> => {
   await channel.drain();

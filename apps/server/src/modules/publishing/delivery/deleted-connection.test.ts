@@ -39,7 +39,8 @@ const publish = async (): Promise<number> => {
   await channel.drain();
   return id;
 };
-const remove = () => deleteConnection(service.platform.db, tenant.id, 'operator', channel.connectionId);
+const remove = () =>
+  deleteConnection(service.platform.db, { tenantId: tenant.id, actor: 'operator' }, channel.connectionId);
 const sweep = () => sweepDeletedConnections(channel.deps);
 /** Sweeps and delivers; everything that waits becomes due. */
 const work = async (): Promise<void> => {

@@ -64,14 +64,14 @@ describe('delivery of variants', () => {
     const second = await variant('B', 'M');
     await channel.drain();
     await service.platform.db.inTenant(tenant.id, (tx) =>
-      setExcluded(tx, 'operator', first, channel.connectionId, true),
+      setExcluded(tx, 'operator', { productId: first, connectionId: channel.connectionId }, true),
     );
     await channel.drain();
     expect(channel.listing('A')).toMatchObject({ active: false });
     expect(channel.listing('B')).toMatchObject({ family: { name: 'Shirt M', lead: true } });
     await createProduct(tenant, { name: 'Shirts', sku: 'C', price: 10, family_code: 'SHIRT' });
     await service.platform.db.inTenant(tenant.id, (tx) =>
-      setExcluded(tx, 'operator', first, channel.connectionId, false),
+      setExcluded(tx, 'operator', { productId: first, connectionId: channel.connectionId }, false),
     );
     await channel.drain();
     expect(channel.listing('A')).toMatchObject({ family: { lead: true } });

@@ -44,7 +44,8 @@ describe('channels that hang', () => {
       const input = { label: `Hanging ${n}`, markupPercent: null, paused: false };
       const config = { base_url: `http://127.0.0.1:${port}` };
       await service.platform.db.inTenant(tenant.id, (tx) =>
-        createConnection(tx, 'operator', service.platform.masterKeys, connectorOf('simulator')!, {
+        createConnection(tx, 'operator', service.platform.masterKeys, {
+          connector: connectorOf('simulator')!,
           ...input,
           config,
         }),

@@ -44,7 +44,7 @@ describe('delivery of mapped products', () => {
   };
   const key = () => ({ connectionId: channel.connectionId, categorySyncId: 'T2', code: 'colour' });
   const setOption = (value: string): Promise<void> =>
-    inTenant((tx) => setCategoryOption(tx, 'operator', tops, 'Colour', value));
+    inTenant((tx) => setCategoryOption(tx, 'operator', tops, { name: 'Colour', value }));
   /** Plans and delivers all changes. */
   const settle = async (): Promise<void> => {
     await channel.drain();
@@ -77,7 +77,9 @@ describe('delivery of mapped products', () => {
     await setOption('Crimson');
     await settle();
     expect(await listingOf(id)).toMatchObject({ state: 'rejected', issue_code: 'invalid_attribute' });
-    await inTenant((tx) => mapAttributeValue(tx, 'operator', key(), 'crimson', 'red'));
+    await inTenant((tx) =>
+      mapAttributeValue(tx, 'operator', key(), { value: 'crimson', channelValue: 'red' }),
+    );
     await settle();
     expect(await listingOf(id)).toMatchObject({ state: 'live', issue_code: null });
     expect(channel.listing('S1')).toMatchObject({ attributes: [{ code: 'colour', value: 'red' }] });
@@ -85,7 +87,7 @@ describe('delivery of mapped products', () => {
 
   test('a change of the mapping reaches live listings', async () => {
     await map('T2');
-    await inTenant((tx) => setAttributeSource(tx, 'operator', key(), 'fixed', 'blue'));
+    await inTenant((tx) => setAttributeSource(tx, 'operator', key(), { kind: 'fixed', argument: 'blue' }));
     await createProduct(tenant, { sku: 'S1', price: 1, category_ids: [tops] });
     await settle();
     expect(channel.listing('S1')).toMatchObject({ category_id: 'T2' });

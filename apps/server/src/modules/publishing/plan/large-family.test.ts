@@ -70,7 +70,7 @@ describe('the plan of a large family', () => {
     await planAll();
     const first = await speakerId();
     const exclude = (id: number, excluded: boolean) =>
-      inTenant((tx) => setExcluded(tx, 'operator', id, connectionId, excluded));
+      inTenant((tx) => setExcluded(tx, 'operator', { productId: id, connectionId }, excluded));
     await exclude(first + 7, true);
     expect(await planAll()).toEqual([1]);
     await exclude(first, true);
@@ -91,7 +91,7 @@ describe('the plan of a large family', () => {
     await planAll();
     const first = await speakerId();
     const exclude = (excluded: boolean) =>
-      inTenant((tx) => setExcluded(tx, 'operator', first, connectionId, excluded));
+      inTenant((tx) => setExcluded(tx, 'operator', { productId: first, connectionId }, excluded));
     await inTenant(async (tx) =>
       tx.later(sql`update listings set sync_id = 'L1' where product_id = ${first}`),
     );

@@ -41,7 +41,11 @@ export const attributeMappingEndpoints = (deps: PortalPublishingDeps): Endpoint[
     change: async (tx, { body, params, principal }) => {
       const key = keyOf(params, body);
       if (body.source === null) await removeAttributeSource(tx, principal.actor, key);
-      else await setAttributeSource(tx, principal.actor, key, body.source, body.argument ?? '');
+      else
+        await setAttributeSource(tx, principal.actor, key, {
+          kind: body.source,
+          argument: body.argument ?? '',
+        });
       return { message: body.source === null ? 'source removed' : 'source set' };
     },
   }),
@@ -60,7 +64,7 @@ export const attributeMappingEndpoints = (deps: PortalPublishingDeps): Endpoint[
       const { value, channel_value: channelValue } = body;
       const key = keyOf(params, body);
       if (channelValue === null) await unmapAttributeValue(tx, principal.actor, key, value);
-      else await mapAttributeValue(tx, principal.actor, key, value, channelValue);
+      else await mapAttributeValue(tx, principal.actor, key, { value, channelValue });
       return { message: channelValue === null ? 'value unmapped' : 'value mapped' };
     },
   }),

@@ -35,7 +35,7 @@ export const matchQuestionEndpoints = (deps: PortalPublishingDeps): Endpoint[] =
         return { message: 'listing matched' };
       }
       if (body.choice === 'exclude') {
-        await setExcluded(tx, actor, listing.productId, listing.connectionId, true);
+        await setExcluded(tx, actor, listing, true);
         return { message: 'kept off this channel' };
       }
       await createAsNew(tx, actor, listing);

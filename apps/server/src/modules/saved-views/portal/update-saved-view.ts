@@ -18,6 +18,6 @@ export const updateSavedView = ({ db }: SavedViewDeps) =>
     errors: [400, 404, 413, 415, 422],
     handle: ({ principal, params, body }) =>
       db.inTenant(principal.tenantId, (tx) =>
-        changeView(tx, signedIn(principal), principal.actor, params.id!, body),
+        changeView(tx, signedIn(principal), principal.actor, { id: params.id!, ...body }),
       ),
   });

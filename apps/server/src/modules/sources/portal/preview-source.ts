@@ -28,8 +28,11 @@ export const previewOneSource = (deps: PortalSourcesDeps) =>
       const { tenantId } = principal;
       await deps.db.inTenant(tenantId, (tx) => requireSource(tx, params.id!));
       const since = body.since ? new Date(body.since) : null;
-      const preview = await withChannel(deps, tenantId, params.id!, CALL_TIMEOUT_MS, ({ connector, ctx }) =>
-        previewSource(deps.db, tenantId, params.id!, connector, ctx, since, READ_MS),
+      const preview = await withChannel(
+        deps,
+        { tenantId, id: params.id! },
+        CALL_TIMEOUT_MS,
+        ({ connector, ctx }) => previewSource(deps.db, tenantId, params.id!, connector, ctx, since, READ_MS),
       ).catch(asConflict);
       const examples = preview.examples.map(({ externalId, written, ...one }) => ({
         external_id: externalId,

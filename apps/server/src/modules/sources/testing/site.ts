@@ -41,7 +41,7 @@ export async function openTestSite(
   const source = await db.inTenant(tenant.id, async (tx) => {
     const config = { base_url: shop.url };
     const input = { label: 'Shop', markupPercent: null, paused: false, role: 'source' as const, config };
-    const { id } = await createConnection(tx, 'operator', masterKeys, used, input);
+    const { id } = await createConnection(tx, 'operator', masterKeys, { ...input, connector: used });
     await startSource(tx, 'operator', id, null);
     return id;
   });

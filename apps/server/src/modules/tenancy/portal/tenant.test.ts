@@ -26,7 +26,7 @@ describe('the shop itself', () => {
     const config = { base_url: 'http://127.0.0.1:1', api_key: 'secret' };
     const input = { label: 'Channel', markupPercent: null, paused: false, config };
     const made = await inTenant(tenant.id, (tx) =>
-      createConnection(tx, 'operator', masterKeys, connectorOf('simulator')!, input),
+      createConnection(tx, 'operator', masterKeys, { ...input, connector: connectorOf('simulator')! }),
     );
     return made.id;
   };

@@ -49,7 +49,7 @@ const setOption = ({ db }: Deps) =>
     errors: [400, 404, 422],
     handle: async ({ principal, params, body }) => {
       await db.inTenant(principal.tenantId, (tx) =>
-        setCategoryOption(tx, principal.actor, params.id!, body.name, body.value),
+        setCategoryOption(tx, principal.actor, params.id!, { name: body.name, value: body.value }),
       );
       return { message: 'category option set' };
     },

@@ -17,7 +17,12 @@ export const excludeProduct = ({ db }: ProductChannelDeps) =>
     errors: [400, 404, 422],
     handle: async ({ principal, params, body }) => {
       await db.inTenant(principal.tenantId, (tx) =>
-        setExcluded(tx, principal.actor, params.id!, params.credential_id!, body.excluded),
+        setExcluded(
+          tx,
+          principal.actor,
+          { productId: params.id!, connectionId: params.credential_id! },
+          body.excluded,
+        ),
       );
       return { message: body.excluded ? 'kept off the channel' : 'included again' };
     },
