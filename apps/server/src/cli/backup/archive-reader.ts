@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { createTarDecoder } from 'modern-tar';
 
 /** A file of an archive on its way out. The unread part of its content is skipped. */
 export interface ArchiveEntry {
@@ -23,8 +24,6 @@ export async function* readArchive(
   file: string,
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<ArchiveEntry> {
-  // Only backups need it: other commands start without it.
-  const { createTarDecoder } = await import('modern-tar');
   const source = createReadStream(file);
   const unpacked = pipeline(source, createGunzip(), () => {});
   try {

@@ -5,6 +5,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { createTarPacker } from 'modern-tar';
 
 /** A compressed archive being written; it gets its own name only when it is complete. */
 export interface ArchiveWriter {
@@ -25,8 +26,6 @@ const LEVEL = 4;
  * so that a backup can be inspected and unpacked with tools that will be around longer than Sluice.
  */
 export async function createArchive(file: string, createdAt: Date): Promise<ArchiveWriter> {
-  // Only backups need it: other commands start without it.
-  const { createTarPacker } = await import('modern-tar');
   const draft = `${file}.${randomUUID().slice(0, 8)}.partial`;
   const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
   await once(target, 'open');

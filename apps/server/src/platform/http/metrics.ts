@@ -20,8 +20,8 @@ interface RouteCount {
 
 /**
  * Serves /metrics: requests by route, the process, and the figures of the sources. All but the sources describe this
- * one process. The text is rendered here in ten lines: prom-client had no release since 2024 and costs every command
- * 40 ms at its start (docs/decisions/0047-libraries-for-formats.md).
+ * one process. The text is rendered here in ten lines: prom-client had no release since 2024 and takes 40 ms to
+ * load (docs/decisions/0047-libraries-for-formats.md).
  */
 export function registerMetrics(server: FastifyInstance, source: MetricSource, publicUrl: string): void {
   const routes = new Map<string, RouteCount>();
