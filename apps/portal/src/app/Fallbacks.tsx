@@ -1,7 +1,8 @@
-import { Button, Container } from '@mantine/core';
+import { Container } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../ui/links.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
 /** No page has this address. */
@@ -13,9 +14,9 @@ export function NotFound() {
       order={1}
       icon={IconMapOff}
       action={
-        <Button component={Link} to="/" variant="default">
+        <ButtonLink to="/" variant="default">
           {t('toHome')}
-        </Button>
+        </ButtonLink>
       }
     >
       {t('notFoundText')}

@@ -50,7 +50,7 @@ export function Palette({ asked }: PaletteProps) {
     id,
     label,
     description,
-    onClick: () => void navigate({ href: to } as never),
+    onClick: () => void navigate({ href: to }),
   });
   const { is } = useRights();
   const pages = namedPages(is, t).map(({ label, to }) => entry(to, label, to));

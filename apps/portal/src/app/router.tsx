@@ -62,3 +62,10 @@ function keepPlaces({ stores }: { stores: ReturnType<typeof createRouter>['store
   };
   window.addEventListener('scroll', stop, { capture: true });
 }
+
+declare module '@tanstack/react-router' {
+  /** Every link and every reader of search parameters is held to these routes by the compiler. */
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>;
+  }
+}

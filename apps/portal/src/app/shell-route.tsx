@@ -29,7 +29,7 @@ export const shellRoute = createRoute({
       throw set_up
         ? redirect({
             to: '/login',
-            search: { next: location.href === '/' ? undefined : location.href } as never,
+            search: { next: location.href === '/' ? undefined : location.href },
           })
         : redirect({ to: '/start' });
     }

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { ApiError } from './api.ts';
@@ -10,6 +10,21 @@ type Values = Record<string, unknown>;
 
 /** Fields with a message. Their frames are marked as well, and cannot be focused. */
 const FAULTY = ':is(input, textarea, select, button):is([aria-invalid="true"], [data-error="true"])';
+
+/** To be spread over the form element. */
+export interface FormProps {
+  ref: RefObject<HTMLFormElement | null>;
+  noValidate: true;
+  onSubmit(event: { preventDefault(): void }): void;
+}
+
+/** Whatever its values, the frame of a form knows this of it. */
+export interface FormState {
+  form: { isDirty(): boolean };
+  general: Error | null;
+  busy: boolean;
+  props: FormProps;
+}
 
 interface FormOptions<V extends Values, R> {
   initial: V;
@@ -77,19 +92,19 @@ export function useApiForm<V extends Values, R>(options: FormOptions<V, R>) {
     }
   };
 
+  const props: FormProps = {
+    ref: root,
+    noValidate: true,
+    onSubmit: (event) => {
+      event.preventDefault();
+      void send();
+    },
+  };
   return {
     form,
     general,
     busy: mutation.isPending,
-    /** To be spread over the form element. */
-    props: {
-      ref: root,
-      noValidate: true,
-      onSubmit: (event: { preventDefault(): void }) => {
-        event.preventDefault();
-        void send();
-      },
-    },
+    props,
     send,
   };
 }

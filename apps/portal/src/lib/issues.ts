@@ -1,5 +1,5 @@
 import { type FixPlace, fixOfIssue } from '@sluice/contracts';
-import type { LinkProps } from '@tanstack/react-router';
+import { type LinkProps, linkOptions } from '@tanstack/react-router';
 
 /** Where an issue of a listing is mended. The texts of `lib` name the place (`fix.<place>`) and the field (`field.<field>`). */
 export interface IssueFixLink {
@@ -10,7 +10,8 @@ export interface IssueFixLink {
   link: LinkProps | undefined;
 }
 
-const TABS: Readonly<Record<string, string>> = {
+type ProductTab = 'details' | 'price' | 'stock' | 'images' | 'organisation';
+const TABS: Readonly<Record<string, ProductTab>> = {
   price: 'price',
   quantity: 'stock',
   attribute_bag: 'stock',
@@ -33,31 +34,28 @@ function linkOf(
   credentialId: number,
   productId: number,
 ): LinkProps | undefined {
-  const connection = { params: { id: String(credentialId) }, to: '/connections/$id' };
+  const connection = { params: { id: String(credentialId) }, to: '/connections/$id' } as const;
   switch (place) {
     case 'product':
-      return asLink({
+      return linkOptions({
         to: '/products/$id',
         params: { id: String(productId) },
         search: { tab: TABS[field ?? ''] ?? 'details', field: field ?? undefined },
       });
     case 'category_mapping':
-      return asLink({ to: '/publishing/mapping', search: { credential_id: credentialId } });
+      return linkOptions({ to: '/publishing/mapping', search: { credential_id: credentialId } });
     case 'attribute_mapping':
-      return asLink({
+      return linkOptions({
         to: '/publishing/mapping',
         search: { credential_id: credentialId, tab: 'attributes' },
       });
     case 'match':
-      return asLink({ to: '/publishing/questions', search: { credential_id: credentialId } });
+      return linkOptions({ to: '/publishing/questions', search: { credential_id: credentialId } });
     case 'stores':
-      return asLink({ ...connection, search: { tab: 'stores' } });
+      return linkOptions({ ...connection, search: { tab: 'stores' } });
     case 'connection':
-      return asLink({ ...connection, search: { tab: 'credentials' } });
+      return linkOptions({ ...connection, search: { tab: 'credentials' } });
     default:
       return undefined;
   }
 }
-
-/** Routes of other features, which are not known here by their types. */
-const asLink = (link: object): LinkProps => link as LinkProps;

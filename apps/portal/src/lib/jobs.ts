@@ -1,6 +1,6 @@
 import type { Job } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
-import type { LinkProps } from '@tanstack/react-router';
+import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,6 +45,6 @@ export function useJobName(): (job: Pick<Job, 'kind' | 'label'>) => string {
 
 /** Where a job is looked at: its results, and for an edit the way back. */
 export const jobLink = ({ kind, id }: Pick<Job, 'kind' | 'id'>): LinkProps =>
-  (kind === 'import'
-    ? { to: '/imports/$id', params: { id: String(id) } }
-    : { to: '/products', search: { action: id } }) as LinkProps;
+  kind === 'import'
+    ? linkOptions({ to: '/imports/$id', params: { id: String(id) } })
+    : linkOptions({ to: '/products', search: { action: id } });

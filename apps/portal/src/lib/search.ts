@@ -1,30 +1,65 @@
-/** Readers of search parameters: whatever an address says, a page gets something it can work with. */
-type Search = Record<string, unknown>;
+/**
+ * Addresses of pages as Standard Schemas, from which the router checks search parameters and learns their types.
+ * Whatever an address says, a page gets something it can work with: an unreadable parameter counts as absent. The
+ * readers are written here because they are part of every first load: a check of the same fields costs 0.4 kB of gzip
+ * in them, 6.8 kB in zod/mini and 13.6 kB in TypeBox.
+ */
 
-export const textOf = (search: Search, name: string): string | undefined => {
-  const value = search[name];
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return typeof value === 'string' && value !== '' ? value : undefined;
+/** Reads one parameter; undefined where it is absent or unreadable. */
+export type Field<T> = (said: unknown) => T | undefined;
+
+export const text: Field<string> = (said) => {
+  if (typeof said === 'number' || typeof said === 'boolean') return String(said);
+  return typeof said === 'string' && said !== '' ? said : undefined;
 };
 
-export const numberOf = (search: Search, name: string): number | undefined => {
-  const said = search[name];
+export const number: Field<number> = (said) => {
   const value =
     typeof said === 'number' || (typeof said === 'string' && said !== '') ? Number(said) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;
 };
 
-/** A page number or another count from 1. */
-export const countOf = (search: Search, name: string): number | undefined => {
-  const value = numberOf(search, name);
-  return value !== undefined && Number.isSafeInteger(value) && value >= 1 ? value : undefined;
+export const whole: Field<number> = (said) => {
+  const value = number(said);
+  return Number.isSafeInteger(value) ? value : undefined;
 };
 
-export const flagOf = (search: Search, name: string): boolean | undefined => {
-  const value = search[name];
-  if (value === true || value === 'true' || value === 1) return true;
-  return value === false || value === 'false' || value === 0 ? false : undefined;
+/** A page number, an id or another count from 1. */
+export const count: Field<number> = (said) => {
+  const value = whole(said);
+  return value !== undefined && value >= 1 ? value : undefined;
 };
+
+export const flag: Field<boolean> = (said) => {
+  if (said === true || said === 'true' || said === 1) return true;
+  return said === false || said === 'false' || said === 0 ? false : undefined;
+};
+
+/** A switch that an address only names when it is on. */
+export const on: Field<true> = (said) => (flag(said) === true ? true : undefined);
+
+/** A day of the calendar, YYYY-MM-DD. */
+export const day: Field<string> = (said) => {
+  const value = text(said);
+  return value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
+};
+
+/** One of several values. */
+export const choice =
+  <const V extends string | number>(values: readonly V[]): Field<V> =>
+  (said) =>
+    values.find((value) => value === said);
+
+/** Some of several values, in the order of the values. */
+export const choices =
+  <const V extends string>(values: readonly V[]): Field<V[]> =>
+  (said) => {
+    const given: unknown[] = Array.isArray(said) ? said : [said];
+    const some = values.filter((one) => given.includes(one));
+    return some.length > 0 ? some : undefined;
+  };
 
 /**
  * Every name of a type of the contracts, held complete by the compiler. Routes are part of every page, and the list itself
@@ -35,8 +70,44 @@ export const flagOf = (search: Search, name: string): boolean | undefined => {
 export const namesOf = <Name extends string>(names: Record<Name, true>): readonly Name[] =>
   Object.keys(names) as Name[];
 
-export const choiceOf = <const V extends string>(
-  search: Search,
-  name: string,
-  values: readonly V[],
-): V | undefined => values.find((value) => value === search[name]);
+type Fields = Readonly<Record<string, Field<unknown>>>;
+
+/** The parameters that such fields read. */
+export type Read<F extends Fields> = { [Name in keyof F]?: ReturnType<F[Name]> | undefined };
+
+/** Reads every field; an unreadable one is named and undefined, as the router lays this over the address. */
+export const readFields = <const F extends Fields>(fields: F, said: object): Read<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, read]) => [name, read((said as Record<string, unknown>)[name])]),
+  ) as Read<F>;
+
+/** A Standard Schema (https://standardschema.dev) of search parameters. */
+export interface Address<S> {
+  read(said: object): S;
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'sluice';
+    readonly types?: { readonly input: S; readonly output: S } | undefined;
+    validate(said: unknown): { readonly value: S };
+  };
+}
+
+/** The parameters of an address. */
+export type SearchOf<A> = A extends Address<infer S> ? S : never;
+
+/**
+ * The address of a page, for `validateSearch` of its route.
+ *
+ * @example address({ search: text, page: count, state: choice(['open', 'done']) })
+ */
+export function address<const F extends Fields>(fields: F): Address<Read<F>> {
+  const read = (said: object): Read<F> => readFields(fields, said);
+  return {
+    read,
+    '~standard': {
+      version: 1,
+      vendor: 'sluice',
+      validate: (said) => ({ value: read(typeof said === 'object' && said !== null ? said : {}) }),
+    },
+  };
+}

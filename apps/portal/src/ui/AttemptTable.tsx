@@ -1,11 +1,11 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { PublishAttempt } from '@sluice/contracts/portal';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { issueTexts } from '../lib/issue-texts.ts';
 import classes from './DataTable.module.css';
 import { type Column, DataTable } from './DataTable.tsx';
+import { AnchorLink } from './links.tsx';
 import { Status, type Tone } from './Status.tsx';
 import { EmptyState } from './states.tsx';
 
@@ -76,13 +76,9 @@ export function AttemptTable({ onOpen, withoutConnection = false, ...table }: At
               {row.name === null ? (
                 t('attempts.deletedProduct')
               ) : (
-                <Anchor
-                  component={Link}
-                  {...({ to: '/products/$id', params: { id: String(row.product_id) } } as object)}
-                  size="sm"
-                >
+                <AnchorLink to="/products/$id" params={{ id: String(row.product_id) }} size="sm">
                   {row.name}
-                </Anchor>
+                </AnchorLink>
               )}
               <div className={`${classes.below} ${classes.moment}`}>{format.moment(row.at)}</div>
             </>

@@ -2,17 +2,15 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../lib/focus-back.ts';
-import type { useApiForm } from '../lib/form.ts';
+import type { FormState } from '../lib/form.ts';
 import { Refusal } from './Refusal.tsx';
 import { useUnsavedQuestion } from './unsaved.tsx';
-
-type ApiForm = ReturnType<typeof useApiForm<Record<string, never>, unknown>>;
 
 interface FormDialogProps {
   onClose(): void;
   title: string;
   /** Of `useApiForm`. */
-  state: { form: { isDirty(): boolean }; general: Error | null; busy: boolean; props: ApiForm['props'] };
+  state: FormState;
   /** The verb of the button that sends it. */
   submit: string;
   danger?: boolean;

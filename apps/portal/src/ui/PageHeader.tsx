@@ -1,7 +1,8 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { AnchorLink } from './links.tsx';
 import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
@@ -24,12 +25,12 @@ export function PageHeader({ title, description, back, aside, actions }: PageHea
   return (
     <Stack gap={4} mb="lg">
       {back && (
-        <Anchor component={Link} {...(back.link as object)} size="sm" c="dimmed" w="fit-content">
+        <AnchorLink {...back.link} size="sm" c="dimmed" w="fit-content">
           <Group gap={4} component="span">
             <IconArrowLeft size={14} aria-hidden />
             {back.label}
           </Group>
-        </Anchor>
+        </AnchorLink>
       )}
       <div className={classes.head}>
         <div className={classes.title}>

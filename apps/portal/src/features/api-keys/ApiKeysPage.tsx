@@ -20,7 +20,6 @@ import { useColumns } from './columns.tsx';
 import { KeyDialog } from './KeyDialog.tsx';
 import { type KeyAct, KeyQuestions } from './KeyQuestions.tsx';
 import { LeaversKeys } from './LeaversKeys.tsx';
-import type { KeysSearch } from './search.ts';
 
 /** Connections of the type web service: the keys that programs call the API with. */
 export function ApiKeysPage() {
@@ -39,7 +38,7 @@ export function ApiKeysPage() {
 
 function Keys() {
   const { t } = useTranslation('api-keys');
-  const [search, change] = usePageSearch<KeysSearch>();
+  const [search, change] = usePageSearch('/api-keys');
   const { subscription, public_url } = useSession();
   const locked = !subscription.features.includes('api_access');
   const whyNot = useWhyNot()('admin');

@@ -88,7 +88,7 @@ function KeyForm({ apiKey, onClose, onSecret }: KeyFormProps) {
     <FormDialog
       onClose={onClose}
       title={apiKey === undefined ? t('create') : t('editTitle', apiKey)}
-      state={state as never}
+      state={state}
       submit={apiKey === undefined ? t('createDo') : t('ui:save')}
     >
       <TextInput

@@ -1,12 +1,12 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../lib/lazy-page.ts';
-import { keysSearch } from './search.ts';
+import { keysAddress } from './search.ts';
 
 export const apiKeysRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/api-keys',
-    validateSearch: keysSearch,
+    validateSearch: keysAddress,
     component: lazyPage('api-keys', () => import('./ApiKeysPage.tsx'), 'ApiKeysPage'),
   }),
 ];

@@ -1,8 +1,7 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Brand } from '@sluice/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
@@ -10,18 +9,18 @@ import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BrandDialog, type OpenBrand } from './brand-dialogs.tsx';
-import type { CatalogSearch } from './search.ts';
 
 export function BrandsPage() {
   const { t } = useTranslation('catalog');
   const { may } = useRights();
-  const [search, change] = usePageSearch<CatalogSearch>();
+  const [search, change] = usePageSearch('/catalog/brands');
   const [opened, setOpened] = useState<OpenBrand | null>(null);
   const query = { search: search.search, page: search.page ?? 1, per_page: search.per_page ?? 50 };
   const list = useQuery({
@@ -76,9 +75,9 @@ function useColumns(open: (what: OpenBrand) => void, mayWrite: boolean): Column<
       header: t('products'),
       align: 'right',
       cell: (row) => (
-        <Anchor component={Link} to={`/products?brand_id=${row.id}` as never} size="sm">
+        <AnchorLink to="/products" search={{ brand_id: row.id }} size="sm">
           {format.number(row.products_count)}
-        </Anchor>
+        </AnchorLink>
       ),
     },
     {

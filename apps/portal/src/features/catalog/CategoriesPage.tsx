@@ -16,7 +16,6 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { CategoryTree } from './CategoryTree.tsx';
 import { CategoryDialog, type OpenCategory } from './category-dialogs.tsx';
-import type { CatalogSearch } from './search.ts';
 import { visibleRows } from './tree.ts';
 
 const NONE: readonly Category[] = [];
@@ -25,7 +24,7 @@ export function CategoriesPage() {
   const { t } = useTranslation('catalog');
   const format = useFormat();
   const { may } = useRights();
-  const [search, change] = usePageSearch<CatalogSearch>();
+  const [search, change] = usePageSearch('/catalog/categories');
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const [opened, setOpened] = useState<OpenCategory | null>(null);
   const list = useQuery(categoriesQuery);

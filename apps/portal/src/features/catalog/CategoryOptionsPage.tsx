@@ -19,7 +19,6 @@ import { RowMenu } from '../../ui/RowMenu.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CategoryPicker } from './CategoryPicker.tsx';
 import { effectiveOptions, type ShownOption } from './options.ts';
-import type { CatalogSearch } from './search.ts';
 
 const KEY = ['category-options'];
 /** The input of the service, and a category: its id is part of the address there. */
@@ -34,7 +33,7 @@ const NONE: readonly Category[] = [];
 export function CategoryOptionsPage() {
   const { t } = useTranslation('catalog');
   const { may } = useRights();
-  const [search, change] = usePageSearch<CatalogSearch>();
+  const [search, change] = usePageSearch('/catalog/category-options');
   const [opened, setOpened] = useState<Opened>(null);
   const categories = useQuery(categoriesQuery);
   const list = useQuery({
@@ -181,7 +180,7 @@ function SetDialog({ categories, names, option, category, onClose }: SetDialogPr
     <FormDialog
       onClose={onClose}
       title={option ? t('options.edit', { name: option.name }) : t('options.new')}
-      state={state as never}
+      state={state}
       submit={t('save')}
     >
       <CategoryPicker

@@ -237,7 +237,7 @@ function TreeLine({ row, index, focusable, over, onFocus, onKey, drag, ...props 
         </span>
       </td>
       <td className={`${classes.right} ${classes.wide}`}>
-        <Link to={`/products?category_id=${id}` as never} className={classes.link}>
+        <Link to="/products" search={{ category_id: id }} className={classes.link}>
           {format.number(category.products_count)}
         </Link>
       </td>

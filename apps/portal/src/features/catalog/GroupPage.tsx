@@ -1,7 +1,7 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ProductListItem } from '@sluice/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
@@ -10,18 +10,18 @@ import { groupsQuery } from '../../lib/choices.ts';
 import { useId, usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProductPicker } from '../../ui/ProductPicker.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import type { CatalogSearch } from './search.ts';
 
 /** The products of one group. */
 export function GroupPage() {
   const { t } = useTranslation('catalog');
   const id = useId();
-  const [search, change] = usePageSearch<CatalogSearch>();
+  const [search, change] = usePageSearch('/catalog/groups/$id');
   const { may } = useRights();
   const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
   const groups = useQuery(groupsQuery);
@@ -39,7 +39,7 @@ export function GroupPage() {
   const { add, remove } = useMembers(id, () => setSelected(new Set()));
   const columns = useColumns();
   const group = groups.data?.find((one) => one.id === id);
-  const back = { label: t('groups.title'), link: { to: '/catalog/groups' as never } };
+  const back = { label: t('groups.title'), link: linkOptions({ to: '/catalog/groups' }) };
   if (groups.data !== undefined && group === undefined)
     return (
       <>
@@ -134,9 +134,9 @@ function useColumns(): Column<ProductListItem>[] {
       id: 'name',
       header: t('groups.product'),
       cell: (row) => (
-        <Anchor component={Link} to={`/products/${row.id}` as never} size="sm">
+        <AnchorLink to="/products/$id" params={{ id: String(row.id) }} size="sm">
           {row.name}
-        </Anchor>
+        </AnchorLink>
       ),
     },
     {

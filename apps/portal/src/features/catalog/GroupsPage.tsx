@@ -1,11 +1,11 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ProductGroup } from '@sluice/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { groupsQuery } from '../../lib/choices.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { NamedList, type Opened } from './NamedList.tsx';
 import { UsageText } from './UsageText.tsx';
@@ -18,9 +18,9 @@ export function GroupsPage() {
       list={useQuery(groupsQuery)}
       change={t('rename')}
       nameOf={({ id, name }) => (
-        <Anchor component={Link} to={`/catalog/groups/${id}` as never} size="sm" fw={500}>
+        <AnchorLink to="/catalog/groups/$id" params={{ id: String(id) }} size="sm" fw={500}>
           {name}
-        </Anchor>
+        </AnchorLink>
       )}
       dialog={(opened, close) => <GroupDialog opened={opened} onClose={close} />}
     />

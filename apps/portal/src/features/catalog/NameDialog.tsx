@@ -29,7 +29,7 @@ export function NameDialog({ title, submit, name = '', stale, send, onClose }: N
     },
   });
   return (
-    <FormDialog onClose={onClose} title={title} state={state as never} submit={submit}>
+    <FormDialog onClose={onClose} title={title} state={state} submit={submit}>
       <TextInput label={t('name')} required data-autofocus {...state.form.getInputProps('name')} />
     </FormDialog>
   );

@@ -68,7 +68,7 @@ function RateForm({ rate, onClose }: { rate?: TaxRateUse; onClose(): void }) {
     <FormDialog
       onClose={onClose}
       title={rate ? t('tax.edit', { name: rate.name }) : t('tax.new')}
-      state={state as never}
+      state={state}
       submit={rate ? t('save') : t('create')}
     >
       <TextInput label={t('name')} required data-autofocus {...state.form.getInputProps('name')} />

@@ -77,7 +77,7 @@ function MergeDialog({ brand, onClose }: { brand: Brand; onClose(): void }) {
     <FormDialog
       onClose={onClose}
       title={t('brands.mergeTitle', { name: brand.name })}
-      state={state as never}
+      state={state}
       submit={t('brands.merge')}
       danger
     >

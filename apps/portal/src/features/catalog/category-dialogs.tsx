@@ -60,8 +60,8 @@ function ToOptions({ category }: { category: Category }) {
   const navigate = useNavigate();
   useEffect(() => {
     void navigate({
-      to: '/catalog/category-options' as never,
-      search: { category: category.id } as never,
+      to: '/catalog/category-options',
+      search: { category: category.id },
     });
   }, [navigate, category.id]);
   return null;
@@ -91,7 +91,7 @@ function NewDialog({ parent, categories, onClose, onParent }: NewDialogProps) {
     },
   });
   return (
-    <FormDialog onClose={onClose} title={t('categories.new')} state={state as never} submit={t('create')}>
+    <FormDialog onClose={onClose} title={t('categories.new')} state={state} submit={t('create')}>
       <TextInput label={t('name')} required data-autofocus {...state.form.getInputProps('name')} />
       <CategoryPicker
         label={t('categories.parent')}
@@ -136,7 +136,7 @@ function MoveDialog({ category, categories, onClose, onParent }: MoveDialogProps
     <FormDialog
       onClose={onClose}
       title={t('categories.moveTitle', { name: category.name })}
-      state={state as never}
+      state={state}
       submit={t('categories.moveSubmit')}
     >
       <Text size="sm" c="dimmed">

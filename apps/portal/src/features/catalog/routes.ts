@@ -1,31 +1,31 @@
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '../../lib/lazy-page.ts';
-import { catalogSearch } from './search.ts';
+import { catalogAddress } from './search.ts';
 
 export const catalogRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/catalog',
     beforeLoad: () => {
-      throw redirect({ to: '/catalog/categories' as never, replace: true });
+      throw redirect({ to: '/catalog/categories', replace: true });
     },
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/catalog/categories',
-    validateSearch: catalogSearch,
+    validateSearch: catalogAddress,
     component: lazyPage('catalog', () => import('./CategoriesPage.tsx'), 'CategoriesPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/catalog/category-options',
-    validateSearch: catalogSearch,
+    validateSearch: catalogAddress,
     component: lazyPage('catalog', () => import('./CategoryOptionsPage.tsx'), 'CategoryOptionsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/catalog/brands',
-    validateSearch: catalogSearch,
+    validateSearch: catalogAddress,
     component: lazyPage('catalog', () => import('./BrandsPage.tsx'), 'BrandsPage'),
   }),
   createRoute({
@@ -36,7 +36,7 @@ export const catalogRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/catalog/groups/$id',
-    validateSearch: catalogSearch,
+    validateSearch: catalogAddress,
     component: lazyPage('catalog', () => import('./GroupPage.tsx'), 'GroupPage'),
   }),
   createRoute({

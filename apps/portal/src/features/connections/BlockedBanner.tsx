@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Connection } from '@sluice/contracts/portal';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
+import { AnchorLink } from '../../ui/links.tsx';
 import { toConnection } from './links.ts';
 import { holdsUpDeletion, isStopped } from './state.ts';
 import { useAdmin } from './use-admin.ts';
@@ -72,9 +72,9 @@ export function BlockedBanner({ connection, named }: { connection: Connection; n
           >
             {t('banner.retry')}
           </Button>
-          <Anchor size="sm" component={Link} {...toConnection(id, { tab: 'credentials' })}>
+          <AnchorLink size="sm" {...toConnection(id, { tab: 'credentials' })}>
             {t('banner.credentials')}
-          </Anchor>
+          </AnchorLink>
         </Group>
       </Stack>
     </Alert>

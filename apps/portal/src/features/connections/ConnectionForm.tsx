@@ -47,7 +47,7 @@ export function ConnectionForm({ platform }: { platform: Platform }) {
   const [created, setCreated] = useState<ConnectionCreated | null>(null);
   const [told, setTold] = useState(false);
   const leave = (search: object): void =>
-    void navigate({ to: '/connections/$id', params: { id: String(created!.id) }, search } as never);
+    void navigate({ to: '/connections/$id', params: { id: String(created!.id) }, search });
   const untested = useRef(false);
   const trial = useMutation({
     mutationFn: (config: ConfigValues): Promise<ConnectionTest> =>

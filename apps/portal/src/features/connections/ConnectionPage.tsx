@@ -14,7 +14,6 @@ import { BlockedBanner } from './BlockedBanner.tsx';
 import classes from './connections.module.css';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { connectionQuery, platformsQuery } from './queries.ts';
-import type { DetailSearch } from './search.ts';
 import { stateOf, TABS, type Tab, TONES } from './state.ts';
 import { useAdmin } from './use-admin.ts';
 import { usePause } from './use-pause.ts';
@@ -53,7 +52,7 @@ export function ConnectionPage() {
   if (connection === undefined)
     return (
       <>
-        <PageHeader title={t('one')} back={{ label: t('title'), link: { to: '/connections' } as never }} />
+        <PageHeader title={t('one')} back={{ label: t('title'), link: { to: '/connections' } }} />
         {error instanceof ApiError && error.status === 404 ? (
           <EmptyState title={t('gone.title')}>{t('gone.text')}</EmptyState>
         ) : error ? (
@@ -74,8 +73,11 @@ export function ConnectionPage() {
 
 function Opened({ connection, platform }: TabProps) {
   const { t } = useTranslation('connections');
-  const [search] = usePageSearch<DetailSearch>();
-  const navigate = useNavigate();
+  const [search] = usePageSearch('/connections/$id');
+  const navigate = useNavigate({ from: '/connections/$id' });
+  // Filters of a tab are its own: they stay behind.
+  const open = (next: Tab | undefined): void =>
+    void navigate({ to: '/connections/$id', search: { tab: next }, resetScroll: false });
   const pause = usePause();
   const state = stateOf(connection);
   const tabs = TABS.filter((tab) => hasTab(tab, connection, platform));
@@ -94,18 +96,13 @@ function Opened({ connection, platform }: TabProps) {
       <PageHeader
         title={connection.label}
         description={`${connection.platform_label} · ${t(`role.${connection.role}`)}`}
-        back={{ label: t('title'), link: { to: '/connections' } as never }}
+        back={{ label: t('title'), link: { to: '/connections' } }}
         aside={<Status tone={TONES[state]}>{t(`state.${state}`)}</Status>}
         actions={<Actions connection={connection} onPause={pause.mutate} />}
       />
       {pause.isError && <ErrorState error={pause.error} />}
       <BlockedBanner connection={connection} />
-      <Tabs
-        value={tab}
-        // Filters of a tab are its own: they stay behind.
-        onChange={(next) => void navigate({ to: '.', search: { tab: next } as never, resetScroll: false })}
-        keepMounted={false}
-      >
+      <Tabs value={tab} onChange={(next) => open(TABS.find((one) => one === next))} keepMounted={false}>
         <Tabs.List ref={tabsRow} mb="md" className={classes.tabs!} style={{ flexWrap: 'nowrap' }}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one} style={{ flex: 'none' }}>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Select, Switch } from '@mantine/core';
+import { Button, Group, Select, Switch } from '@mantine/core';
 import type { Connection } from '@sluice/contracts/portal';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { matcher } from '../../lib/matches.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -25,7 +26,7 @@ import { usePause } from './use-pause.ts';
 
 export function ConnectionsPage() {
   const { t } = useTranslation('connections');
-  const [search, change] = usePageSearch<ListSearch>();
+  const [search, change] = usePageSearch('/connections');
   const { data, error, refetch } = useQuery(connectionsQuery);
   const { may, why } = useAdmin();
   const pause = usePause();
@@ -91,9 +92,9 @@ function NewButton({ may, why }: { may: boolean; why: string | undefined }) {
       </Button>
     );
   return (
-    <Button leftSection={icon} component={Link} {...({ to: '/connections/new' } as object)}>
+    <ButtonLink leftSection={icon} to="/connections/new">
       {t('new')}
-    </Button>
+    </ButtonLink>
   );
 }
 
@@ -143,9 +144,9 @@ function useColumns(
       header: t('column.connection'),
       cell: (one) => (
         <div className={classes.name}>
-          <Anchor component={Link} fw={600} size="sm" {...toConnection(one.id)}>
+          <AnchorLink fw={600} size="sm" {...toConnection(one.id)}>
             {one.label}
-          </Anchor>
+          </AnchorLink>
           <span className={classes.quiet}>
             {one.platform_label} · {t(`role.${one.role}`)}
           </span>
@@ -206,7 +207,7 @@ function Listings({ one }: { one: Connection }) {
         </span>
       )}
       {errors > 0 && (
-        <Link className={classes.errors} to="/publishing/results" search={{ credential_id: one.id } as never}>
+        <Link className={classes.errors} to="/publishing/results" search={{ credential_id: one.id }}>
           {t('counts.errors', { count: errors, n: format.number(errors) })}
         </Link>
       )}

@@ -29,7 +29,7 @@ export function DeleteDialog({ connection, opened, onClose }: DeleteDialogProps)
   const { data } = useQuery({ ...contentsQuery(id), enabled: opened });
   const remove = async (): Promise<void> => {
     await call(api.DELETE('/portal/api/connections/{id}', { params: { path: { id }, query: { listings } } }));
-    await navigate({ to: '/connections' } as never);
+    await navigate({ to: '/connections' });
     client.removeQueries({ queryKey: ['connections', id] });
     await client.invalidateQueries({ queryKey: ['connections'] });
   };

@@ -25,7 +25,7 @@ const EVENT_TONES: Record<ConnectionEvent['state'], Tone> = {
 /** Calls of the channel to us, with a button that handles one again. */
 export function EventLog({ id }: { id: number }) {
   const { t } = useTranslation('connections');
-  const [search, change] = usePageSearch<DetailSearch>();
+  const [search, change] = usePageSearch('/connections/$id');
   const client = useQueryClient();
   const { may, why } = useAdmin();
   const query = { state: search.event, page: search.page, per_page: search.per_page };
@@ -34,7 +34,7 @@ export function EventLog({ id }: { id: number }) {
     queryFn: ({ signal }) =>
       call(
         api.GET('/portal/api/connections/{id}/events', {
-          params: { path: { id }, query: defined(query) },
+          params: { path: { id }, query },
           signal,
         }),
       ),
@@ -102,10 +102,6 @@ export function EventLog({ id }: { id: number }) {
     </Panel>
   );
 }
-
-/** A query without its undefined parameters. */
-export const defined = <Q extends object>(query: Q): { [K in keyof Q]?: NonNullable<Q[K]> } =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as never;
 
 function useColumns(
   replay: ((id: number) => void) | undefined,

@@ -1,10 +1,11 @@
-import { Anchor, Code, Stack, Text } from '@mantine/core';
+import { Code, Stack, Text } from '@mantine/core';
 import type { Platform } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { trialChannelQuery } from '../../lib/trial-channel.ts';
+import { AnchorLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
@@ -15,12 +16,12 @@ import { connectionsQuery, platformsQuery } from './queries.ts';
 
 export function NewConnectionPage() {
   const { t } = useTranslation('connections');
-  const [{ platform: slug }] = usePageSearch<{ platform?: string }>();
+  const [{ platform: slug }] = usePageSearch('/connections/new');
   const { data: platforms, error, refetch } = useQuery(platformsQuery);
   const chosen = platforms?.find((one) => one.platform === slug);
   const back = chosen
-    ? { label: t('create.otherKind'), link: { to: '/connections/new' } as never }
-    : { label: t('title'), link: { to: '/connections' } as never };
+    ? { label: t('create.otherKind'), link: { to: '/connections/new' } as const }
+    : { label: t('title'), link: { to: '/connections' } as const };
   return (
     <>
       <PageHeader
@@ -84,11 +85,7 @@ function Card({ platform }: { platform: Platform }) {
     (name) => capabilities[name],
   );
   return (
-    <Link
-      className={classes.platform}
-      to="/connections/new"
-      search={{ platform: platform.platform } as never}
-    >
+    <Link className={classes.platform} to="/connections/new" search={{ platform: platform.platform }}>
       <strong>{platform.label}</strong>
       <span className={classes.label}>{t(`tested.${platform.tested_against}.label`)}</span>
       <span className={classes.quiet}>{t(`tested.${platform.tested_against}.text`)}</span>
@@ -103,9 +100,7 @@ function TrialOffer() {
   const navigate = useNavigate();
   return (
     <Panel title={t('trial.title')} description={t('trial.text')}>
-      <TrialButton
-        onDone={(id) => void navigate({ to: '/connections/$id', params: { id: String(id) } } as never)}
-      />
+      <TrialButton onDone={(id) => void navigate({ to: '/connections/$id', params: { id: String(id) } })} />
     </Panel>
   );
 }
@@ -119,13 +114,9 @@ function SimulatorHint() {
         <Text size="sm">{t('simulator.start')}</Text>
         <Code block>npx sluice simulator --port 4000</Code>
         <Text size="sm">{t('simulator.then')}</Text>
-        <Anchor
-          component={Link}
-          size="sm"
-          {...({ to: '/connections/new', search: { platform: 'simulator' } } as object)}
-        >
+        <AnchorLink size="sm" to="/connections/new" search={{ platform: 'simulator' }}>
           {t('simulator.go')}
-        </Anchor>
+        </AnchorLink>
       </Stack>
     </Panel>
   );

@@ -1,7 +1,6 @@
-import { Anchor, Button, Group, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { LINK_STATES, type Source, type SourceProduct } from '@sluice/contracts/portal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
@@ -9,13 +8,13 @@ import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { listProps } from '../../ui/list-props.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import classes from './connections.module.css';
-import { defined } from './EventLog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import type { DetailSearch } from './search.ts';
 
@@ -30,7 +29,7 @@ const LINK_TONES: Record<SourceProduct['state'], Tone> = {
 export function SourceProducts({ id, counts }: { id: number; counts: Source['products'] }) {
   const { t } = useTranslation('connections');
   const format = useFormat();
-  const [search, change] = usePageSearch<DetailSearch>();
+  const [search, change] = usePageSearch('/connections/$id');
   const [linking, setLinking] = useState<SourceProduct | null>(null);
   const query = {
     state: search.link,
@@ -43,7 +42,7 @@ export function SourceProducts({ id, counts }: { id: number; counts: Source['pro
     queryFn: ({ signal }) =>
       call(
         api.GET('/portal/api/connections/{id}/source/products', {
-          params: { path: { id }, query: defined(query) },
+          params: { path: { id }, query },
           signal,
         }),
       ),
@@ -125,13 +124,9 @@ function useColumns(link: (product: SourceProduct) => void): Column<SourceProduc
         row.product_id === null ? (
           '–'
         ) : (
-          <Anchor
-            component={Link}
-            size="sm"
-            {...({ to: '/products/$id', params: { id: String(row.product_id) } } as object)}
-          >
+          <AnchorLink size="sm" to="/products/$id" params={{ id: String(row.product_id) }}>
             {t('links.product', { id: row.product_id })}
-          </Anchor>
+          </AnchorLink>
         ),
       hideBelow: 'sm',
     },

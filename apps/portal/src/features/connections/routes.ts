@@ -1,25 +1,24 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../lib/lazy-page.ts';
-import { textOf } from '../../lib/search.ts';
-import { validateDetail, validateList } from './search.ts';
+import { detailAddress, listAddress, newAddress } from './search.ts';
 
 export const connectionsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/connections',
-    validateSearch: validateList,
+    validateSearch: listAddress,
     component: lazyPage('connections', () => import('./ConnectionsPage.tsx'), 'ConnectionsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/connections/new',
-    validateSearch: (search: Record<string, unknown>) => ({ platform: textOf(search, 'platform') }),
+    validateSearch: newAddress,
     component: lazyPage('connections', () => import('./NewConnectionPage.tsx'), 'NewConnectionPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/connections/$id',
-    validateSearch: validateDetail,
+    validateSearch: detailAddress,
     component: lazyPage('connections', () => import('./ConnectionPage.tsx'), 'ConnectionPage'),
   }),
 ];

@@ -1,5 +1,5 @@
 import type { DELIVERY_PERIODS, EVENT_STATE_NAMES, LINK_STATES } from '@sluice/contracts/portal';
-import { choiceOf, countOf, namesOf, textOf } from '../../lib/search.ts';
+import { address, choice, count, namesOf, type SearchOf, text } from '../../lib/search.ts';
 import { STATES, TABS } from './state.ts';
 
 const PERIODS = namesOf<(typeof DELIVERY_PERIODS)[number]>({
@@ -21,22 +21,25 @@ const LINKS = namesOf<(typeof LINK_STATES)[number]>({
   gone: true,
 });
 
-/** Reads the address of the list. */
-export const validateList = (search: Record<string, unknown>) => ({
-  search: textOf(search, 'search'),
-  state: choiceOf(search, 'state', STATES),
-  role: choiceOf(search, 'role', ['target', 'source']),
+/** The address of the list. */
+export const listAddress = address({
+  search: text,
+  state: choice(STATES),
+  role: choice(['target', 'source']),
 });
-export type ListSearch = ReturnType<typeof validateList>;
+export type ListSearch = SearchOf<typeof listAddress>;
 
-/** Reads the address of one connection: its tab, and the filters of that tab. */
-export const validateDetail = (search: Record<string, unknown>) => ({
-  tab: choiceOf(search, 'tab', TABS),
-  period: choiceOf(search, 'period', PERIODS),
-  event: choiceOf(search, 'event', EVENTS),
-  link: choiceOf(search, 'link', LINKS),
-  search: textOf(search, 'search'),
-  page: countOf(search, 'page'),
-  per_page: countOf(search, 'per_page'),
+/** The address of a new connection: of which platform. */
+export const newAddress = address({ platform: text });
+
+/** The address of one connection: its tab, and the filters of that tab. */
+export const detailAddress = address({
+  tab: choice(TABS),
+  period: choice(PERIODS),
+  event: choice(EVENTS),
+  link: choice(LINKS),
+  search: text,
+  page: count,
+  per_page: count,
 });
-export type DetailSearch = ReturnType<typeof validateDetail>;
+export type DetailSearch = SearchOf<typeof detailAddress>;

@@ -123,7 +123,7 @@ function ExampleForm({ onClose }: { onClose(): void }) {
     onDone: onClose,
   });
   return (
-    <FormDialog onClose={onClose} title={t('dialogs.form')} state={state as never} submit={t('form.send')}>
+    <FormDialog onClose={onClose} title={t('dialogs.form')} state={state} submit={t('form.send')}>
       <TextInput label={t('table.name')} data-autofocus {...state.form.getInputProps('name')} />
       <PasswordField label={t('form.password')} {...state.form.getInputProps('password')} />
     </FormDialog>

@@ -1,13 +1,13 @@
-import { Box, Button, Group, Progress, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Box, Group, Progress, Stack, Text, ThemeIcon } from '@mantine/core';
 import type { Overview } from '@sluice/contracts/portal';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWhyNot } from '../../lib/rights.ts';
 import { trialChannelQuery } from '../../lib/trial-channel.ts';
 import { GuardedButton } from '../../ui/GuardedButton.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { TrialButton } from '../../ui/TrialButton.tsx';
 import classes from './home.module.css';
@@ -96,8 +96,8 @@ function Step({ to, why, isNext, children }: StepProps) {
       </GuardedButton>
     );
   return (
-    <Button component={Link} to={to} {...look}>
+    <ButtonLink to={to} {...look}>
       {children}
-    </Button>
+    </ButtonLink>
   );
 }

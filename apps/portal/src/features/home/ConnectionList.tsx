@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Connection } from '@sluice/contracts/portal';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Freshness } from './Freshness.tsx';
@@ -90,9 +90,9 @@ export function ConnectionList() {
             title={t('connections.none')}
             icon={IconPlugConnected}
             action={
-              <Button component={Link} to="/connections/new" disabled={!may('admin')}>
+              <ButtonLink to="/connections/new" disabled={!may('admin')}>
                 {t('checklist.connection.action')}
-              </Button>
+              </ButtonLink>
             }
           >
             {t('connections.noneText')}

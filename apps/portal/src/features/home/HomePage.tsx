@@ -1,10 +1,10 @@
-import { Button, Grid, SimpleGrid, Stack } from '@mantine/core';
+import { Grid, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useRights, useSession } from '../../lib/session.ts';
+import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
@@ -33,9 +33,9 @@ export function HomePage() {
         title={t('title', { shop: tenant.name })}
         actions={
           may() && (
-            <Button component={Link} to="/products/new" variant={isNew ? 'default' : 'filled'}>
+            <ButtonLink to="/products/new" variant={isNew ? 'default' : 'filled'}>
               {t('newProduct')}
-            </Button>
+            </ButtonLink>
           )
         }
       />

@@ -7,7 +7,7 @@ import {
 } from '@sluice/contracts/portal';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -16,12 +16,11 @@ import classes from './home.module.css';
 
 interface Problem {
   name: string;
-  /** Name of the connection, where the problem is about one. */
+  /** The connection, where the problem is about one. */
+  credential_id?: number;
   label?: string;
   count: number;
-  to: string;
-  params?: Record<string, string>;
-  search?: Record<string, unknown>;
+  link: LinkProps;
   tone?: 'pending';
 }
 
@@ -36,38 +35,51 @@ const problemsOf = (
       {
         name: 'stopped',
         count: pauses.filter(({ by }) => by === 'failures').length,
-        to: '/connections',
-        search: { state: 'blocked' },
+        link: linkOptions({ to: '/connections', search: { state: 'blocked' } }),
       },
-      { name: 'orderProblems', count: overview.order_problems, to: '/orders/problems' },
+      {
+        name: 'orderProblems',
+        count: overview.order_problems,
+        link: linkOptions({ to: '/orders/problems' }),
+      },
       {
         name: 'unmatchedOrders',
         count: overview.unmatched_orders,
-        to: '/orders',
-        search: { unmatched: true, status: OPEN_ORDER_STATUSES },
+        link: linkOptions({ to: '/orders', search: { unmatched: true, status: [...OPEN_ORDER_STATUSES] } }),
       },
-      { name: 'results', count: counts.results, to: '/publishing/results' },
-      { name: 'held', count: counts.held, to: '/publishing/held' },
+      { name: 'results', count: counts.results, link: linkOptions({ to: '/publishing/results' }) },
+      { name: 'held', count: counts.held, link: linkOptions({ to: '/publishing/held' }) },
       ...overview.failed_events_on.map(({ credential_id, ...rest }) => ({
         name: 'failedEvents',
         ...rest,
-        to: '/connections/$id',
-        params: { id: String(credential_id) },
-        search: { tab: 'webhook', event: 'failed' },
+        credential_id,
+        link: linkOptions({
+          to: '/connections/$id',
+          params: { id: String(credential_id) },
+          search: { tab: 'webhook', event: 'failed' },
+        }),
       })),
       ...counts.unmapped_on.map(({ credential_id, ...rest }) => ({
         name: 'unmapped',
         ...rest,
-        to: '/publishing/mapping',
-        search: { credential_id, status: 'unmapped', with_products: true },
+        credential_id,
+        link: linkOptions({
+          to: '/publishing/mapping',
+          search: { credential_id, status: 'unmapped', with_products: true },
+        }),
         tone: 'pending' as const,
       })),
-      { name: 'questions', count: counts.questions, to: '/publishing/questions', tone: 'pending' },
+      {
+        name: 'questions',
+        count: counts.questions,
+        link: linkOptions({ to: '/publishing/questions' }),
+        tone: 'pending',
+      },
       ...counts.drift_on.map(({ credential_id, ...rest }) => ({
         name: 'drift',
         ...rest,
-        to: '/publishing/drift',
-        search: { credential_id },
+        credential_id,
+        link: linkOptions({ to: '/publishing/drift', search: { credential_id } }),
         tone: 'pending' as const,
       })),
     ] satisfies Problem[]
@@ -104,9 +116,9 @@ export function Problems({ overview }: { overview: Overview }) {
     );
   return (
     <ul className={classes.rows}>
-      {problems.map(({ name, label, count, to, params, search, tone }) => (
-        <li key={`${name} ${params?.id ?? search?.credential_id ?? ''}`}>
-          <Link to={to} params={params as never} search={(search ?? {}) as never} className={classes.row}>
+      {problems.map(({ name, label, credential_id, count, link, tone }) => (
+        <li key={`${name} ${credential_id ?? ''}`}>
+          <Link {...link} className={classes.row}>
             <span>{t(`problems.${name}`, { count, label })}</span>
             <span className={classes.count} data-tone={tone}>
               {format.number(count)}

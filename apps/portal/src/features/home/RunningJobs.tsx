@@ -1,8 +1,8 @@
-import { Anchor, Progress, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { jobLink, useJobName, useOpenJobs } from '../../lib/jobs.ts';
+import { AnchorLink } from '../../ui/links.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import classes from './home.module.css';
 
@@ -29,9 +29,9 @@ export function RunningJobs() {
       <ul className={classes.rows}>
         {jobs.data.map((job) => (
           <li key={`${job.kind}${job.id}`} style={{ padding: '8px 0' }}>
-            <Anchor component={Link} {...(jobLink(job) as object)} size="sm" display="block" truncate>
+            <AnchorLink {...jobLink(job)} size="sm" display="block" truncate>
               {nameOf(job)}
-            </Anchor>
+            </AnchorLink>
             <Progress
               size="sm"
               my={4}
@@ -46,9 +46,9 @@ export function RunningJobs() {
           </li>
         ))}
       </ul>
-      <Anchor component={Link} to="/publishing/jobs" size="sm">
+      <AnchorLink to="/publishing/jobs" size="sm">
         {t('jobs.all')}
-      </Anchor>
+      </AnchorLink>
     </Stack>
   );
 }

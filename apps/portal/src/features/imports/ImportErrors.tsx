@@ -9,7 +9,6 @@ import { usePageSearch } from '../../lib/page-search.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { rowErrorText } from './import-texts.ts';
-import type { ImportsSearch } from './search.ts';
 
 const PER_PAGE = 50;
 
@@ -17,7 +16,7 @@ const PER_PAGE = 50;
 export function ImportErrors({ one }: { one: ImportDetail }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const [search, change] = usePageSearch<ImportsSearch>();
+  const [search, change] = usePageSearch('/imports/$id');
   const query = { page: search.page ?? 1, per_page: PER_PAGE };
   const list = useQuery({
     queryKey: ['imports', 'errors', one.id, query],

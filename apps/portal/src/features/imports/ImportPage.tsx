@@ -1,8 +1,8 @@
-import { Alert, Anchor, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import type { ImportDetail } from '@sluice/contracts/portal';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
@@ -12,6 +12,7 @@ import { useBackLink } from '../../lib/from.ts';
 import { useId } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PlanPreview } from '../../ui/PlanPreview.tsx';
@@ -143,9 +144,9 @@ function Counts({ one }: { one: ImportDetail }) {
       {!one.dry_run && !isOpen(one.status) && one.counts.updated > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
           {t('putBack', { moment: format.moment(one.created_at) })}{' '}
-          <Anchor component={Link} to={'/products' as never} size="sm">
+          <AnchorLink to="/products" size="sm">
             {t('toProducts')}
-          </Anchor>
+          </AnchorLink>
         </Text>
       )}
     </Panel>
@@ -191,24 +192,20 @@ function Actions({ one }: { one: ImportDetail }) {
         </Button>
       )}
       {one.dry_run && kept && (
-        <Button
-          component={Link}
-          to={`/imports/new?file=${one.file_id}&from=${one.id}` as never}
+        <ButtonLink
+          to="/imports/new"
+          search={{ file: one.file_id ?? undefined, from: one.id }}
           variant={runnable ? 'default' : 'filled'}
         >
           {t('mapAgain')}
-        </Button>
+        </ButtonLink>
       )}
       {runnable && (
         <Button disabled={!may()} onClick={() => setAsking(true)}>
           {t('runNow')}
         </Button>
       )}
-      {!one.dry_run && (
-        <Button component={Link} to={'/imports/new' as never}>
-          {t('another')}
-        </Button>
-      )}
+      {!one.dry_run && <ButtonLink to="/imports/new">{t('another')}</ButtonLink>}
       {asking && <RunDialog one={one} onClose={() => setAsking(false)} />}
     </Group>
   );
@@ -227,7 +224,7 @@ function RunDialog({ one, onClose }: { one: ImportDetail; onClose(): void }) {
           body: { mode: one.mode, dry_run: false, mapping: one.mapping, options: one.options },
         }),
       ),
-    onSuccess: ({ id }) => navigate({ to: `/imports/${id}` as never }),
+    onSuccess: ({ id }) => navigate({ to: '/imports/$id', params: { id: String(id) } }),
   });
   const { created, updated, failed } = one.counts;
   return (
@@ -273,9 +270,9 @@ function HowRead({ one }: { one: ImportDetail }) {
         {one.file_kept_until !== null && (
           <Text size="sm" c="dimmed">
             {t('keptUntil', { until: format.day(one.file_kept_until) })}{' '}
-            <Anchor component={Link} to={'/products' as never} size="sm" underline="always">
+            <AnchorLink to="/products" size="sm" underline="always">
               {t('toProducts')}
-            </Anchor>
+            </AnchorLink>
           </Text>
         )}
       </Stack>

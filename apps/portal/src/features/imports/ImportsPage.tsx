@@ -1,26 +1,26 @@
-import { Anchor, Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import type { ImportItem } from '@sluice/contracts/portal';
 import { IconFileImport } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useRowLink } from '../../lib/from.ts';
+import { useFrom } from '../../lib/from.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ImportState, isOpen } from './ImportState.tsx';
 import { Schedules } from './Schedules.tsx';
-import { type ImportsSearch, KINDS } from './search.ts';
+import { KINDS } from './search.ts';
 
 export function ImportsPage() {
   const { t } = useTranslation('imports');
   const { may } = useRights();
-  const [search, change] = usePageSearch<ImportsSearch>();
+  const [search, change] = usePageSearch('/imports');
   const query = {
     page: search.page ?? 1,
     per_page: search.per_page ?? 20,
@@ -33,14 +33,9 @@ export function ImportsPage() {
     refetchInterval: ({ state }) => (state.data?.data.some((one) => isOpen(one.status)) ? 3_000 : false),
   });
   const start = (
-    <Button
-      component={Link}
-      to={'/imports/new' as never}
-      leftSection={<IconFileImport size={16} aria-hidden />}
-      disabled={!may()}
-    >
+    <ButtonLink to="/imports/new" leftSection={<IconFileImport size={16} aria-hidden />} disabled={!may()}>
       {t('new')}
-    </Button>
+    </ButtonLink>
   );
   const columns = useColumns();
   return (
@@ -80,7 +75,7 @@ export function ImportsPage() {
 }
 
 function useColumns(): Column<ImportItem>[] {
-  const linkOf = useRowLink('/imports/$id');
+  const from = useFrom();
   const { t } = useTranslation('imports');
   const format = useFormat();
   return [
@@ -89,9 +84,9 @@ function useColumns(): Column<ImportItem>[] {
       header: t('file'),
       cell: (row) => (
         <Stack gap={0}>
-          <Anchor component={Link} {...(linkOf(row.id) as object)} size="sm" fw={500}>
+          <AnchorLink to="/imports/$id" params={{ id: String(row.id) }} search={from} size="sm" fw={500}>
             {row.file_name}
-          </Anchor>
+          </AnchorLink>
           {row.dry_run && (
             <Text size="xs" c="dimmed" component="span">
               {t('dryRun')}

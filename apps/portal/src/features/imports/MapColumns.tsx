@@ -58,7 +58,7 @@ export function MapColumns({ file, before, onOther }: MapColumnsProps) {
   const problems = problemsOfMapping(fields);
   const start = async (dry: boolean): Promise<void> => {
     const { id } = await run.mutateAsync(dry);
-    await navigate({ to: `/imports/${id}` as never, ignoreBlocker: true });
+    await navigate({ to: '/imports/$id', params: { id: String(id) }, ignoreBlocker: true });
   };
   const blocked = !may() || problems.noKey || problems.twice.size > 0 || optionsOf(prices) === undefined;
   const refusal = run.error instanceof ApiError ? run.error.errors.mapping?.join(' ') : undefined;

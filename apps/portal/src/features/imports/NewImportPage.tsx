@@ -7,19 +7,18 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { MapColumns } from './MapColumns.tsx';
 import { importFileQuery, importQuery } from './queries.ts';
-import type { NewImportSearch } from './search.ts';
 import { UploadFile } from './UploadFile.tsx';
 
 /** Upload, then map; a dry run and the run itself have the page of their import. */
 export function NewImportPage() {
   const { t } = useTranslation('imports');
-  const [{ file, from }, change] = usePageSearch<NewImportSearch>();
+  const [{ file, from }, change] = usePageSearch('/imports/new');
   return (
     <>
       <PageHeader
         title={t('new')}
         description={t('newText')}
-        back={{ label: t('title'), link: { to: '/imports' as never } }}
+        back={{ label: t('title'), link: { to: '/imports' } }}
       />
       <Stack gap="md">
         <Steps active={file === undefined ? 0 : 1} />

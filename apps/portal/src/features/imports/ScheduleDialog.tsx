@@ -109,7 +109,7 @@ export function ScheduleDialog({ schedule, onClose, onDone }: ScheduleDialogProp
     <FormDialog
       onClose={onClose}
       title={title}
-      state={state as never}
+      state={state}
       submit={schedule === undefined ? t('schedules.new') : t('schedules.save')}
       size="xl"
     >

@@ -1,7 +1,6 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ImportSchedule } from '@sluice/contracts/portal';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
@@ -10,6 +9,7 @@ import { useWhyNot } from '../../lib/rights.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { GuardedButton } from '../../ui/GuardedButton.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
@@ -165,9 +165,9 @@ function LastRun({ row }: { row: ImportSchedule }) {
     <Stack gap={0}>
       <Text size="sm" component="span">
         {row.last_import_id !== null && row.last_result === 'imported' ? (
-          <Anchor component={Link} to={`/imports/${row.last_import_id}` as never} size="sm">
+          <AnchorLink to="/imports/$id" params={{ id: String(row.last_import_id) }} size="sm">
             {result}
-          </Anchor>
+          </AnchorLink>
         ) : (
           result
         )}

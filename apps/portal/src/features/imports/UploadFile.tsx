@@ -24,7 +24,7 @@ export function UploadFile({ onUploaded }: { onUploaded(id: number): void }) {
   const upload = useMutation({
     mutationFn: (file: File): Promise<{ data: ImportFile }> => {
       if (file.size > MAX_MB * 1024 * 1024) throw new Error(t('upload.tooLarge', { size: MAX_MB }));
-      return call(api.POST('/portal/api/import-files', { body: { file } as never }));
+      return call(api.POST('/portal/api/import-files', { body: { file } }));
     },
     onSuccess: ({ data }) => {
       client.setQueryData(['import-files', data.id], { data });

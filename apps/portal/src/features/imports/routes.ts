@@ -1,25 +1,24 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { fromOf } from '../../lib/from.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
-import { importsSearch, newImportSearch } from './search.ts';
+import { importAddress, importsAddress, newImportAddress } from './search.ts';
 
 export const importRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/imports',
-    validateSearch: importsSearch,
+    validateSearch: importsAddress,
     component: lazyPage('imports', () => import('./ImportsPage.tsx'), 'ImportsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/imports/new',
-    validateSearch: newImportSearch,
+    validateSearch: newImportAddress,
     component: lazyPage('imports', () => import('./NewImportPage.tsx'), 'NewImportPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/imports/$id',
-    validateSearch: (search: Record<string, unknown>) => ({ ...importsSearch(search), ...fromOf(search) }),
+    validateSearch: importAddress,
     component: lazyPage('imports', () => import('./ImportPage.tsx'), 'ImportPage'),
   }),
 ];

@@ -1,31 +1,21 @@
-import { choiceOf, countOf } from '../../lib/search.ts';
+import { fromField } from '../../lib/from.ts';
+import { address, choice, count, type SearchOf } from '../../lib/search.ts';
 
 export const MODES = ['upsert', 'create', 'update'] as const;
 export const KINDS = ['dry', 'live'] as const;
 
-/** Parts of the addresses of the imports. */
-export interface ImportsSearch {
-  page?: number | undefined;
-  per_page?: number | undefined;
-  kind?: (typeof KINDS)[number] | undefined;
-}
+const LIST = { page: count, per_page: count, kind: choice(KINDS) };
 
-/** Address of the page that sets an import up: the uploaded file, so that a reload loses nothing but the choices. */
-export interface NewImportSearch {
-  file?: number | undefined;
-  /** The import whose choices are to be begun with. */
-  from?: number | undefined;
-}
+/** The address of the list. */
+export const importsAddress = address(LIST);
+export type ImportsSearch = SearchOf<typeof importsAddress>;
 
-type Raw = Record<string, unknown>;
+/** The address of one import, with the page of its errors. */
+export const importAddress = address({ ...LIST, ...fromField });
 
-export const importsSearch = (search: Raw): ImportsSearch => ({
-  page: countOf(search, 'page'),
-  per_page: countOf(search, 'per_page'),
-  kind: choiceOf(search, 'kind', KINDS),
-});
-
-export const newImportSearch = (search: Raw): NewImportSearch => ({
-  file: countOf(search, 'file'),
-  from: countOf(search, 'from'),
-});
+/**
+ * The address of the page that sets an import up: the uploaded file, so that a reload loses nothing but the choices, and
+ * the import whose choices are to be begun with.
+ */
+export const newImportAddress = address({ file: count, from: count });
+export type NewImportSearch = SearchOf<typeof newImportAddress>;

@@ -43,7 +43,7 @@ export function MatchDialog({
   });
   const { value, onChange, error, ...input } = state.form.getInputProps('product_id');
   return (
-    <FormDialog onClose={onClose} title={t('matchTitle')} state={state as never} submit={t('matchSubmit')}>
+    <FormDialog onClose={onClose} title={t('matchTitle')} state={state} submit={t('matchSubmit')}>
       <Text size="sm">{t('matchText', { name: line.name, key: line.external_key ?? line.external_id })}</Text>
       <ProductPicker
         label={t('product')}

@@ -1,11 +1,11 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { OrderDetail, OrderLineDetail } from '@sluice/contracts/portal';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
@@ -37,9 +37,9 @@ function useColumns(order: OrderDetail, match: (line: OrderLineDetail) => void):
       cell: (line) => (
         <Stack gap={0}>
           {line.product_id !== null && line.product_exists ? (
-            <Anchor component={Link} to={`/products/${line.product_id}` as never} size="sm">
+            <AnchorLink to="/products/$id" params={{ id: String(line.product_id) }} size="sm">
               {line.product_name}
-            </Anchor>
+            </AnchorLink>
           ) : (
             <Text size="sm" component="span">
               {line.name}

@@ -29,7 +29,7 @@ export function OrderProblemsPage() {
       <PageHeader
         title={t('problems.title')}
         description={t('problems.description')}
-        back={{ label: t('title'), link: { to: '/orders' as never } }}
+        back={{ label: t('title'), link: { to: '/orders' } }}
         actions={
           rows !== undefined &&
           rows.length > 0 && (

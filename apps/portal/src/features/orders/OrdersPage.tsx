@@ -1,16 +1,16 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { OrderListItem } from '@sluice/contracts/portal';
 import { IconAlertTriangle, IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useRowLink } from '../../lib/from.ts';
+import { useFrom } from '../../lib/from.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import table from '../../ui/DataTable.module.css';
 import { type Column, DataTable, type Sort } from '../../ui/DataTable.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
@@ -31,7 +31,7 @@ const SORTED: Record<NonNullable<OrdersSearch['sort']>, Sort> = {
 
 export function OrdersPage() {
   const { t } = useTranslation('orders');
-  const [search, change] = usePageSearch<OrdersSearch>();
+  const [search, change] = usePageSearch('/orders');
   const [chart, setChart] = useState(false);
   const query = queryOf(search);
   const list = useQuery({
@@ -112,16 +112,16 @@ function Problems() {
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{t('problems.notice', { count: total })}</Text>
-        <Anchor component={Link} to={'/orders/problems' as never} size="sm" fw={600}>
+        <AnchorLink to="/orders/problems" size="sm" fw={600}>
           {t('problems.look')}
-        </Anchor>
+        </AnchorLink>
       </Group>
     </Alert>
   );
 }
 
 function useColumns(): Column<OrderListItem>[] {
-  const linkOf = useRowLink('/orders/$id');
+  const from = useFrom();
   const { t } = useTranslation('orders');
   const format = useFormat();
   return [
@@ -130,9 +130,9 @@ function useColumns(): Column<OrderListItem>[] {
       header: t('number'),
       cell: (row) => (
         <Stack gap={0}>
-          <Anchor component={Link} {...(linkOf(row.id) as object)} size="sm" fw={500}>
+          <AnchorLink to="/orders/$id" params={{ id: String(row.id) }} search={from} size="sm" fw={500}>
             {row.order_number}
-          </Anchor>
+          </AnchorLink>
           <span className={table.below}>{format.moment(row.ordered_at)}</span>
           {row.unmatched_lines > 0 && (
             <Text size="xs" c="var(--sluice-pending)" component="span">

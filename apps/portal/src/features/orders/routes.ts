@@ -1,13 +1,12 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { fromOf } from '../../lib/from.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
-import { ordersSearch } from './search.ts';
+import { orderAddress, ordersAddress } from './search.ts';
 
 export const orderRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/orders',
-    validateSearch: ordersSearch,
+    validateSearch: ordersAddress,
     component: lazyPage('orders', () => import('./OrdersPage.tsx'), 'OrdersPage'),
   }),
   createRoute({
@@ -18,7 +17,7 @@ export const orderRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/orders/$id',
-    validateSearch: fromOf,
+    validateSearch: orderAddress,
     component: lazyPage('orders', () => import('./OrderPage.tsx'), 'OrderPage'),
   }),
 ];

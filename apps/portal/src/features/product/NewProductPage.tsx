@@ -61,7 +61,7 @@ function NewProduct({ locations, highestRate }: NewProductProps) {
     void client.invalidateQueries({ queryKey: ['products'] });
     // After the page knows that nothing is unsaved any more.
     setTimeout(() => {
-      void navigate({ to: '/products/$id', params: { id: String(id) }, search: { tab: 'images' } } as never);
+      void navigate({ to: '/products/$id', params: { id: String(id) }, search: { tab: 'images' } });
     });
   });
   const fields = { form, readOnly: !may() };

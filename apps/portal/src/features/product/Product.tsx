@@ -25,7 +25,7 @@ import { ProductActions } from './ProductActions.tsx';
 import classes from './product.module.css';
 import { SaveBar } from './SaveBar.tsx';
 import { SiblingLinks } from './SiblingLinks.tsx';
-import { type ProductSearch, TABS, type Tab, tabOfField } from './search.ts';
+import { TABS, type Tab, tabOfField } from './search.ts';
 import { useListLink } from './siblings.ts';
 import { useProductForm } from './use-product-form.ts';
 import { Visibility } from './Visibility.tsx';
@@ -40,7 +40,7 @@ export function Product({ product, locations }: ProductProps) {
   const { t } = useTranslation('product');
   const format = useFormat();
   const { may } = useRights();
-  const [{ tab = 'details', field }, change] = usePageSearch<ProductSearch>();
+  const [{ tab = 'details', field }, change] = usePageSearch('/products/$id');
   const { form, general, busy, props, dirty, discard } = useProductForm(product, locations, () =>
     announce(t('saved')),
   );

@@ -11,7 +11,6 @@ import { useRights } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { usePublish } from './channels/use-publish.ts';
-import type { ProductSearch } from './search.ts';
 import { useListLink } from './siblings.ts';
 
 interface ProductActionsProps {
@@ -29,13 +28,13 @@ export function ProductActions({ product, dirty, busy }: ProductActionsProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const back = useListLink();
-  const [, change] = usePageSearch<ProductSearch>();
+  const [, change] = usePageSearch('/products/$id');
   const [deleting, setDeleting] = useState(false);
   const publish = usePublish(product.id);
   const live = product.mappings.filter((mapping) => mapping.status === 'live').length;
   const remove = async (): Promise<void> => {
     await call(api.DELETE('/portal/api/products/{id}', { params: { path: { id: product.id } } }));
-    await navigate({ ...back.link, ignoreBlocker: true } as never);
+    await navigate({ ...back.link, ignoreBlocker: true });
     client.removeQueries({ queryKey: ['products', product.id] });
     await client.invalidateQueries({ queryKey: ['products'] });
   };

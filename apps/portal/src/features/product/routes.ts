@@ -1,7 +1,6 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../lib/lazy-page.ts';
-import { choiceOf, countOf, textOf } from '../../lib/search.ts';
-import { HISTORY_FILTERS, type ProductSearch, TABS } from './search.ts';
+import { productAddress } from './search.ts';
 
 export const productRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
@@ -12,14 +11,7 @@ export const productRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/products/$id',
-    validateSearch: (search: Record<string, unknown>): ProductSearch => ({
-      tab: choiceOf(search, 'tab', TABS),
-      field: textOf(search, 'field'),
-      channel: countOf(search, 'channel'),
-      kind: choiceOf(search, 'kind', HISTORY_FILTERS),
-      page: countOf(search, 'page'),
-      from: textOf(search, 'from'),
-    }),
+    validateSearch: productAddress,
     component: lazyPage('product', () => import('./ProductPage.tsx'), 'ProductPage'),
   }),
 ];

@@ -1,21 +1,25 @@
+import { fromField } from '../../lib/from.ts';
+import { address, choice, count, type SearchOf, text } from '../../lib/search.ts';
+
 export const TABS = ['details', 'price', 'stock', 'images', 'organisation', 'channels', 'history'] as const;
 export type Tab = (typeof TABS)[number];
 
 export const HISTORY_FILTERS = ['change', 'delivery', 'stock'] as const;
 
-/** Parts of the address of a product beside its id. */
-export interface ProductSearch {
-  tab?: Tab | undefined;
-  /** The field to begin at: where a link that mends something leads. */
-  field?: string | undefined;
-  /** On the tab of channels: the connection that is open. */
-  channel?: number | undefined;
-  /** On the tab of the history: the kind of entries shown. */
-  kind?: (typeof HISTORY_FILTERS)[number] | undefined;
-  page?: number | undefined;
-  /** The address of the list one came from, without its path: Back leads there, and it gives the next product. */
-  from?: string | undefined;
-}
+/**
+ * The address of a product beside its id. `field` is the one to begin at: where a link that mends something leads.
+ * `channel` is the connection that is open on the tab of channels, `kind` the entries shown on the tab of the history.
+ * By `from`, Back leads to the list, which gives the next product as well.
+ */
+export const productAddress = address({
+  tab: choice(TABS),
+  field: text,
+  channel: count,
+  kind: choice(HISTORY_FILTERS),
+  page: count,
+  ...fromField,
+});
+export type ProductSearch = SearchOf<typeof productAddress>;
 
 const TAB_OF_FIELD: Readonly<Record<string, Tab>> = {
   price: 'price',

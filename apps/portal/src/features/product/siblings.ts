@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { searchOf, useBackLink } from '../../lib/from.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
-import type { ProductSearch } from './search.ts';
 
 const KNOWN = Object.keys(ProductSiblingsQuery.properties);
 
@@ -17,7 +16,7 @@ export function useListLink(): { label: string; link: LinkProps } {
 
 /** The products before and after this one in that list. */
 export function useSiblings(id: number) {
-  const [{ from }] = usePageSearch<ProductSearch>();
+  const [{ from }] = usePageSearch('/products/$id');
   const query = Object.fromEntries(
     Object.entries(searchOf(from)).filter(([name, value]) => KNOWN.includes(name) && value !== undefined),
   );

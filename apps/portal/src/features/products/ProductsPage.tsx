@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTable, IconTableFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
+import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
@@ -30,7 +31,7 @@ export function ProductsPage() {
   const format = useFormat();
   const { may } = useRights();
   const navigate = useNavigate();
-  const [search, change] = usePageSearch<ProductsSearch>();
+  const [search, change] = usePageSearch('/products');
   const query = queryOf(search);
   const list = useQuery(productListQuery(query));
   const columns = columnsOf(search.columns);
@@ -38,7 +39,7 @@ export function ProductsPage() {
     (next: ProductsSearch) =>
       void navigate({
         to: '.',
-        search: withoutEmpty({ ...next, page: undefined }) as never,
+        search: withoutEmpty({ ...next, page: undefined }),
         resetScroll: false,
       }),
     [navigate],
@@ -65,14 +66,9 @@ export function ProductsPage() {
             >
               {t(search.grid ? 'grid.leave' : 'grid.enter')}
             </Button>
-            <Button
-              component={Link}
-              to="/products/new"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              disabled={!may()}
-            >
+            <ButtonLink to="/products/new" leftSection={<IconPlus size={16} aria-hidden />} disabled={!may()}>
               {t('add')}
-            </Button>
+            </ButtonLink>
           </>
         }
       />

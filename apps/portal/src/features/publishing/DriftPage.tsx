@@ -1,8 +1,7 @@
-import { Anchor, Button, Group, NativeSelect, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { DRIFT_KINDS, type DriftItem, type Reconciliation } from '@sluice/contracts/portal';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { api, call, messageOf } from '../../lib/api.ts';
@@ -13,6 +12,7 @@ import { useWhyNot } from '../../lib/rights.ts';
 import below from '../../ui/DataTable.module.css';
 import { DataTable } from '../../ui/DataTable.tsx';
 import classes from '../../ui/figures.module.css';
+import { AnchorLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -27,8 +27,8 @@ const RUNNING_REFRESH_MS = 2_000;
 /** Compares the values that channels show with the ones they confirmed. */
 export function DriftPage() {
   const { t } = useTranslation('publishing');
-  const [search, change] = usePageSearch<DriftSearch>();
-  const [id, choose, without] = useConnection();
+  const [search, change] = usePageSearch('/publishing/drift');
+  const [id, choose, without] = useConnection('/publishing/drift');
   const { data, error, refetch } = useQuery({
     queryKey: ['drift', id],
     queryFn: ({ signal }) =>
@@ -252,18 +252,15 @@ function Outcome({ item: { mended, repeated } }: { item: DriftItem }) {
 function Who({ item }: { item: DriftItem }) {
   if (item.product_id === null || item.name === null) return item.external_key ?? item.sync_id ?? '–';
   return (
-    <Anchor
-      component={Link}
+    <AnchorLink
       size="sm"
       underline="always"
-      {...({
-        to: '/products/$id',
-        params: { id: String(item.product_id) },
-        search: { tab: 'channels' },
-      } as object)}
+      to="/products/$id"
+      params={{ id: String(item.product_id) }}
+      search={{ tab: 'channels' }}
     >
       {item.name}
-    </Anchor>
+    </AnchorLink>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { HeldPlan } from '@sluice/contracts/portal';
 import { IconCircleCheck, IconShieldLock } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../lib/api.ts';
@@ -11,12 +11,12 @@ import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import classes from './publishing.module.css';
 import { usePublishingChanged } from './queries.ts';
-import type { HeldSearch } from './search.ts';
 
 /** Plans that the guard keeps back until somebody confirms them. */
 export function HeldPage() {
@@ -131,24 +131,33 @@ function Plan({ plan }: { plan: HeldPlan }) {
   );
 }
 
-const PAGES: Readonly<Record<string, string>> = {
-  publish_rule: '/publishing/rules',
-  category: '/publishing/mapping',
-  brand: '/catalog/brands',
-  tax_rate: '/catalog/tax-rates',
-  product_group: '/catalog/groups',
-};
+/** The page where a subject of the audit log is changed; undefined where it has none. */
+function pageOf(type: string, id: number | null, plan: HeldPlan): LinkProps | undefined {
+  const search = { credential_id: plan.credential_id };
+  switch (type) {
+    case 'product':
+      return id === null ? undefined : linkOptions({ to: '/products/$id', params: { id: String(id) } });
+    case 'connection':
+      return linkOptions({ to: '/connections/$id', params: { id: String(plan.credential_id) } });
+    case 'publish_rule':
+      return linkOptions({ to: '/publishing/rules', search });
+    case 'category':
+      return linkOptions({ to: '/publishing/mapping', search });
+    case 'brand':
+      return linkOptions({ to: '/catalog/brands' });
+    case 'tax_rate':
+      return linkOptions({ to: '/catalog/tax-rates' });
+    case 'product_group':
+      return linkOptions({ to: '/catalog/groups' });
+    default:
+      return undefined;
+  }
+}
 
 /** Lists the changes made before the plan was held: to discard it, the one that caused it is taken back. */
 function Causes({ plan }: { plan: HeldPlan }) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
-  const linkOf = (type: string, id: number | null): object | undefined => {
-    if (type === 'product' && id !== null) return { to: '/products/$id', params: { id: String(id) } };
-    if (type === 'connection') return { to: '/connections/$id', params: { id: String(plan.credential_id) } };
-    const to = PAGES[type];
-    return to === undefined ? undefined : { to, search: { credential_id: plan.credential_id } };
-  };
   return (
     <div>
       <h3 className={classes.title}>{t('held.discard')}</h3>
@@ -157,7 +166,7 @@ function Causes({ plan }: { plan: HeldPlan }) {
       </Text>
       <ul style={{ margin: 0, paddingInlineStart: 18 }}>
         {plan.changes.map((one) => {
-          const link = linkOf(one.subject_type, one.subject_id);
+          const link = pageOf(one.subject_type, one.subject_id, plan);
           const text = t(`action.${one.action.replace('.', '_')}`, { defaultValue: one.action });
           return (
             <li key={`${one.at} ${one.action} ${one.subject_id}`}>
@@ -165,9 +174,9 @@ function Causes({ plan }: { plan: HeldPlan }) {
                 {link === undefined ? (
                   text
                 ) : (
-                  <Anchor component={Link} {...link} size="sm" underline="always">
+                  <AnchorLink {...link} size="sm" underline="always">
                     {text}
-                  </Anchor>
+                  </AnchorLink>
                 )}
               </Text>{' '}
               <Text size="xs" c="dimmed" component="span" style={{ overflowWrap: 'anywhere' }}>
@@ -184,7 +193,7 @@ function Causes({ plan }: { plan: HeldPlan }) {
 function HeldListings({ plan }: { plan: HeldPlan }) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
-  const [search, change] = usePageSearch<HeldSearch>();
+  const [search, change] = usePageSearch('/publishing/held');
   const { credential_id: id } = plan;
   const mine = search.credential_id === undefined || search.credential_id === id;
   const query = mine ? { page: search.page, held: search.held } : {};

@@ -1,17 +1,16 @@
-import { Anchor, Progress, SegmentedControl, Stack } from '@mantine/core';
+import { Progress, SegmentedControl, Stack } from '@mantine/core';
 import type { Job } from '@sluice/contracts/portal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { jobLink, useJobName } from '../../lib/jobs.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { JobsSearch } from './search.ts';
 
 const TONES: Record<Job['status'], Tone> = {
   queued: 'neutral',
@@ -27,7 +26,7 @@ export function JobsPage() {
   const { t } = useTranslation('publishing');
   const format = useFormat();
   const nameOf = useJobName();
-  const [search, change] = usePageSearch<JobsSearch>();
+  const [search, change] = usePageSearch('/publishing/jobs');
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['jobs', search],
     queryFn: ({ signal }) => call(api.GET('/portal/api/jobs', { params: { query: search }, signal })),
@@ -67,9 +66,9 @@ export function JobsPage() {
               id: 'label',
               header: t('column.name'),
               cell: (row) => (
-                <Anchor component={Link} {...(jobLink(row) as object)} size="sm">
+                <AnchorLink {...jobLink(row)} size="sm">
                   {nameOf(row)}
-                </Anchor>
+                </AnchorLink>
               ),
             },
             {

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../ui/links.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 
 /** Stands where a page needs a connection and there is none, or where they could not be read. */
@@ -13,9 +12,9 @@ export function NoConnection({ error, retry }: { error: Error | null; retry(): v
       icon={IconPlugConnected}
       title={t('noConnection.title')}
       action={
-        <Button component={Link} {...({ to: '/connections/new' } as object)} mt="xs">
+        <ButtonLink to="/connections/new" mt="xs">
           {t('noConnection.add')}
-        </Button>
+        </ButtonLink>
       }
     >
       {t('noConnection.text')}

@@ -1,12 +1,12 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import type { DeliveryPause } from '@sluice/contracts/portal';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { issueTexts } from '../../lib/issue-texts.ts';
+import { AnchorLink } from '../../ui/links.tsx';
 
 const REFRESH_MS = 10_000;
 
@@ -67,14 +67,9 @@ function Pause({ pause }: { pause: DeliveryPause }) {
           {t('pause.waiting', { count: waiting, number: format.number(waiting) })}
           {failed && next !== null && ` ${t('pause.next', { when: format.moment(next) })}`}
         </Text>
-        <Anchor
-          component={Link}
-          {...({ to: '/connections/$id', params: { id: String(id) } } as object)}
-          size="sm"
-          underline="always"
-        >
+        <AnchorLink to="/connections/$id" params={{ id: String(id) }} size="sm" underline="always">
           {t(failed ? 'pause.mend' : 'pause.resume')}
-        </Anchor>
+        </AnchorLink>
       </Stack>
     </Alert>
   );

@@ -1,26 +1,25 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { MatchQuestion } from '@sluice/contracts/portal';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights, useSession } from '../../lib/session.ts';
+import { AnchorLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { type Change, ChangeDialog } from './ChangeDialog.tsx';
 import { ConnectionSelect } from './ConnectionSelect.tsx';
 import classes from './publishing.module.css';
-import type { PagedSearch } from './search.ts';
 
 /** Products of which a person has to say which listing of the channel they are. */
 export function QuestionsPage() {
   const { t } = useTranslation('publishing');
-  const [search, change] = usePageSearch<PagedSearch>();
+  const [search, change] = usePageSearch('/publishing/questions');
   const [edit, setEdit] = useState<Change>();
   const { data, error, refetch } = useQuery({
     queryKey: ['questions', search],
@@ -111,14 +110,9 @@ function Question({ question, onAnswer }: QuestionProps) {
           )}
           <Facts facts={ours} />
           <Text size="sm" mt={6}>
-            <Anchor
-              component={Link}
-              size="sm"
-              underline="always"
-              {...({ to: '/products/$id', params: { id: String(product_id) } } as object)}
-            >
+            <AnchorLink size="sm" underline="always" to="/products/$id" params={{ id: String(product_id) }}>
               {t('questions.toProduct')}
-            </Anchor>
+            </AnchorLink>
           </Text>
         </section>
         <section>

@@ -3,18 +3,23 @@ import { useCallback } from 'react';
 import { channelsQuery } from '../../lib/choices.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 
+/** The pages that show one connection at a time. */
+type ConnectionPage = `/publishing/${'rules' | 'rules/new' | 'rules/$id' | 'markups' | 'mapping' | 'drift'}`;
+
 /**
  * The connection that the address names, else the first; undefined while it is not known, 0 where there is none.
  *
  * @returns it, a function that chooses another, and what to show without one: `error` null = there are none, else the
  * reading failed
  */
-export function useConnection(): [
+export function useConnection(
+  page: ConnectionPage,
+): [
   id: number | undefined,
   choose: (id: number) => void,
   without: { error: Error | null; retry(): void } | undefined,
 ] {
-  const [search, change] = usePageSearch<{ credential_id?: number; page?: number }>();
+  const [search, change] = usePageSearch(page);
   const { data, error, refetch } = useQuery(channelsQuery);
   const id = search.credential_id ?? (data === undefined ? undefined : (data[0]?.credential_id ?? 0));
   const unread = data === undefined && error !== null && id === undefined;

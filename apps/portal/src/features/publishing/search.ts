@@ -5,7 +5,7 @@ import type {
   DRIFT_KINDS,
   MAPPING_STATUSES,
 } from '@sluice/contracts/portal';
-import { choiceOf, countOf, flagOf, namesOf, textOf } from '../../lib/search.ts';
+import { address, choice, count, flag, namesOf, on, type SearchOf, text } from '../../lib/search.ts';
 
 const OPERATIONS = namesOf<(typeof ATTEMPT_OPERATIONS)[number]>({
   content: true,
@@ -35,61 +35,39 @@ const STATUSES = namesOf<(typeof MAPPING_STATUSES)[number]>({
   mapped: true,
 });
 
-export type Raw = Record<string, unknown>;
+const PAGED = { credential_id: count, page: count };
 
-export const paged = (search: Raw) => ({
-  credential_id: countOf(search, 'credential_id'),
-  page: countOf(search, 'page'),
-});
-export type PagedSearch = ReturnType<typeof paged>;
+export const questionsAddress = address(PAGED);
 
-export const results = (search: Raw) => ({
-  ...paged(search),
-  search: textOf(search, 'search'),
-  open: textOf(search, 'open'),
-});
-export type ResultsSearch = ReturnType<typeof results>;
+export const resultsAddress = address({ ...PAGED, search: text, open: text });
 
-export const history = (search: Raw) => ({
-  credential_id: countOf(search, 'credential_id'),
-  product_id: countOf(search, 'product_id'),
-  outcome: choiceOf(search, 'outcome', OUTCOMES),
-  operation: choiceOf(search, 'operation', OPERATIONS),
-  before: countOf(search, 'before'),
-  attempt: countOf(search, 'attempt'),
+export const historyAddress = address({
+  credential_id: count,
+  product_id: count,
+  outcome: choice(OUTCOMES),
+  operation: choice(OPERATIONS),
+  before: count,
+  attempt: count,
 });
-export type HistorySearch = ReturnType<typeof history>;
+export type HistorySearch = SearchOf<typeof historyAddress>;
 
-export const rules = (search: Raw) => ({
-  credential_id: countOf(search, 'credential_id'),
-  rule_id: countOf(search, 'rule_id'),
-});
-export type RulesSearch = ReturnType<typeof rules>;
+export const rulesAddress = address({ credential_id: count, rule_id: count });
 
 export const MAPPING_TABS = ['categories', 'attributes'] as const;
-export const mapping = (search: Raw) => ({
-  ...paged(search),
-  tab: choiceOf(search, 'tab', MAPPING_TABS),
-  status: choiceOf(search, 'status', STATUSES),
-  with_products: flagOf(search, 'with_products') || undefined,
-  search: textOf(search, 'search'),
-  category_id: countOf(search, 'category_id'),
-  channel_category: textOf(search, 'channel_category'),
+export const mappingAddress = address({
+  ...PAGED,
+  tab: choice(MAPPING_TABS),
+  status: choice(STATUSES),
+  with_products: on,
+  search: text,
+  category_id: count,
+  channel_category: text,
 });
-export type MappingSearch = ReturnType<typeof mapping>;
+export type MappingSearch = SearchOf<typeof mappingAddress>;
 
-export const held = (search: Raw) => ({
-  ...paged(search),
-  held: choiceOf(search, 'held', ['withdraw', 'price']),
-});
-export type HeldSearch = ReturnType<typeof held>;
+export const heldAddress = address({ ...PAGED, held: choice(['withdraw', 'price']) });
 
-export const drift = (search: Raw) => ({
-  ...paged(search),
-  report: countOf(search, 'report'),
-  kind: choiceOf(search, 'kind', DRIFTS),
-});
-export type DriftSearch = ReturnType<typeof drift>;
+export const driftAddress = address({ ...PAGED, report: count, kind: choice(DRIFTS) });
+export type DriftSearch = SearchOf<typeof driftAddress>;
 
-export const jobs = (search: Raw) => ({ is_open: flagOf(search, 'is_open'), page: countOf(search, 'page') });
-export type JobsSearch = ReturnType<typeof jobs>;
+export const jobsAddress = address({ is_open: flag, page: count });

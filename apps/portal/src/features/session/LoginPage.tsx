@@ -1,18 +1,17 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { usePageSearch } from '../../lib/page-search.ts';
 import { OpenPage } from '../../ui/OpenPage.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 export function LoginPage() {
   const { t } = useTranslation('session');
   const navigate = useNavigate();
-  const [{ next }] = usePageSearch<{ next?: string }>();
+  const { next } = useSearch({ from: '/login' });
   // Only pages of this portal: an address of somebody else must not be reached by signing in here.
   const target = next !== undefined && /^\/(?![/\\])/.test(next) ? next : '/';
   return (
     <OpenPage title={t('login.title')} text={t('login.text')}>
-      <SignInForm onSignedIn={() => navigate({ href: target } as never)} />
+      <SignInForm onSignedIn={() => navigate({ href: target })} />
     </OpenPage>
   );
 }

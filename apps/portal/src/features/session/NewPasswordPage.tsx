@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { NewPasswordInput } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
+import { ButtonLink } from '../../ui/links.tsx';
 import { OpenPage } from '../../ui/OpenPage.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
@@ -28,9 +28,9 @@ export function NewPasswordPage() {
   if (done)
     return (
       <OpenPage title={t('newPassword.done')} text={t('newPassword.doneText')}>
-        <Button component={Link} to="/login" fullWidth autoFocus>
+        <ButtonLink to="/login" fullWidth autoFocus>
           {t('newPassword.toLogin')}
-        </Button>
+        </ButtonLink>
       </OpenPage>
     );
   if (error) return <LinkEnded title={t('newPassword.ended')} error={error} />;

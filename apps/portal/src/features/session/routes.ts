@@ -1,13 +1,13 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../lib/lazy-page.ts';
-import { textOf } from '../../lib/search.ts';
+import { loginAddress } from './search.ts';
 
 /** Pages for those who are not signed in. */
 export const sessionRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/login',
-    validateSearch: (search: Record<string, unknown>) => ({ next: textOf(search, 'next') }),
+    validateSearch: loginAddress,
     component: lazyPage('session', () => import('./LoginPage.tsx'), 'LoginPage'),
   }),
   createRoute({

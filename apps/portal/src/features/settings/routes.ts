@@ -3,7 +3,7 @@ import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { auditSearch } from './search.ts';
+import { auditAddress } from './search.ts';
 
 /** Outside the frame of the other pages, which shows what is not open yet. */
 export const requiredFactorRoute = <Parent extends AnyRoute>(parent: Parent) =>
@@ -16,7 +16,7 @@ export const requiredFactorRoute = <Parent extends AnyRoute>(parent: Parent) =>
         await client.ensureQueryData(sessionQuery);
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
-        throw redirect({ to: '/login' } as never);
+        throw redirect({ to: '/login' });
       }
     },
     component: lazyPage('settings', () => import('./account/RequiredFactorPage.tsx'), 'RequiredFactorPage'),
@@ -27,7 +27,7 @@ export const settingsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
     getParentRoute: () => parent,
     path: '/settings',
     beforeLoad: () => {
-      throw redirect({ to: '/settings/account' } as never);
+      throw redirect({ to: '/settings/account' });
     },
   }),
   createRoute({
@@ -53,7 +53,7 @@ export const settingsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/settings/audit',
-    validateSearch: auditSearch,
+    validateSearch: auditAddress,
     component: lazyPage('settings', () => import('./audit/AuditPage.tsx'), 'AuditPage'),
   }),
 ];

@@ -1,8 +1,7 @@
-import { Anchor, Button, Stack, Switch, Text } from '@mantine/core';
+import { Button, Stack, Switch, Text } from '@mantine/core';
 import type { StockLocationUse } from '@sluice/contracts/portal';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
@@ -11,6 +10,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useOptimistic } from '../../lib/optimistic.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -97,9 +97,9 @@ function useColumns(
           <>
             {t('types.marketplace_store')}
             {' · '}
-            <Anchor component={Link} to={`/connections/${row.channel.credential_id}` as never} size="sm">
+            <AnchorLink to="/connections/$id" params={{ id: String(row.channel.credential_id) }} size="sm">
               {row.channel.label}
-            </Anchor>
+            </AnchorLink>
           </>
         ) : (
           t(`types.${row.type}`)

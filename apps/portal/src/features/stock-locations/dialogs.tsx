@@ -36,7 +36,7 @@ export function LocationForm({ location, onClose }: { location?: StockLocationUs
     <FormDialog
       onClose={onClose}
       title={location ? t('editTitle', { label: location.label }) : t('new')}
-      state={state as never}
+      state={state}
       submit={location ? t('save') : t('create')}
     >
       <TextInput label={t('label')} required data-autofocus {...state.form.getInputProps('label')} />

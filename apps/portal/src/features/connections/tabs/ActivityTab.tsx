@@ -1,12 +1,12 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ConnectionDetail, ConnectionTask, Platform } from '@sluice/contracts/portal';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { AttemptTable } from '../../../ui/AttemptTable.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Status } from '../../../ui/Status.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
@@ -134,13 +134,9 @@ function Attempts({ id }: { id: number }) {
       title={t('attempts.title')}
       description={t('attempts.text')}
       actions={
-        <Anchor
-          component={Link}
-          size="sm"
-          {...({ to: '/publishing/history', search: { credential_id: id } } as object)}
-        >
+        <AnchorLink size="sm" to="/publishing/history" search={{ credential_id: id }}>
           {t('attempts.all')}
-        </Anchor>
+        </AnchorLink>
       }
     >
       <AttemptTable

@@ -1,9 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ConnectionDetail, Platform } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import classes from '../connections.module.css';
@@ -35,14 +35,9 @@ export function MappingTab({ connection: { id, tasks }, platform }: Props) {
             <dd>{tree?.succeeded_at ? format.ago(tree.succeeded_at) : t('never')}</dd>
           </dl>
         )}
-        <Button
-          component={Link}
-          variant="default"
-          w="fit-content"
-          {...({ to: '/publishing/mapping', search: { credential_id: id } } as object)}
-        >
+        <ButtonLink variant="default" w="fit-content" to="/publishing/mapping" search={{ credential_id: id }}>
           {t('mapping.link')}
-        </Button>
+        </ButtonLink>
       </Stack>
     </Panel>
   );

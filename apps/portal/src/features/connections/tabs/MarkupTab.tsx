@@ -1,8 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ConnectionDetail } from '@sluice/contracts/portal';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from '../connections.module.css';
 
@@ -18,14 +18,9 @@ export function MarkupTab({ connection: { id, settings } }: { connection: Connec
           <dt>{t('markup.own')}</dt>
           <dd>{percent === null ? t('markup.none') : format.rate(percent)}</dd>
         </dl>
-        <Button
-          component={Link}
-          variant="default"
-          w="fit-content"
-          {...({ to: '/publishing/markups', search: { credential_id: id } } as object)}
-        >
+        <ButtonLink variant="default" w="fit-content" to="/publishing/markups" search={{ credential_id: id }}>
           {t('markup.link')}
-        </Button>
+        </ButtonLink>
       </Stack>
     </Panel>
   );

@@ -1,13 +1,13 @@
-import { Alert, Anchor, Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type ConnectionDetail, type ConnectionTest, DELIVERY_PERIODS } from '@sluice/contracts/portal';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../lib/announce.ts';
 import { api, call, messageOf } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import classes from '../connections.module.css';
@@ -44,9 +44,9 @@ function HeldNotice({ held }: { held: NonNullable<ConnectionDetail['held']> }) {
           jumps: format.number(held.price_jumps),
         })}
       </Text>
-      <Anchor component={Link} size="sm" {...({ to: '/publishing/held' } as object)}>
+      <AnchorLink size="sm" to="/publishing/held">
         {t('held.link')}
-      </Anchor>
+      </AnchorLink>
     </Alert>
   );
 }
@@ -88,7 +88,7 @@ function Tiles({ connection }: { connection: ConnectionDetail }) {
 
 function Deliveries({ id }: { id: number }) {
   const { t } = useTranslation('connections');
-  const [search, change] = usePageSearch<DetailSearch>();
+  const [search, change] = usePageSearch('/connections/$id');
   const period = search.period ?? '7d';
   const { data, error, refetch } = useQuery({
     queryKey: ['connections', id, 'deliveries', period],
@@ -254,13 +254,9 @@ function Comparison({ connection }: { connection: ConnectionDetail }) {
             <dd>{format.number(walk.mended)}</dd>
           </dl>
           {walk.reason && <Text size="sm">{walk.reason}</Text>}
-          <Anchor
-            component={Link}
-            size="sm"
-            {...({ to: '/publishing/drift', search: { credential_id: id } } as object)}
-          >
+          <AnchorLink size="sm" to="/publishing/drift" search={{ credential_id: id }}>
             {t('drift.link')}
-          </Anchor>
+          </AnchorLink>
         </Stack>
       )}
     </Panel>

@@ -1,12 +1,12 @@
-import { Anchor, Button, Code, Stack, Switch } from '@mantine/core';
+import { Button, Code, Stack, Switch } from '@mantine/core';
 import type { ConnectionDetail, ConnectionStore } from '@sluice/contracts/portal';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useRights } from '../../../lib/session.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import classes from '../connections.module.css';
@@ -128,9 +128,9 @@ export function StoresTab({ connection: { id, tasks } }: { connection: Connectio
             },
           ]}
         />
-        <Anchor component={Link} size="sm" {...({ to: '/stock-locations' } as object)}>
+        <AnchorLink size="sm" to="/stock-locations">
           {t('stores.link')}
-        </Anchor>
+        </AnchorLink>
       </Stack>
     </Panel>
   );

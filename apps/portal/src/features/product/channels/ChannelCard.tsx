@@ -2,7 +2,6 @@ import { ActionIcon, Button, Collapse, Menu, Switch, Text } from '@mantine/core'
 import type { ProductDetail } from '@sluice/contracts';
 import type { ProductChannel } from '@sluice/contracts/portal';
 import { IconChevronDown, IconChevronUp, IconDots, IconSend } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../../lib/api.ts';
@@ -10,9 +9,9 @@ import { usePageSearch } from '../../../lib/page-search.ts';
 import { useRights } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { CHANNEL_TONES } from '../../../ui/channel-tones.ts';
+import { MenuLink } from '../../../ui/links.tsx';
 import { Status } from '../../../ui/Status.tsx';
 import { isMoving, useProductWrite } from '../data.ts';
-import type { ProductSearch } from '../search.ts';
 import { ChannelFacts } from './ChannelFacts.tsx';
 import { ChannelIssues } from './ChannelIssues.tsx';
 import { ChannelNotices } from './ChannelNotices.tsx';
@@ -35,7 +34,7 @@ export function ChannelCard({ product, channel, mainCategory }: ChannelCardProps
   const { t } = useTranslation('product');
   const { may } = useRights();
   const id = useId();
-  const [{ channel: opened }, change] = usePageSearch<ProductSearch>();
+  const [{ channel: opened }, change] = usePageSearch('/products/$id');
   const isOpen = opened === channel.credential_id;
   const [dialog, setDialog] = useState<'override' | 'match' | 'unmatch' | null>(null);
   const publish = usePublish(product.id);
@@ -89,9 +88,9 @@ export function ChannelCard({ product, channel, mainCategory }: ChannelCardProps
                   {t('match.forget')}
                 </Menu.Item>
               )}
-              <Menu.Item component={Link} {...(attemptsLink(product.id, channel.credential_id) as object)}>
+              <MenuLink {...attemptsLink(product.id, channel.credential_id)}>
                 {t('channel.attempts')}
-              </Menu.Item>
+              </MenuLink>
             </Menu.Dropdown>
           </Menu>
         </div>

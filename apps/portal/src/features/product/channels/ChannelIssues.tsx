@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ChannelIssue, ProductChannel } from '@sluice/contracts/portal';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { issueTexts } from '../../../lib/issue-texts.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
-import type { ProductSearch } from '../search.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
 import classes from './channels.module.css';
 import { type Mending, mendingOf } from './links.ts';
 
@@ -17,7 +15,7 @@ interface ChannelIssuesProps {
 
 /** Faults and warnings: in plain words, in the channel's own, and the way to the field that mends them. */
 export function ChannelIssues({ channel, productId, mainCategory }: ChannelIssuesProps) {
-  const [{ from }] = usePageSearch<ProductSearch>();
+  const [{ from }] = usePageSearch('/products/$id');
   return [...channel.issues, ...channel.warnings].map((issue) => (
     <Issue
       key={`${issue.code} ${issue.about} ${issue.message}`}
@@ -61,14 +59,13 @@ export function MendLink({ mending }: { mending: Mending }) {
   const label =
     field === undefined ? t(`mend.${name}`) : t('mend.field', { field: t(`field.${field.split('.')[0]}`) });
   return (
-    <Button
-      component={Link}
-      {...(mending.link as object)}
+    <ButtonLink
+      {...mending.link}
       size="xs"
       variant="light"
       rightSection={<IconArrowRight size={14} aria-hidden />}
     >
       {label}
-    </Button>
+    </ButtonLink>
   );
 }

@@ -1,9 +1,9 @@
-import { Anchor } from '@mantine/core';
 import type { ProductChannel } from '@sluice/contracts/portal';
-import { Link } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { issueTexts } from '../../../lib/issue-texts.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { MendLink } from './ChannelIssues.tsx';
 import classes from './channels.module.css';
 
@@ -12,7 +12,10 @@ export function ChannelNotices({ channel }: { channel: ProductChannel }) {
   const { t, i18n } = useTranslation('product');
   const format = useFormat();
   const { connection_problem: problem, listing, currency } = channel;
-  const connection = { to: `/connections/${channel.credential_id}` };
+  const connection = linkOptions({
+    to: '/connections/$id',
+    params: { id: String(channel.credential_id) },
+  });
   return (
     <>
       {problem && (
@@ -39,9 +42,9 @@ export function ChannelNotices({ channel }: { channel: ProductChannel }) {
         <div className={classes.notice}>
           <p>
             {t('connection.paused')}{' '}
-            <Anchor component={Link} size="sm" {...connection}>
+            <AnchorLink size="sm" {...connection}>
               {t('mend.connection')}
-            </Anchor>
+            </AnchorLink>
           </p>
         </div>
       )}
@@ -60,7 +63,7 @@ export function ChannelNotices({ channel }: { channel: ProductChannel }) {
             <MendLink
               mending={{
                 name: 'held',
-                link: { to: '/publishing/held', search: { credential_id: channel.credential_id } } as never,
+                link: { to: '/publishing/held', search: { credential_id: channel.credential_id } },
               }}
             />
           </div>

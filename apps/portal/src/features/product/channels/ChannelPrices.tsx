@@ -1,12 +1,11 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { useChannels } from '../data.ts';
-import type { ProductSearch } from '../search.ts';
 import classes from './channels.module.css';
 import { useDecidedBy, useTraceText } from './trace-text.ts';
 
@@ -17,7 +16,7 @@ export function ChannelPrices({ id, unsaved }: { id: number; unsaved: boolean })
   const decidedBy = useDecidedBy();
   const text = useTraceText();
   const channels = useChannels(id);
-  const [{ from }] = usePageSearch<ProductSearch>();
+  const [{ from }] = usePageSearch('/products/$id');
   const rows = channels.data?.data;
   return (
     <Panel title={t('prices.title')} description={t(unsaved ? 'prices.unsaved' : 'prices.help')}>
@@ -56,17 +55,14 @@ export function ChannelPrices({ id, unsaved }: { id: number; unsaved: boolean })
                 return (
                   <tr key={channel.credential_id}>
                     <td>
-                      <Anchor
-                        component={Link}
+                      <AnchorLink
                         size="sm"
-                        {...({
-                          to: '/products/$id',
-                          params: { id: String(id) },
-                          search: { tab: 'channels', channel: channel.credential_id, from },
-                        } as object)}
+                        to="/products/$id"
+                        params={{ id: String(id) }}
+                        search={{ tab: 'channels', channel: channel.credential_id, from }}
                       >
                         {channel.label}
-                      </Anchor>
+                      </AnchorLink>
                       <div className={classes.narrow}>{decided}</div>
                     </td>
                     <td className={classes.wide}>{decided}</td>

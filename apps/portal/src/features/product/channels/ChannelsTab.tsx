@@ -1,12 +1,12 @@
-import { Anchor, Progress, Stack, Text } from '@mantine/core';
+import { Progress, Stack, Text } from '@mantine/core';
 import type { ProductDetail } from '@sluice/contracts';
 import type { ProductChannel } from '@sluice/contracts/portal';
 import { IconPlugConnected } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../lib/announce.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { isMoving, useChannels } from '../data.ts';
 import { ChannelCard } from './ChannelCard.tsx';
@@ -28,9 +28,9 @@ export function ChannelsTab({ product }: { product: ProductDetail }) {
     return (
       <EmptyState title={t('channel.none')} icon={IconPlugConnected}>
         {t('channel.noneHelp')}{' '}
-        <Anchor component={Link} size="sm" to="/connections">
+        <AnchorLink size="sm" to="/connections">
           {t('channel.connect')}
-        </Anchor>
+        </AnchorLink>
       </EmptyState>
     );
   const sorted = data.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));

@@ -106,7 +106,7 @@ export function MatchDialog({ onClose, ...props }: MatchDialogProps) {
     <FormDialog
       onClose={onClose}
       title={t('match.title', { channel: props.channel.label })}
-      state={state as never}
+      state={state}
       submit={t('match.save')}
     >
       <Text size="sm">{t('match.help')}</Text>

@@ -71,7 +71,7 @@ export function OverrideDialog({ product, channel, onClose }: OverrideDialogProp
     <FormDialog
       onClose={onClose}
       title={t('override.title', { channel: channel.label })}
-      state={state as never}
+      state={state}
       submit={t('ui:save')}
     >
       <Text size="sm" c="dimmed">

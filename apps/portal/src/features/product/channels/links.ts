@@ -1,5 +1,6 @@
 import type { ChannelIssue, ProductChannel, TraceStep } from '@sluice/contracts/portal';
-import type { LinkProps } from '@tanstack/react-router';
+import { type LinkProps, linkOptions } from '@tanstack/react-router';
+import { count, text } from '../../../lib/search.ts';
 import { type ProductSearch, tabOfField } from '../search.ts';
 
 /** Where a person mends something, and the key of its name. */
@@ -11,9 +12,9 @@ export interface Mending {
 }
 
 const toProduct = (id: number, from: string | undefined, search: ProductSearch): LinkProps =>
-  ({ to: '/products/$id', params: { id: String(id) }, search: { from, ...search } }) as LinkProps;
-const to = (path: string, search: Record<string, unknown> = {}): LinkProps =>
-  ({ to: path, search }) as LinkProps;
+  linkOptions({ to: '/products/$id', params: { id: String(id) }, search: { from, ...search } });
+const toConnection = (id: number, tab?: 'stores'): LinkProps =>
+  linkOptions({ to: '/connections/$id', params: { id: String(id) }, search: { tab } });
 
 /** The page and field that mend an issue; undefined when there is nothing to do, or it is done right here. */
 export function mendingOf(
@@ -40,16 +41,19 @@ export function mendingOf(
           }
         : {
             name: issue.place,
-            link: to('/publishing/mapping', {
-              credential_id,
-              tab: issue.place === 'category_mapping' ? 'categories' : 'attributes',
-              category_id: mainCategory,
+            link: linkOptions({
+              to: '/publishing/mapping',
+              search: {
+                credential_id,
+                tab: issue.place === 'category_mapping' ? 'categories' : 'attributes',
+                category_id: mainCategory,
+              },
             }),
           };
     case 'stores':
-      return { name: 'connection', link: to(`/connections/${credential_id}`, { tab: 'stores' }) };
+      return { name: 'connection', link: toConnection(credential_id, 'stores') };
     case 'connection':
-      return { name: 'connection', link: to(`/connections/${credential_id}`) };
+      return { name: 'connection', link: toConnection(credential_id) };
     case 'channel':
       // At most the channel says which field it is: the product is where one looks.
       return { name: 'product', link: toProduct(productId, from, { tab: 'details' }) };
@@ -65,12 +69,18 @@ export function reasonLink(step: TraceStep, credentialId: number): Mending | und
     case 'no_rule_includes':
       return {
         name: 'rules',
-        link: to('/publishing/rules', { credential_id: credentialId, rule_id: step.facts.rule_id }),
+        link: linkOptions({
+          to: '/publishing/rules',
+          search: { credential_id: credentialId, rule_id: count(step.facts.rule_id) },
+        }),
       };
     case 'category_disabled':
-      return { name: 'category', link: to('/catalog/categories', { search: step.facts.name }) };
+      return {
+        name: 'category',
+        link: linkOptions({ to: '/catalog/categories', search: { search: text(step.facts.name) } }),
+      };
     case 'no_currency_rate':
-      return { name: 'connection', link: to(`/connections/${credentialId}`) };
+      return { name: 'connection', link: toConnection(credentialId) };
     default:
       return undefined;
   }
@@ -78,4 +88,4 @@ export function reasonLink(step: TraceStep, credentialId: number): Mending | und
 
 /** Every attempt to bring the product to this channel, with its evidence. */
 export const attemptsLink = (productId: number, credentialId: number): LinkProps =>
-  to('/publishing/history', { product_id: productId, credential_id: credentialId });
+  linkOptions({ to: '/publishing/history', search: { product_id: productId, credential_id: credentialId } });

@@ -1,6 +1,6 @@
-import { Anchor, Badge, Group, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Badge, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { BrandPicker } from './BrandPicker.tsx';
 import { CategoryPicker } from './CategoryPicker.tsx';
@@ -39,9 +39,9 @@ export function OrganisationFields({ form, readOnly, groups }: OrganisationField
                 {group.name}
               </Badge>
             ))}
-            <Anchor component={Link} size="sm" to="/catalog/groups">
+            <AnchorLink size="sm" to="/catalog/groups">
               {t('organisation.toGroups')}
-            </Anchor>
+            </AnchorLink>
           </Group>
         </Panel>
       )}

@@ -1,7 +1,7 @@
-import { Anchor, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { StockLocation } from '@sluice/contracts';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useNumberInput } from '../numbers.ts';
 import type { FieldsProps } from './form.ts';
@@ -38,9 +38,9 @@ export function StockFields({ form, readOnly, locations, channelOf }: StockField
         {others.length === 0 ? (
           <Text size="sm" c="dimmed">
             {t('stock.noStores')}{' '}
-            <Anchor component={Link} size="sm" to="/stock-locations">
+            <AnchorLink size="sm" to="/stock-locations">
               {t('stock.toLocations')}
-            </Anchor>
+            </AnchorLink>
           </Text>
         ) : (
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>

@@ -1,7 +1,7 @@
-import { Anchor, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { MAX_VARIANT_OPTIONS, type ProductDetail } from '@sluice/contracts';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { FieldsProps } from './form.ts';
 import { NamedTexts } from './NamedTexts.tsx';
@@ -51,9 +51,9 @@ export function VariantFields({ form, readOnly, product }: VariantFieldsProps) {
             <Stack gap={4}>
               {others.map(({ id, name, sku, variant_options }) => (
                 <Text key={id} size="sm">
-                  <Anchor component={Link} to={`/products/${id}`} inherit underline="always">
+                  <AnchorLink to="/products/$id" params={{ id: String(id) }} inherit underline="always">
                     {Object.values(variant_options).join(' / ') || name}
-                  </Anchor>
+                  </AnchorLink>
                   {sku !== null && (
                     <Text span c="dimmed" inherit>
                       {` · ${sku}`}

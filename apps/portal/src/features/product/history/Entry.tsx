@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
 import type { HistoryEntry } from '@sluice/contracts/portal';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { issueTexts } from '../../../lib/issue-texts.ts';
 import { useSession } from '../../../lib/session.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { Status, type Tone } from '../../../ui/Status.tsx';
 import classes from './history.module.css';
 
@@ -93,13 +92,9 @@ function Headline({ entry }: { entry: HistoryEntry }) {
           .join(' · ')}
       </small>
       {entry.kind === 'stock' && entry.order_number !== null && (
-        <Anchor
-          component={Link}
-          size="sm"
-          {...({ to: '/orders', search: { search: entry.order_number } } as object)}
-        >
+        <AnchorLink size="sm" to="/orders" search={{ search: entry.order_number }}>
           {t('history.toOrder')}
-        </Anchor>
+        </AnchorLink>
       )}
     </div>
   );

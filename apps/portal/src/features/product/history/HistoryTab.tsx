@@ -6,14 +6,14 @@ import { usePageSearch } from '../../../lib/page-search.ts';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
-import { HISTORY_FILTERS, type ProductSearch } from '../search.ts';
+import { HISTORY_FILTERS } from '../search.ts';
 import { Entry } from './Entry.tsx';
 import classes from './history.module.css';
 
 /** Events of the product: changes, deliveries, sales; the newest first. */
 export function HistoryTab({ id }: { id: number }) {
   const { t } = useTranslation('product');
-  const [{ kind, page = 1 }, change] = usePageSearch<ProductSearch>();
+  const [{ kind, page = 1 }, change] = usePageSearch('/products/$id');
   const query = { page, per_page: 50, ...(kind === undefined ? {} : { kind }) };
   const history = useQuery({
     queryKey: ['products', id, 'history', query],

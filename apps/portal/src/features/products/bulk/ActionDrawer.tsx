@@ -188,7 +188,9 @@ function Results({ action, result, onResult }: ResultsProps) {
                 {item.name === null || action.kind === 'delete' ? (
                   (item.name ?? t('action.gone', { id: item.product_id }))
                 ) : (
-                  <Link to={`/products/${item.product_id}`}>{item.name}</Link>
+                  <Link to="/products/$id" params={{ id: String(item.product_id) }}>
+                    {item.name}
+                  </Link>
                 )}
               </td>
               <td>

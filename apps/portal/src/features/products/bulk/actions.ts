@@ -5,11 +5,10 @@ import { api, call } from '../../../lib/api.ts';
 /** Asked for this often while an action runs, beside what the live connection tells. */
 const POLL_MS = 1_000;
 
-export const startAction = (body: BulkActionInput) =>
-  call(api.POST('/portal/api/bulk-actions', { body: body as never }));
+export const startAction = (body: BulkActionInput) => call(api.POST('/portal/api/bulk-actions', { body }));
 
 export const previewAction = (body: BulkActionInput) =>
-  call(api.POST('/portal/api/bulk-actions/preview', { body: body as never }));
+  call(api.POST('/portal/api/bulk-actions/preview', { body }));
 
 export const undoAction = (id: number) =>
   call(api.POST('/portal/api/bulk-actions/{id}/undo', { params: { path: { id } } }));

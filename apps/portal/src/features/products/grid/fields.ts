@@ -26,7 +26,8 @@ export function textOf(row: ProductListRow, { id, kind }: GridField, language: s
   return new Intl.NumberFormat(language, format).format(value);
 }
 
-type Parsed = { edit: Partial<ProductRowEdit> } | { error: 'number' | 'whole' | 'flag' };
+export type ParseProblem = 'number' | 'whole' | 'flag';
+type Parsed = { edit: Partial<ProductRowEdit> } | { error: ParseProblem };
 
 const FLAGS: Record<string, boolean> = {
   ...{

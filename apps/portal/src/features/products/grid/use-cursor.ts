@@ -5,6 +5,13 @@ export interface Place {
   column: number;
 }
 
+export interface Range {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
 interface Bounds {
   rows: number;
   columns: number;
@@ -62,7 +69,9 @@ const clamp = ({ row, column }: Place, { rows, columns }: Bounds): Place => ({
   column: Math.max(0, Math.min(columns - 1, column)),
 });
 
-const rangeOf = (one: Place, other: Place) => ({
+export type Cursor = ReturnType<typeof useCursor>;
+
+const rangeOf = (one: Place, other: Place): Range => ({
   top: Math.min(one.row, other.row),
   bottom: Math.max(one.row, other.row),
   left: Math.min(one.column, other.column),

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import type { ProductListQuery, ProductListRow } from '@sluice/contracts/portal';
 import { IconPackage } from '@tabler/icons-react';
 import type { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useRights, useSession } from '../../../lib/session.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type productListQuery, useChannels } from '../queries.ts';
 import { filterOf, PAGE_SIZES, type ProductsSearch } from '../search.ts';
@@ -130,11 +129,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
     <EmptyState
       icon={IconPackage}
       title={t('empty.none')}
-      action={
-        <Button component={Link} to="/imports">
-          {t('empty.import')}
-        </Button>
-      }
+      action={<ButtonLink to="/imports">{t('empty.import')}</ButtonLink>}
     >
       {t('empty.noneText')}
     </EmptyState>

@@ -51,9 +51,7 @@ export function columnsOf(text: string | undefined): readonly ColumnId[] {
 }
 
 /** The list as it stands goes along, so that the product knows its neighbours and the way back. */
-const fromHere = ((search: object) => ({
-  from: defaultStringifySearch(search).slice(1) || undefined,
-})) as never;
+const fromHere = (search: object) => ({ from: defaultStringifySearch(search).slice(1) || undefined });
 
 export interface ColumnContext {
   t: TFunction;
@@ -89,7 +87,7 @@ const wordColumns = ({ t }: ColumnContext) =>
       sortable: true,
       cell: (row) => (
         <span className={classes.nameCell}>
-          <Link to={`/products/${row.id}`} search={fromHere} className={classes.name}>
+          <Link to="/products/$id" params={{ id: String(row.id) }} search={fromHere} className={classes.name}>
             {row.name}
           </Link>
           <span className={classes.under}>{row.sku}</span>

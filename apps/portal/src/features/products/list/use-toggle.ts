@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../../lib/api.ts';
-import { type ProductListData, productListQuery } from '../queries.ts';
+import { productListQuery } from '../queries.ts';
 import type { Toggle, ToggleField } from './ToggleCell.tsx';
 
 /**
@@ -17,13 +17,13 @@ export function useToggle(query: ProductListQuery, mayWrite: boolean): Toggle {
   const key = productListQuery(query).queryKey;
 
   const show = (id: number, field: ToggleField, value: boolean): void => {
-    client.setQueryData(key, (page: ProductListData | undefined) =>
+    client.setQueryData(key, (page) =>
       page === undefined
         ? undefined
-        : ({
+        : {
             ...page,
             data: page.data.map((row) => (row.id === id ? { ...row, [field]: value } : row)),
-          } as never),
+          },
     );
   };
   const tell = (id: number, field: ToggleField, message: string | undefined): void =>

@@ -28,7 +28,7 @@ export function SaveViewDialog({ title, initial, onClose, submit, onDone }: Save
   });
   const { form } = state;
   return (
-    <FormDialog onClose={onClose} title={title} state={state as never} submit={ui('save')}>
+    <FormDialog onClose={onClose} title={title} state={state} submit={ui('save')}>
       <TextInput
         label={t('views.name')}
         data-autofocus

@@ -5,14 +5,13 @@ import { api, call } from '../../../lib/api.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import classes from '../publishing.module.css';
-import type { MappingSearch } from '../search.ts';
 import { AttributeList } from './AttributeList.tsx';
 import { PATH_MARK } from './mapping-calls.ts';
 
 /** The channel's categories that something is mapped to, and what each asks for. */
 export function AttributesTab({ credentialId }: { credentialId: number }) {
   const { t } = useTranslation('publishing');
-  const [search, change] = usePageSearch<MappingSearch>();
+  const [search, change] = usePageSearch('/publishing/mapping');
   const { data, error, refetch } = useQuery({
     queryKey: ['mappings', credentialId, 'mapped'],
     queryFn: ({ signal }) =>

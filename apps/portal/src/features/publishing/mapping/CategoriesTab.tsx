@@ -20,7 +20,7 @@ import { MappingRow } from './MappingRow.tsx';
 /** Our categories, unmapped ones first. */
 export function CategoriesTab({ credentialId }: { credentialId: number }) {
   const { t } = useTranslation('publishing');
-  const [search, change] = usePageSearch<MappingSearch>();
+  const [search, change] = usePageSearch('/publishing/mapping');
   const [chosen, setChosen] = useState<CategoryOnChannel>();
   const [edit, setEdit] = useState<Change>();
   const list = useRef<HTMLUListElement>(null);

@@ -12,8 +12,8 @@ import { CategoriesTab } from './CategoriesTab.tsx';
 /** Names of our categories, attributes and values on a channel. */
 export function MappingPage() {
   const { t } = useTranslation('publishing');
-  const [search, change] = usePageSearch<MappingSearch>();
-  const [id, choose, without] = useConnection();
+  const [search, change] = usePageSearch('/publishing/mapping');
+  const [id, choose, without] = useConnection('/publishing/mapping');
   return (
     <>
       <PageHeader title={t('mapping.title')} description={t('mapping.description')} />

@@ -63,7 +63,7 @@ function SourceForm({
     <FormDialog
       onClose={onClose}
       title={t('source.title', { name: attribute.label })}
-      state={state as never}
+      state={state}
       submit={t('rule.preview')}
     >
       <NativeSelect

@@ -83,7 +83,7 @@ function MarkupForm({
       title={t(edited.isNew ? 'markups.addTitle' : 'markups.changeTitle', {
         name: edited.owner?.name ?? t('markups.ofConnection'),
       })}
-      state={state as never}
+      state={state}
       submit={t('rule.preview')}
     >
       {edited.isNew && (

@@ -26,7 +26,7 @@ export function MarkupsPage() {
   const { may } = useRights();
   // It is one of the connection's settings.
   const notAdmin = useWhyNot()('admin');
-  const [id, choose, without] = useConnection();
+  const [id, choose, without] = useConnection('/publishing/markups');
   const [edited, setEdited] = useState<EditedMarkup>();
   const [change, setChange] = useState<Change>();
   const { data, error, refetch } = useQuery({

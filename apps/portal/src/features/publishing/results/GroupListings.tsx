@@ -1,7 +1,6 @@
-import { Anchor, Box, Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import type { ResultGroup } from '@sluice/contracts/portal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
@@ -10,6 +9,7 @@ import { fixLinkOf } from '../../../lib/issues.ts';
 import { useRights } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { Status } from '../../../ui/Status.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useRepublish } from './use-republish.ts';
@@ -58,17 +58,14 @@ export function GroupListings({ group }: { group: ResultGroup }) {
               row.name === null ? (
                 t('deletedProduct')
               ) : (
-                <Anchor
-                  component={Link}
-                  {...({
-                    to: '/products/$id',
-                    params: { id: String(row.product_id) },
-                    search: { tab: 'channels' },
-                  } as object)}
+                <AnchorLink
+                  to="/products/$id"
+                  params={{ id: String(row.product_id) }}
+                  search={{ tab: 'channels' }}
                   size="sm"
                 >
                   {row.name}
-                </Anchor>
+                </AnchorLink>
               ),
           },
           { id: 'sku', header: t('column.sku'), hideBelow: 'sm', cell: (row) => row.sku ?? row.external_key },
@@ -102,9 +99,9 @@ export function GroupListings({ group }: { group: ResultGroup }) {
               return (
                 <>
                   {place === 'product' && row.name !== null && (
-                    <Anchor component={Link} {...(link as object)} size="sm" me="sm">
+                    <AnchorLink {...link} size="sm" me="sm">
                       {t('lib:fix.product', { field: t(`lib:field.${field ?? 'name'}`) })}
-                    </Anchor>
+                    </AnchorLink>
                   )}
                   <Button
                     size="compact-xs"

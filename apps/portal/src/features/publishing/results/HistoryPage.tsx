@@ -13,7 +13,7 @@ import { AttemptDialog } from './AttemptDialog.tsx';
 /** Every attempt to bring something to a channel, the latest first. */
 export function HistoryPage() {
   const { t } = useTranslation('publishing');
-  const [search, change] = usePageSearch<HistorySearch>();
+  const [search, change] = usePageSearch('/publishing/history');
   const { attempt, ...query } = search;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['attempts', query],

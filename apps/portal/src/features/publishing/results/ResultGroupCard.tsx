@@ -2,7 +2,7 @@ import { Button, Collapse, Group, Text } from '@mantine/core';
 import { explainIssue } from '@sluice/contracts';
 import type { ResultGroup } from '@sluice/contracts/portal';
 import { IconArrowRight, IconChevronDown, IconChevronUp, IconRefresh } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldName } from '../../../lib/field-names.ts';
@@ -11,6 +11,7 @@ import { issueTexts } from '../../../lib/issue-texts.ts';
 import { fixLinkOf } from '../../../lib/issues.ts';
 import { useRights } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from '../publishing.module.css';
 import { GroupListings } from './GroupListings.tsx';
@@ -127,10 +128,8 @@ const variables = (group: ResultGroup) => ({
 });
 
 /** The products of one cause, as cells that can be typed into. */
-const linkToGrid = ({ credential_id, key }: ResultGroup): object => ({
-  to: '/products',
-  search: { credential_id, issue_key: key, grid: true },
-});
+const linkToGrid = ({ credential_id, key }: ResultGroup): LinkProps =>
+  linkOptions({ to: '/products', search: { credential_id, issue_key: key, grid: true } });
 
 /** To where the cause is mended: the mapping, the connection, the field of a product, or the list of all it is about. */
 function FixButton({ group }: { group: ResultGroup }) {
@@ -142,15 +141,14 @@ function FixButton({ group }: { group: ResultGroup }) {
   if (link === undefined) return null;
   const many = place === 'product' && group.listings > 1;
   return (
-    <Button
+    <ButtonLink
       size="xs"
-      component={Link}
-      {...((many ? linkToGrid(group) : link) as object)}
+      {...(many ? linkToGrid(group) : link)}
       rightSection={<IconArrowRight size={14} aria-hidden />}
     >
       {place === 'product'
         ? t(many ? 'lib:fix.products' : 'lib:fix.product', { field: t(`lib:field.${field ?? 'name'}`) })
         : t(`lib:fix.${place}`)}
-    </Button>
+    </ButtonLink>
   );
 }

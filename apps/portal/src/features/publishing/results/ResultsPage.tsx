@@ -11,14 +11,13 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { ConnectionSelect } from '../ConnectionSelect.tsx';
 import classes from '../publishing.module.css';
-import type { ResultsSearch } from '../search.ts';
 import { ResultGroupCard } from './ResultGroupCard.tsx';
 
 /** Problems that keep listings from being as they should, one card for each cause. */
 export function ResultsPage() {
   const { t } = useTranslation('publishing');
   const format = useFormat();
-  const [search, change] = usePageSearch<ResultsSearch>();
+  const [search, change] = usePageSearch('/publishing/results');
   const { open, ...query } = search;
   const { data, error, refetch } = useQuery({
     queryKey: ['results', 'groups', query],

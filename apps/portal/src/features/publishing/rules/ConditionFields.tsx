@@ -12,7 +12,7 @@ export function ConditionFields({ form, list }: { form: RuleFormApi; list: Publi
   const { t } = useTranslation('publishing');
   const { shown } = form.getValues();
   const free = CONDITIONS.filter((name) => !shown.includes(name));
-  const show = (next: ConditionName[]): void => form.setFieldValue('shown', next as never);
+  const show = (next: ConditionName[]): void => form.setFieldValue('shown', next);
   return (
     <Panel title={t('rule.conditions')} description={t('rule.conditionsText')}>
       <Stack gap="md" align="stretch">

@@ -25,7 +25,7 @@ export function MatchCount({ values, credentialId, ruleId }: MatchCountProps) {
       call(
         api.POST('/portal/api/connections/{id}/rules/count', {
           params: { path: { id: credentialId } },
-          body: JSON.parse(draft) as never,
+          body: JSON.parse(draft),
           signal,
         }),
       ),

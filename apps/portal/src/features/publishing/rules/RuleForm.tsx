@@ -30,7 +30,7 @@ export function RuleForm({ rule, list, credentialId }: RuleFormProps) {
   const [change, setChange] = useState<Change>();
   const [left, setLeft] = useState(false);
   const toList = () => {
-    void navigate({ to: '/publishing/rules', search: { credential_id: credentialId } as never });
+    void navigate({ to: '/publishing/rules', search: { credential_id: credentialId } });
   };
   const calls = callsOf(rule, credentialId);
   const { form, general, busy, props } = useApiForm<RuleValues, PublishPreview>({

@@ -1,9 +1,9 @@
-import { ActionIcon, Anchor, Group, Switch, Text } from '@mantine/core';
+import { ActionIcon, Group, Switch, Text } from '@mantine/core';
 import type { PublishRule, PublishRuleList } from '@sluice/contracts/portal';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { Status } from '../../../ui/Status.tsx';
 import classes from '../publishing.module.css';
 import { useConditionTexts } from './condition-texts.ts';
@@ -36,18 +36,15 @@ export function RuleItem(props: RuleItemProps) {
           </span>
           <div style={{ minWidth: 0 }}>
             <Group gap="sm">
-              <Anchor
-                component={Link}
-                {...({
-                  to: '/publishing/rules/$id',
-                  params: { id: String(rule.id) },
-                  search: { credential_id: credentialId },
-                } as object)}
+              <AnchorLink
+                to="/publishing/rules/$id"
+                params={{ id: String(rule.id) }}
+                search={{ credential_id: credentialId }}
                 fw={600}
                 style={{ overflowWrap: 'anywhere' }}
               >
                 {name}
-              </Anchor>
+              </AnchorLink>
               <Status tone={!rule.is_active ? 'neutral' : rule.action === 'include' ? 'live' : 'error'}>
                 {rule.is_active ? t(`rules.action.${rule.action}`) : t('rules.inactive')}
               </Status>

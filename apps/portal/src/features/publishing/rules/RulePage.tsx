@@ -5,17 +5,21 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { NoConnection } from '../NoConnection.tsx';
 import { useConnection } from '../queries.ts';
-import type { RulesSearch } from '../search.ts';
 import { RuleForm } from './RuleForm.tsx';
 import { rulesQuery } from './rules.ts';
 
-/** A rule being written, new or not. */
-export function RulePage() {
+/** A new rule being written. */
+export const NewRulePage = () => <RuleEditor page="/publishing/rules/new" />;
+
+/** A rule being changed. */
+export const RulePage = () => <RuleEditor page="/publishing/rules/$id" />;
+
+function RuleEditor({ page }: { page: '/publishing/rules/new' | '/publishing/rules/$id' }) {
   const { t } = useTranslation('publishing');
-  const [search] = usePageSearch<RulesSearch>();
-  const [credentialId, , without] = useConnection();
+  const [search] = usePageSearch(page);
+  const [credentialId, , without] = useConnection(page);
   const id = useId();
-  const isNew = location.pathname.endsWith('/new');
+  const isNew = page === '/publishing/rules/new';
   const { data, error, refetch } = useQuery({
     ...rulesQuery(credentialId ?? 0),
     enabled: credentialId !== undefined && credentialId > 0,
@@ -28,7 +32,7 @@ export function RulePage() {
         description={t('rules.description')}
         back={{
           label: t('rules.title'),
-          link: { to: '/publishing/rules', search: { credential_id: search.credential_id } } as object,
+          link: { to: '/publishing/rules', search: { credential_id: search.credential_id } },
         }}
       />
       {without && <NoConnection {...without} />}

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconListNumbers, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useRights } from '../../../lib/session.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { type Change, ChangeDialog } from '../ChangeDialog.tsx';
@@ -20,13 +20,13 @@ export function RulesPage() {
   const { t } = useTranslation('publishing');
   const format = useFormat();
   const { may } = useRights();
-  const [id, choose, without] = useConnection();
+  const [id, choose, without] = useConnection('/publishing/rules');
   const [change, setChange] = useState<Change>();
   const { data, error, refetch } = useQuery({ ...rulesQuery(id ?? 0), enabled: id !== undefined && id > 0 });
   const add = (
-    <Button
-      component={Link}
-      {...({ to: '/publishing/rules/new', search: { credential_id: id } } as object)}
+    <ButtonLink
+      to="/publishing/rules/new"
+      search={{ credential_id: id }}
       leftSection={<IconPlus size={16} aria-hidden />}
       data-disabled={!may() || undefined}
       aria-disabled={!may() || undefined}
@@ -36,7 +36,7 @@ export function RulesPage() {
       title={may() ? undefined : t('mayNot')}
     >
       {t('rules.add')}
-    </Button>
+    </ButtonLink>
   );
   return (
     <>

@@ -49,7 +49,7 @@ export function AuditPage() {
 
 function AuditLog() {
   const { t } = useTranslation('settings');
-  const [search, change] = usePageSearch<AuditSearch>();
+  const [search, change] = usePageSearch('/settings/audit');
   const list = useQuery({
     queryKey: ['audit-log', search],
     queryFn: ({ signal }) =>

@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
 import type { AuditEntry } from '@sluice/contracts/portal';
-import { Link } from '@tanstack/react-router';
+import { AnchorLink } from '../../../ui/links.tsx';
 
 /** Pages of single records, and those where a record is one of many. */
 const OF_ONE: Record<string, string> = {
@@ -30,8 +29,8 @@ export function Subject({ entry: { subject_type, subject_id, action } }: { entry
   const to = of === undefined ? OF_ALL[subject_type] : `${of}/${subject_id}`;
   if (to === undefined || /\.(deleted|removed|revoked)$/.test(action)) return <span>{text}</span>;
   return (
-    <Anchor component={Link} to={to} size="sm">
+    <AnchorLink to={to} size="sm">
       {text}
-    </Anchor>
+    </AnchorLink>
   );
 }

@@ -29,7 +29,7 @@ export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
     },
   });
   return (
-    <FormDialog onClose={onClose} title={t('team.invite')} state={state as never} submit={t('team.makeLink')}>
+    <FormDialog onClose={onClose} title={t('team.invite')} state={state} submit={t('team.makeLink')}>
       <Text size="sm">{t('team.inviteText')}</Text>
       <TextInput
         label={t('account.email')}
