@@ -107,3 +107,9 @@ export function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 0) return i18next.t('lib:offline');
   return error instanceof Error ? error.message : String(error);
 }
+
+/** The messages of a 422 by field, as forms show them; undefined for any other error. */
+export const fieldErrorsOf = (error: unknown): Record<string, string> | undefined =>
+  error instanceof ApiError && error.status === 422
+    ? Object.fromEntries(Object.entries(error.errors).map(([path, texts]) => [path, texts.join(' ')]))
+    : undefined;

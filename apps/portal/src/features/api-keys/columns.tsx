@@ -18,36 +18,14 @@ interface ColumnOptions {
   onAct(act: KeyAct): void;
 }
 
-export function useColumns({ whyNot, whyNoKey, onAct }: ColumnOptions): Column<ApiKey>[] {
+export function useColumns(options: ColumnOptions): Column<ApiKey>[] {
   const { t } = useTranslation('api-keys');
-  const format = useFormat();
-  const used = ({ last_used_at }: ApiKey): string =>
-    last_used_at === null ? t('neverUsed') : format.ago(last_used_at);
-  const may = ({ scopes }: ApiKey): string =>
-    scopes.length === API_SCOPES.length ? t('mayAll') : scopes.map((scope) => t(`scope.${scope}`)).join(', ');
-  const ends = ({ expires_at }: ApiKey): string =>
-    expires_at === null ? t('noEnd') : format.day(expires_at);
+  const { used, ends } = useMoments();
   return [
     {
       id: 'name',
       header: t('name'),
-      cell: (key) => (
-        <>
-          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {key.name}
-          </Text>
-          <Code>{key.hint}</Code>
-          {key.holder !== null && (
-            <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {t('knownTo', key.holder)}
-              {key.holder.left && ` · ${t('leftShort')}`}
-            </Text>
-          )}
-          <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
-            {t(`state.${key.state}`)} · {used(key)} · {ends(key)}
-          </Text>
-        </>
-      ),
+      cell: (key) => <NameCell record={key} />,
     },
     {
       id: 'state',
@@ -59,16 +37,7 @@ export function useColumns({ whyNot, whyNoKey, onAct }: ColumnOptions): Column<A
       id: 'may',
       header: t('may'),
       hideBelow: 'md',
-      cell: (key) => (
-        <>
-          {may(key)}
-          {key.allowed_addresses.length > 0 && (
-            <Text size="xs" c="dimmed">
-              {t('from', { addresses: key.allowed_addresses.join(', ') })}
-            </Text>
-          )}
-        </>
-      ),
+      cell: (key) => <ScopesCell record={key} />,
     },
     { id: 'used', header: t('lastUsed'), hideBelow: 'sm', cell: used },
     { id: 'ends', header: t('ends'), hideBelow: 'sm', cell: ends },
@@ -76,59 +45,122 @@ export function useColumns({ whyNot, whyNoKey, onAct }: ColumnOptions): Column<A
       id: 'made',
       header: t('made'),
       hideBelow: 'md',
-      cell: ({ created_at, renewed_at, previous_until }) => (
-        <>
-          {format.day(created_at)}
-          {renewed_at !== null && (
-            <Text size="xs" c="dimmed">
-              {t('renewedOn', { day: format.day(renewed_at) })}
-            </Text>
-          )}
-          {previous_until !== null && (
-            <Text size="xs" c="dimmed">
-              {t('oldUntil', { when: format.moment(previous_until) })}
-            </Text>
-          )}
-        </>
-      ),
+      cell: (key) => <MadeCell record={key} />,
     },
     {
       id: 'actions',
       header: t('actions'),
       headerHidden: true,
       align: 'right',
-      cell: (key) =>
-        key.state !== 'revoked' && (
-          <Group gap="xs" justify="flex-end">
-            <GuardedButton
-              why={whyNot}
-              size="xs"
-              variant="default"
-              aria-label={t('editOf', key)}
-              onClick={() => onAct({ kind: 'edit', key })}
-            >
-              {t('edit')}
-            </GuardedButton>
-            <GuardedButton
-              why={whyNoKey ?? (key.state === 'expired' ? t('expiredFirst') : undefined)}
-              size="xs"
-              variant="default"
-              aria-label={t('renewOf', key)}
-              onClick={() => onAct({ kind: 'renew', key })}
-            >
-              {t('renew')}
-            </GuardedButton>
-            <GuardedButton
-              why={whyNot}
-              size="xs"
-              variant="default"
-              aria-label={t('revokeOf', key)}
-              onClick={() => onAct({ kind: 'revoke', key })}
-            >
-              {t('revoke')}
-            </GuardedButton>
-          </Group>
-        ),
+      cell: (key) => key.state !== 'revoked' && <KeyButtons record={key} {...options} />,
     },
   ];
+}
+
+/** The last use of a key and its end, in words. */
+function useMoments() {
+  const { t } = useTranslation('api-keys');
+  const format = useFormat();
+  const used = ({ last_used_at }: ApiKey): string =>
+    last_used_at === null ? t('neverUsed') : format.ago(last_used_at);
+  const ends = ({ expires_at }: ApiKey): string =>
+    expires_at === null ? t('noEnd') : format.day(expires_at);
+  return { used, ends };
+}
+
+interface CellProps {
+  record: ApiKey;
+}
+
+/** On a narrow screen, what the other columns say stands below the name. */
+function NameCell({ record: key }: CellProps) {
+  const { t } = useTranslation('api-keys');
+  const { used, ends } = useMoments();
+  return (
+    <>
+      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {key.name}
+      </Text>
+      <Code>{key.hint}</Code>
+      {key.holder !== null && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t('knownTo', key.holder)}
+          {key.holder.left && ` · ${t('leftShort')}`}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
+        {t(`state.${key.state}`)} · {used(key)} · {ends(key)}
+      </Text>
+    </>
+  );
+}
+
+function ScopesCell({ record: { scopes, allowed_addresses } }: CellProps) {
+  const { t } = useTranslation('api-keys');
+  const isAll = scopes.length === API_SCOPES.length;
+  return (
+    <>
+      {isAll ? t('mayAll') : scopes.map((scope) => t(`scope.${scope}`)).join(', ')}
+      {allowed_addresses.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('from', { addresses: allowed_addresses.join(', ') })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function MadeCell({ record: { created_at, renewed_at, previous_until } }: CellProps) {
+  const { t } = useTranslation('api-keys');
+  const format = useFormat();
+  return (
+    <>
+      {format.day(created_at)}
+      {renewed_at !== null && (
+        <Text size="xs" c="dimmed">
+          {t('renewedOn', { day: format.day(renewed_at) })}
+        </Text>
+      )}
+      {previous_until !== null && (
+        <Text size="xs" c="dimmed">
+          {t('oldUntil', { when: format.moment(previous_until) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function KeyButtons({ record: key, whyNot, whyNoKey, onAct }: CellProps & ColumnOptions) {
+  const { t } = useTranslation('api-keys');
+  return (
+    <Group gap="xs" justify="flex-end">
+      <GuardedButton
+        why={whyNot}
+        size="xs"
+        variant="default"
+        aria-label={t('editOf', key)}
+        onClick={() => onAct({ kind: 'edit', key })}
+      >
+        {t('edit')}
+      </GuardedButton>
+      <GuardedButton
+        why={whyNoKey ?? (key.state === 'expired' ? t('expiredFirst') : undefined)}
+        size="xs"
+        variant="default"
+        aria-label={t('renewOf', key)}
+        onClick={() => onAct({ kind: 'renew', key })}
+      >
+        {t('renew')}
+      </GuardedButton>
+      <GuardedButton
+        why={whyNot}
+        size="xs"
+        variant="default"
+        aria-label={t('revokeOf', key)}
+        onClick={() => onAct({ kind: 'revoke', key })}
+      >
+        {t('revoke')}
+      </GuardedButton>
+    </Group>
+  );
 }

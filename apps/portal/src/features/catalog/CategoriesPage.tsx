@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Category } from '@sluice/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { api, call } from '../../lib/api.ts';
@@ -22,10 +22,9 @@ const NONE: readonly Category[] = [];
 
 export function CategoriesPage() {
   const { t } = useTranslation('catalog');
-  const format = useFormat();
   const { may } = useRights();
   const [search, change] = usePageSearch('/catalog/categories');
-  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
+  const { expanded, setExpanded, setOpen } = useExpanded();
   const [opened, setOpened] = useState<OpenCategory | null>(null);
   const list = useQuery(categoriesQuery);
   const categories = list.data ?? NONE;
@@ -34,14 +33,7 @@ export function CategoriesPage() {
     [categories, expanded, search.search],
   );
   const toggle = usePublishToggle();
-  const move = useMove((into) => setExpanded((before) => new Set(before).add(into)));
-  const setOpen = (id: number, open: boolean): void =>
-    setExpanded((before) => {
-      const next = new Set(before);
-      if (open) next.add(id);
-      else next.delete(id);
-      return next;
-    });
+  const move = useMove((into) => setOpen(into, true));
   const create = (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -61,46 +53,27 @@ export function CategoriesPage() {
             value={search.search}
             onSearch={(text) => change({ search: text }, { replace: true })}
           />
-          <Group gap="xs">
-            <Text size="sm" c="dimmed" role="status">
-              {t('categories.count', { count: categories.length, shown: format.number(categories.length) })}
-            </Text>
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => setExpanded(new Set(categories.map((one) => one.id)))}
-            >
-              {t('categories.expandAll')}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => setExpanded(new Set())}>
-              {t('categories.collapseAll')}
-            </Button>
-          </Group>
+          <Folding categories={categories} onChange={setExpanded} />
         </Group>
         {(toggle.isError || move.isError) && <ErrorState error={toggle.error ?? move.error} />}
         {list.isError && list.data === undefined && (
           <ErrorState error={list.error} retry={() => void list.refetch()} />
         )}
         {list.isPending && <Loading lines={8} />}
-        {list.data !== undefined &&
-          (rows.length > 0 ? (
-            <CategoryTree
-              rows={rows}
-              categories={categories}
-              mayWrite={may()}
-              onExpand={setOpen}
-              onToggle={(id, publish_enabled) => toggle.mutate({ id, publish_enabled })}
-              onMove={(id, parent_id) => move.mutate({ id, parent_id })}
-              onOpen={setOpened}
-            />
-          ) : (
-            <EmptyState
-              title={search.search === undefined ? t('categories.empty') : t('categories.noneFound')}
-              action={search.search === undefined && create}
-            >
-              {search.search === undefined ? t('categories.emptyText') : t('categories.noneFoundText')}
-            </EmptyState>
-          ))}
+        {list.data !== undefined && rows.length > 0 && (
+          <CategoryTree
+            rows={rows}
+            categories={categories}
+            mayWrite={may()}
+            onExpand={setOpen}
+            onToggle={(id, publish_enabled) => toggle.mutate({ id, publish_enabled })}
+            onMove={(id, parent_id) => move.mutate({ id, parent_id })}
+            onOpen={setOpened}
+          />
+        )}
+        {list.data !== undefined && rows.length === 0 && (
+          <Nothing empty={search.search === undefined} action={create} />
+        )}
         {opened && (
           <CategoryDialog
             opened={opened}
@@ -111,6 +84,57 @@ export function CategoriesPage() {
         )}
       </Stack>
     </>
+  );
+}
+
+/** The categories whose children are shown. */
+function useExpanded() {
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
+  const setOpen = (id: number, open: boolean): void =>
+    setExpanded((before) => {
+      const next = new Set(before);
+      if (open) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  return { expanded, setExpanded, setOpen };
+}
+
+interface FoldingProps {
+  categories: readonly Category[];
+  onChange(expanded: ReadonlySet<number>): void;
+}
+
+/** The number of categories, and buttons that show all of them or the roots alone. */
+function Folding({ categories, onChange }: FoldingProps) {
+  const { t } = useTranslation('catalog');
+  const format = useFormat();
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed" role="status">
+        {t('categories.count', { count: categories.length, shown: format.number(categories.length) })}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => onChange(new Set(categories.map((one) => one.id)))}
+      >
+        {t('categories.expandAll')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => onChange(new Set())}>
+        {t('categories.collapseAll')}
+      </Button>
+    </Group>
+  );
+}
+
+/** Says that the catalogue has no categories, or that none is called so. */
+function Nothing({ empty, action }: { empty: boolean; action: ReactNode }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <EmptyState title={empty ? t('categories.empty') : t('categories.noneFound')} action={empty && action}>
+      {empty ? t('categories.emptyText') : t('categories.noneFoundText')}
+    </EmptyState>
   );
 }
 

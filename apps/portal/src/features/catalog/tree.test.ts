@@ -1,6 +1,6 @@
 import type { Category } from '@sluice/contracts';
 import { expect, test } from 'vitest';
-import { visibleRows, withDescendants } from './tree.ts';
+import { mayDrop, visibleRows, withDescendants } from './tree.ts';
 
 const category = (id: number, name: string, parent_id: number | null = null): Category => ({
   id,
@@ -38,4 +38,15 @@ test('ten thousand categories are laid out within a frame or two', () => {
   const began = performance.now();
   expect(visibleRows(many, new Set(many.map((one) => one.id)), '')).toHaveLength(10_000);
   expect(performance.now() - began).toBeLessThan(200);
+});
+
+test('a category goes neither where it is nor below itself', () => {
+  expect([null, 4, 1, 2, 3].map((target) => mayDrop(TREE, 2, target))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(mayDrop(TREE, 1, null)).toBe(false);
 });

@@ -79,3 +79,10 @@ export function withDescendants(categories: readonly Category[], id: number): Se
 }
 
 export const pathText = ({ path }: Pick<Category, 'path'>): string => path.join(' › ');
+
+/** Whether a category may go below another, or become a root: not where it is, nor below itself. */
+export function mayDrop(categories: readonly Category[], id: number, target: number | null): boolean {
+  const moved = categories.find((one) => one.id === id);
+  if (moved === undefined || moved.parent_id === target) return false;
+  return target === null || !withDescendants(categories, id).has(target);
+}

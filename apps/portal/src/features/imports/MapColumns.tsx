@@ -14,7 +14,8 @@ import { ErrorState } from '../../ui/states.tsx';
 import { ColumnFields } from './ColumnFields.tsx';
 import { type FieldChoice, KEY_FIELDS, mappingOf, problemsOfMapping } from './fields.ts';
 import { ImportNotes } from './ImportNotes.tsx';
-import { choicesOf, optionsOf, type PriceChoices, PriceOptions } from './PriceOptions.tsx';
+import { PriceOptions } from './PriceOptions.tsx';
+import { choicesOf, optionsOf, type PriceChoices } from './price-choices.ts';
 import { RecordPath } from './RecordPath.tsx';
 import { MODES } from './search.ts';
 
@@ -33,28 +34,8 @@ export function MapColumns({ file, before, onOther }: MapColumnsProps) {
   const format = useFormat();
   const { may } = useRights();
   const navigate = useNavigate();
-  const proposed = useMemo(
-    () => new Map(file.columns.map((one) => [one.header, choiceOf(before, one)])),
-    [file, before],
-  );
-  const [fields, setFields] = useState<ReadonlyMap<string, FieldChoice>>(proposed);
-  const [mode, setMode] = useState<ImportMode>(before?.mode ?? 'upsert');
-  const [prices, setPrices] = useState<PriceChoices>(() => choicesOf(before?.options));
-  const run = useMutation({
-    mutationFn: (dry_run: boolean) =>
-      call(
-        api.POST('/portal/api/import-files/{id}/runs', {
-          params: { path: { id: file.id } },
-          body: {
-            mode,
-            dry_run,
-            mapping: mappingOf(fields),
-            options: { ...optionsOf(prices), ...recordOf(file) },
-          },
-        }),
-      ),
-  });
-  const changed = [...fields].some(([header, field]) => proposed.get(header) !== field);
+  const set = useRunSettings(file, before);
+  const { fields, prices, run } = set;
   const problems = problemsOfMapping(fields);
   const start = async (dry: boolean): Promise<void> => {
     const { id } = await run.mutateAsync(dry);
@@ -64,44 +45,13 @@ export function MapColumns({ file, before, onOther }: MapColumnsProps) {
   const refusal = run.error instanceof ApiError ? run.error.errors.mapping?.join(' ') : undefined;
   return (
     <Stack gap="md">
-      <LeaveDialog dirty={changed && !run.isSuccess} />
-      <Panel
-        title={file.file_name}
-        description={t('map.summary', {
-          count: file.rows,
-          rows: format.number(file.rows),
-          columns: format.number(file.columns.length),
-          row: file.header_row,
-          until: format.day(file.expires_at),
-        })}
-        actions={
-          <Button variant="default" size="xs" onClick={onOther}>
-            {t('map.other')}
-          </Button>
-        }
-      >
-        <Stack gap="sm">
-          <RecordPath file={file} />
-          <ImportNotes notes={file.note_details} />
-        </Stack>
-      </Panel>
+      <LeaveDialog dirty={set.changed && !run.isSuccess} />
+      <FilePanel file={file} onOther={onOther} />
       <Panel title={t('map.title')} description={t('map.text')}>
-        <ColumnFields columns={file.columns} fields={fields} onChange={setFields} />
+        <ColumnFields columns={file.columns} fields={fields} onChange={set.setFields} />
       </Panel>
-      <Panel title={t('modes.title')}>
-        <Radio.Group
-          aria-label={t('modes.title')}
-          value={mode}
-          onChange={(value) => setMode(MODES.find((one) => one === value) ?? 'upsert')}
-        >
-          <Stack gap="xs">
-            {MODES.map((one) => (
-              <Radio key={one} value={one} label={t(`modes.${one}`)} description={t(`modes.${one}Text`)} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      </Panel>
-      <PriceOptions choices={prices} onChange={setPrices} />
+      <ModePanel mode={set.mode} onChange={set.setMode} />
+      <PriceOptions choices={prices} onChange={set.setPrices} />
       {problems.noKey && (
         <Alert role="alert" color="red" variant="light">
           {t('map.noKey', { fields: format.list(KEY_FIELDS.map((field) => t(`fields.${field}`))) })}
@@ -129,3 +79,83 @@ const recordOf = ({ record_path }: ImportFile) => (record_path === undefined ? {
 /** Returns the earlier choice for a column, "not read" included; else the recognised field. */
 const choiceOf = (before: ImportDetail | undefined, { header, field }: FileColumn): FieldChoice =>
   before !== undefined && header in before.mapping ? (before.mapping[header] ?? null) : field;
+
+/** The choices for a run, begun with those of the import before, and the run. */
+function useRunSettings(file: ImportFile, before: ImportDetail | undefined) {
+  const proposed = useMemo(
+    () => new Map(file.columns.map((one) => [one.header, choiceOf(before, one)])),
+    [file, before],
+  );
+  const [fields, setFields] = useState<ReadonlyMap<string, FieldChoice>>(proposed);
+  const [mode, setMode] = useState<ImportMode>(before?.mode ?? 'upsert');
+  const [prices, setPrices] = useState<PriceChoices>(() => choicesOf(before?.options));
+  const run = useMutation({
+    mutationFn: (dry_run: boolean) =>
+      call(
+        api.POST('/portal/api/import-files/{id}/runs', {
+          params: { path: { id: file.id } },
+          body: {
+            mode,
+            dry_run,
+            mapping: mappingOf(fields),
+            options: { ...optionsOf(prices), ...recordOf(file) },
+          },
+        }),
+      ),
+  });
+  const changed = [...fields].some(([header, field]) => proposed.get(header) !== field);
+  return { fields, setFields, mode, setMode, prices, setPrices, changed, run };
+}
+
+/** The file, the elements that are its products, and remarks of the service. */
+function FilePanel({ file, onOther }: Pick<MapColumnsProps, 'file' | 'onOther'>) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  return (
+    <Panel
+      title={file.file_name}
+      description={t('map.summary', {
+        count: file.rows,
+        rows: format.number(file.rows),
+        columns: format.number(file.columns.length),
+        row: file.header_row,
+        until: format.day(file.expires_at),
+      })}
+      actions={
+        <Button variant="default" size="xs" onClick={onOther}>
+          {t('map.other')}
+        </Button>
+      }
+    >
+      <Stack gap="sm">
+        <RecordPath file={file} />
+        <ImportNotes notes={file.note_details} />
+      </Stack>
+    </Panel>
+  );
+}
+
+interface ModePanelProps {
+  mode: ImportMode;
+  onChange(mode: ImportMode): void;
+}
+
+/** Whether products are made, changed, or both. */
+function ModePanel({ mode, onChange }: ModePanelProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <Panel title={t('modes.title')}>
+      <Radio.Group
+        aria-label={t('modes.title')}
+        value={mode}
+        onChange={(value) => onChange(MODES.find((one) => one === value) ?? 'upsert')}
+      >
+        <Stack gap="xs">
+          {MODES.map((one) => (
+            <Radio key={one} value={one} label={t(`modes.${one}`)} description={t(`modes.${one}Text`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Panel>
+  );
+}

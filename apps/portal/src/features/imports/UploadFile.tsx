@@ -16,48 +16,21 @@ const ACCEPT = '.csv,.tsv,.tab,.txt,.xlsx,.xml';
 
 /** Takes a file by choice or by drop, and sends it once for all runs that follow. */
 export function UploadFile({ onUploaded }: { onUploaded(id: number): void }) {
-  const { t, i18n } = useTranslation('imports');
+  const { t } = useTranslation('imports');
   const { may } = useRights();
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const upload = useMutation({
-    mutationFn: (file: File): Promise<{ data: ImportFile }> => {
-      if (file.size > MAX_MB * 1024 * 1024) throw new Error(t('upload.tooLarge', { size: MAX_MB }));
-      return call(api.POST('/portal/api/import-files', { body: { file } }));
-    },
-    onSuccess: ({ data }) => {
-      client.setQueryData(['import-files', data.id], { data });
-      onUploaded(data.id);
-    },
-  });
+  const upload = useUpload(onUploaded);
   const take = (files: FileList | null): void => {
     const file = files?.[0];
     if (file && may()) upload.mutate(file);
     // A mended file of the same name has to be a change as well.
     if (input.current) input.current.value = '';
   };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
-  const { error } = upload;
-  const told = error instanceof ApiError ? (error.errors.file ?? [error.message]) : error && [error.message];
-  const message = told?.map((text) => importText(text)).join(' ');
+  const [over, drop] = useDrop(take);
+  const message = problemOf(upload.error);
   return (
     <Panel>
-      <Stack
-        className={`${classes.drop} ${over ? classes.over : ''}`}
-        align="center"
-        gap="sm"
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <Stack className={`${classes.drop} ${over ? classes.over : ''}`} align="center" gap="sm" {...drop}>
         <IconUpload size={32} stroke={1.5} aria-hidden />
         <Text fw={600}>{t('upload.title')}</Text>
         <Text size="sm" c="dimmed" ta="center" maw={520}>
@@ -80,16 +53,71 @@ export function UploadFile({ onUploaded }: { onUploaded(id: number): void }) {
         >
           {t('upload.choose')}
         </Button>
-        {upload.isPending && (
-          <Stack gap={4} w={280} role="status">
-            <Progress value={100} animated aria-label={t('upload.busy')} />
-            <Text size="xs" c="dimmed" ta="center">
-              {t('upload.busy')}
-            </Text>
-          </Stack>
-        )}
+        {upload.isPending && <Busy />}
       </Stack>
       {message !== undefined && <ErrorState error={new Error(message)} />}
+      <Help />
+    </Panel>
+  );
+}
+
+function useUpload(onUploaded: (id: number) => void) {
+  const { t } = useTranslation('imports');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File): Promise<{ data: ImportFile }> => {
+      if (file.size > MAX_MB * 1024 * 1024) throw new Error(t('upload.tooLarge', { size: MAX_MB }));
+      return call(api.POST('/portal/api/import-files', { body: { file } }));
+    },
+    onSuccess: ({ data }) => {
+      client.setQueryData(['import-files', data.id], { data });
+      onUploaded(data.id);
+    },
+  });
+}
+
+/** The reason for which a file was not taken; undefined where it was. */
+function problemOf(error: Error | null): string | undefined {
+  if (error === null) return undefined;
+  const texts = error instanceof ApiError ? (error.errors.file ?? [error.message]) : [error.message];
+  return texts.map((text) => importText(text)).join(' ');
+}
+
+/** Files dropped on an element: whether something is held over it, and its handlers. */
+function useDrop(take: (files: FileList | null) => void) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent): void => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: (): void => setOver(false),
+    onDrop: (event: DragEvent): void => {
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer.files);
+    },
+  };
+  return [over, handlers] as const;
+}
+
+function Busy() {
+  const { t } = useTranslation('imports');
+  return (
+    <Stack gap={4} w={280} role="status">
+      <Progress value={100} animated aria-label={t('upload.busy')} />
+      <Text size="xs" c="dimmed" ta="center">
+        {t('upload.busy')}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Hints for files that are read well, and files to begin with. */
+function Help() {
+  const { t, i18n } = useTranslation('imports');
+  return (
+    <>
       <Group mt="md" gap="xs">
         <List size="sm" c="dimmed" spacing={2}>
           <List.Item>{t('upload.tip1')}</List.Item>
@@ -110,6 +138,6 @@ export function UploadFile({ onUploaded }: { onUploaded(id: number): void }) {
           </Anchor>
         ))}
       </Group>
-    </Panel>
+    </>
   );
 }

@@ -24,12 +24,7 @@ export function useSourceTest(schedule: ImportSchedule | undefined) {
   /** @param confirmed a key that somebody confirmed; null asks for the key anew. @returns what is wrong, by field */
   const test = async (source: Source, confirmed?: string | null): Promise<Record<string, string>> => {
     const key = confirmed === undefined ? hostKey : confirmed;
-    const body = {
-      ...source,
-      ...(schedule === undefined ? {} : { id: schedule.id }),
-      ...(schedule?.options.record_path === undefined ? {} : { record_path: schedule.options.record_path }),
-      ...(key === undefined ? {} : { host_key: key }),
-    };
+    const body = bodyOf(source, schedule, key);
     try {
       const { data } = await run.mutateAsync(body);
       setChangedKey(undefined);
@@ -45,13 +40,7 @@ export function useSourceTest(schedule: ImportSchedule | undefined) {
     } catch (error) {
       if (!(error instanceof ApiError)) return {};
       setChangedKey(error.errors.host_key?.map((text) => importText(text)).join(' '));
-      return Object.fromEntries(
-        Object.entries(error.errors).map(([field, texts]) => [
-          // A file that cannot be read is a matter of its address.
-          field === 'file' || field === 'record_path' ? 'url' : field,
-          texts.map((text) => importText(text)).join(' '),
-        ]),
-      );
+      return sourceErrorsOf(error);
     }
   };
   const { error } = run;
@@ -67,3 +56,19 @@ export function useSourceTest(schedule: ImportSchedule | undefined) {
     error: isTold ? null : error,
   };
 }
+
+const bodyOf = (source: Source, schedule: ImportSchedule | undefined, key: string | null | undefined) => ({
+  ...source,
+  ...(schedule === undefined ? {} : { id: schedule.id }),
+  ...(schedule?.options.record_path === undefined ? {} : { record_path: schedule.options.record_path }),
+  ...(key === undefined ? {} : { host_key: key }),
+});
+
+/** Messages by field of the dialog: a file that cannot be read is a matter of its address. */
+const sourceErrorsOf = ({ errors }: ApiError): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, texts]) => [
+      field === 'file' || field === 'record_path' ? 'url' : field,
+      texts.map((text) => importText(text)).join(' '),
+    ]),
+  );

@@ -39,6 +39,16 @@ export const isMoving = (channel: ProductChannel): boolean =>
 const isBeingWithdrawn = ({ listing }: ProductChannel): boolean =>
   listing !== null && ['pending', 'sending', 'accepted'].includes(listing.state);
 
+/** Whether a channel shows an error or a missing mapping. */
+export const needsSomebody = ({ state }: ProductChannel): boolean =>
+  state === 'error' || state === 'not_mapped';
+
+/** The names of channels by the codes of stock locations that stand for their stores. */
+export const channelsByLocation = (
+  channels: readonly ProductChannel[] | undefined,
+): ReadonlyMap<string, string> =>
+  new Map(channels?.flatMap(({ label, stores }) => stores.map(({ code }) => [code, label] as const)));
+
 const MOVING_MS = 800;
 const RESTING_MS = 15_000;
 

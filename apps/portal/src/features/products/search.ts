@@ -59,17 +59,21 @@ const FILTER = {
   issue_key: text,
 };
 
+const KEPT_BY_VIEWS = {
+  ...FILTER,
+  sort: choice(SORTS),
+  direction: choice(['asc', 'desc']),
+  per_page: pageSize,
+};
+
 /**
  * The address of the list. `columns` are in their order, divided by commas; absent = those of the view, or the usual
  * ones. `view` is the saved view that this began with, `action` a bulk action that is looked at, `grid` says that cells
  * are typed into.
  */
 export const productsAddress = address({
-  ...FILTER,
-  sort: choice(SORTS),
-  direction: choice(['asc', 'desc']),
+  ...KEPT_BY_VIEWS,
   page: count,
-  per_page: pageSize,
   columns: text,
   view: count,
   action: count,
@@ -94,10 +98,10 @@ export const queryOf = (search: ProductsSearch): ProductListQuery =>
     per_page: search.per_page ?? DEFAULT_PAGE_SIZE,
   });
 
-/** The part of an address that a view keeps: all but the page and what is open; as text in one order. */
+/** The part of an address that a view keeps: all but the page, the columns and what is open; as text in one order. */
 export function viewTextOf(search: ProductsSearch): string {
-  const { page: _, view: __, action: ___, grid: ____, columns: _____, ...kept } = search;
-  const entries = Object.entries(withoutEmpty(kept)).map(([name, value]) => [name, String(value)]);
+  const kept = withoutEmpty(readFields(KEPT_BY_VIEWS, search));
+  const entries = Object.entries(kept).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams(entries.sort(([a], [b]) => (a! < b! ? -1 : 1))).toString();
 }
 

@@ -1,6 +1,6 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { foldKey } from '@sluice/contracts';
+import { type Brand, foldKey } from '@sluice/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -19,7 +19,6 @@ interface BrandPickerProps {
 /** Finds a brand by any part of its name, or makes one of this name. */
 export function BrandPicker({ value, onChange, error, readOnly }: BrandPickerProps) {
   const { t } = useTranslation('product');
-  const format = useFormat();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value?.name ?? '';
@@ -30,10 +29,13 @@ export function BrandPicker({ value, onChange, error, readOnly }: BrandPickerPro
   });
   const wanted = typed?.trim() ?? '';
   const isNew = wanted !== '' && !brands.some((brand) => foldKey(brand.name) === foldKey(wanted));
+  const put = (brand: ProductValues['brand']): void => {
+    onChange(brand);
+    setTyped(null);
+  };
   const choose = (option: string): void => {
     const found = brands.find((brand) => String(brand.id) === option);
-    onChange(option === 'new' ? { id: null, name: wanted } : { id: found!.id, name: found!.name });
-    setTyped(null);
+    put(option === 'new' ? { id: null, name: wanted } : { id: found!.id, name: found!.name });
     combobox.closeDropdown();
   };
   return (
@@ -61,41 +63,62 @@ export function BrandPicker({ value, onChange, error, readOnly }: BrandPickerPro
           rightSection={
             isFetching ? (
               <Loader size={14} />
-            ) : value !== null && !readOnly ? (
-              <CloseButton
-                size="sm"
-                aria-label={t('organisation.noBrand')}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  onChange(null);
-                  setTyped(null);
-                }}
-              />
-            ) : null
+            ) : (
+              value !== null && !readOnly && <NoBrand onClick={() => put(null)} />
+            )
           }
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={t('field.brand')}>
-          {brands.map((brand) => (
-            <Combobox.Option key={brand.id} value={String(brand.id)} active={brand.id === value?.id}>
-              {brand.name}{' '}
-              <small style={{ color: 'var(--mantine-color-dimmed)' }}>
-                {t('organisation.products', {
-                  count: brand.products_count,
-                  number: format.number(brand.products_count),
-                })}
-              </small>
-            </Combobox.Option>
-          ))}
-          {isNew && (
-            <Combobox.Option value="new">
-              <IconPlus size={14} aria-hidden /> {t('organisation.create', { name: wanted })}
-            </Combobox.Option>
-          )}
-          {brands.length === 0 && !isNew && <Combobox.Empty>{t('organisation.noBrands')}</Combobox.Empty>}
-        </Combobox.Options>
+        <Options brands={brands} chosen={value?.id} wanted={isNew ? wanted : undefined} />
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+function NoBrand({ onClick }: { onClick(): void }) {
+  const { t } = useTranslation('product');
+  return (
+    <CloseButton
+      size="sm"
+      aria-label={t('organisation.noBrand')}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    />
+  );
+}
+
+interface OptionsProps {
+  brands: readonly Brand[];
+  chosen: number | null | undefined;
+  /** The name of a brand to make; undefined where there is none. */
+  wanted: string | undefined;
+}
+
+function Options({ brands, chosen, wanted }: OptionsProps) {
+  const { t } = useTranslation('product');
+  const format = useFormat();
+  return (
+    <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={t('field.brand')}>
+      {brands.map((brand) => (
+        <Combobox.Option key={brand.id} value={String(brand.id)} active={brand.id === chosen}>
+          {brand.name}{' '}
+          <small style={{ color: 'var(--mantine-color-dimmed)' }}>
+            {t('organisation.products', {
+              count: brand.products_count,
+              number: format.number(brand.products_count),
+            })}
+          </small>
+        </Combobox.Option>
+      ))}
+      {wanted !== undefined && (
+        <Combobox.Option value="new">
+          <IconPlus size={14} aria-hidden /> {t('organisation.create', { name: wanted })}
+        </Combobox.Option>
+      )}
+      {brands.length === 0 && wanted === undefined && (
+        <Combobox.Empty>{t('organisation.noBrands')}</Combobox.Empty>
+      )}
+    </Combobox.Options>
   );
 }

@@ -1,11 +1,12 @@
 import { Combobox, Pill, PillsInput, Text, useCombobox } from '@mantine/core';
-import { foldKey } from '@sluice/contracts';
+import type { Category } from '@sluice/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { categoriesQuery } from '../../../lib/choices.ts';
 import type { CategoryChoice } from '../values.ts';
+import { isNewPath, keyOf, matchingCategories, pathOf } from './category-search.ts';
 
 interface CategoryPickerProps {
   value: readonly CategoryChoice[];
@@ -14,9 +15,7 @@ interface CategoryPickerProps {
   readOnly: boolean;
 }
 
-const SHOWN = 60;
 const SEPARATOR = ' › ';
-const keyOf = (path: readonly string[]): string => path.map(foldKey).join('\n');
 
 /** Finds categories by any part of their path, or makes one: “Kitchen > Kettles” is a path. */
 export function CategoryPicker({ value, onChange, error, readOnly }: CategoryPickerProps) {
@@ -24,22 +23,9 @@ export function CategoryPicker({ value, onChange, error, readOnly }: CategoryPic
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState('');
   const { data: categories = [] } = useQuery(categoriesQuery);
-  const chosen = new Set(value.map(({ path }) => keyOf(path)));
-  const words = foldKey(typed.replace(/[>›]/g, ' ')).split(' ').filter(Boolean);
-  const found = categories
-    .filter(({ path }) => {
-      const text = foldKey(path.join(' '));
-      return !chosen.has(keyOf(path)) && words.every((word) => text.includes(word));
-    })
-    .slice(0, SHOWN);
-  const wanted = typed
-    .split(/[>›]/)
-    .map((name) => name.trim())
-    .filter(Boolean);
-  const isNew =
-    wanted.length > 0 &&
-    !chosen.has(keyOf(wanted)) &&
-    !categories.some(({ path }) => keyOf(path) === keyOf(wanted));
+  const found = matchingCategories(categories, value, typed);
+  const wanted = pathOf(typed);
+  const isNew = isNewPath(wanted, categories, value);
   const choose = (option: string): void => {
     const category = categories.find(({ id }) => String(id) === option);
     const added =
@@ -54,19 +40,12 @@ export function CategoryPicker({ value, onChange, error, readOnly }: CategoryPic
         <PillsInput error={error} onClick={() => !readOnly && combobox.openDropdown()}>
           <Pill.Group>
             {value.map(({ id, path }) => (
-              <Pill
+              <ChosenCategory
                 key={keyOf(path)}
-                withRemoveButton={!readOnly}
-                onRemove={() => remove(path)}
-                removeButtonProps={{
-                  'aria-label': t('organisation.remove', { name: path.join(SEPARATOR) }),
-                  'aria-hidden': false,
-                  tabIndex: 0,
-                }}
-              >
-                {path.join(SEPARATOR)}
-                {id === null && ` (${t('organisation.new')})`}
-              </Pill>
+                id={id}
+                path={path}
+                onRemove={readOnly ? undefined : () => remove(path)}
+              />
             ))}
             <Combobox.EventsTarget>
               <PillsInput.Field
@@ -92,28 +71,63 @@ export function CategoryPicker({ value, onChange, error, readOnly }: CategoryPic
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('field.categories')}>
-          {found.map(({ id, path, publish_enabled }) => (
-            <Combobox.Option key={id} value={String(id)}>
-              <Text size="sm" component="span">
-                {path.join(SEPARATOR)}
-              </Text>
-              {!publish_enabled && (
-                <small style={{ color: 'var(--mantine-color-dimmed)' }}>
-                  {' '}
-                  {t('organisation.notPublished')}
-                </small>
-              )}
-            </Combobox.Option>
-          ))}
-          {isNew && (
-            <Combobox.Option value="new">
-              <IconPlus size={14} aria-hidden /> {t('organisation.create', { name: wanted.join(SEPARATOR) })}
-            </Combobox.Option>
-          )}
-          {found.length === 0 && !isNew && <Combobox.Empty>{t('organisation.noCategories')}</Combobox.Empty>}
-        </Combobox.Options>
+        <Options found={found} wanted={isNew ? wanted : undefined} />
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+interface ChosenCategoryProps extends CategoryChoice {
+  /** undefined where nothing may be changed. */
+  onRemove: (() => void) | undefined;
+}
+
+function ChosenCategory({ id, path, onRemove }: ChosenCategoryProps) {
+  const { t } = useTranslation('product');
+  return (
+    <Pill
+      withRemoveButton={onRemove !== undefined}
+      onRemove={onRemove}
+      removeButtonProps={{
+        'aria-label': t('organisation.remove', { name: path.join(SEPARATOR) }),
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+    >
+      {path.join(SEPARATOR)}
+      {id === null && ` (${t('organisation.new')})`}
+    </Pill>
+  );
+}
+
+interface OptionsProps {
+  found: readonly Category[];
+  /** The path to make; undefined where there is none. */
+  wanted: readonly string[] | undefined;
+}
+
+function Options({ found, wanted }: OptionsProps) {
+  const { t } = useTranslation('product');
+  return (
+    <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('field.categories')}>
+      {found.map(({ id, path, publish_enabled }) => (
+        <Combobox.Option key={id} value={String(id)}>
+          <Text size="sm" component="span">
+            {path.join(SEPARATOR)}
+          </Text>
+          {!publish_enabled && (
+            <small style={{ color: 'var(--mantine-color-dimmed)' }}> {t('organisation.notPublished')}</small>
+          )}
+        </Combobox.Option>
+      ))}
+      {wanted && (
+        <Combobox.Option value="new">
+          <IconPlus size={14} aria-hidden /> {t('organisation.create', { name: wanted.join(SEPARATOR) })}
+        </Combobox.Option>
+      )}
+      {found.length === 0 && wanted === undefined && (
+        <Combobox.Empty>{t('organisation.noCategories')}</Combobox.Empty>
+      )}
+    </Combobox.Options>
   );
 }

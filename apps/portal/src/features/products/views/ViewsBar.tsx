@@ -8,13 +8,9 @@ import { ErrorState } from '../../../ui/states.tsx';
 import classes from '../list/Products.module.css';
 import type { ProductsSearch } from '../search.ts';
 import { addressOf, isModified, keptOf, useViews } from './use-views.ts';
+import type { ViewDialog } from './ViewDialogs.tsx';
 
-const ConfirmDialog = lazy(() =>
-  import('../../../ui/ConfirmDialog.tsx').then((all) => ({ default: all.ConfirmDialog })),
-);
-const SaveViewDialog = lazy(() =>
-  import('./SaveViewDialog.tsx').then((all) => ({ default: all.SaveViewDialog })),
-);
+const ViewDialogs = lazy(() => import('./ViewDialogs.tsx').then((all) => ({ default: all.ViewDialogs })));
 
 interface ViewsBarProps {
   search: ProductsSearch;
@@ -26,8 +22,8 @@ interface ViewsBarProps {
 export function ViewsBar({ search, onOpen }: ViewsBarProps) {
   const { t } = useTranslation('products');
   const { user } = useSession();
-  const { views = [], create, change, remove } = useViews();
-  const [dialog, setDialog] = useState<'new' | 'rename' | 'delete'>();
+  const { views = [], change } = useViews();
+  const [dialog, setDialog] = useState<ViewDialog>();
   const current = views.find((view) => view.id === search.view);
   const modified = isModified(search, current);
   const isAdmin = user.role === 'owner' || user.role === 'admin';
@@ -46,82 +42,89 @@ export function ViewsBar({ search, onOpen }: ViewsBarProps) {
           />
         ))}
         {modified && (
-          <Group gap={6} ml={6}>
-            <span className={classes.modified}>{t('views.modified')}</span>
-            {mayChange && (
-              <Button
-                size="compact-sm"
-                loading={change.isPending}
-                onClick={() => change.mutate({ id: current.id, ...keptOf(search) })}
-              >
-                {t('views.save')}
-              </Button>
-            )}
-            <Button size="compact-sm" variant="default" onClick={() => setDialog('new')}>
-              {t('views.saveAs')}
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              onClick={() => onOpen(current ? addressOf(current) : {})}
-            >
-              {t('views.reset')}
-            </Button>
-          </Group>
+          <Modified
+            busy={change.isPending}
+            onSave={mayChange ? () => change.mutate({ id: current.id, ...keptOf(search) }) : undefined}
+            onSaveAs={() => setDialog('new')}
+            onReset={() => onOpen(current ? addressOf(current) : {})}
+          />
         )}
         {current && mayChange && (
-          <Menu position="bottom-start" shadow="md">
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={t('views.more', { name: current.name })}>
-                <IconDots size={18} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => setDialog('rename')}>{t('views.rename')}</Menu.Item>
-              <Menu.Item onClick={() => change.mutate({ id: current.id, is_shared: !current.is_shared })}>
-                {t(current.is_shared ? 'views.unshare' : 'views.share')}
-              </Menu.Item>
-              <Menu.Item color="red.8" onClick={() => setDialog('delete')}>
-                {t('views.delete')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <ViewMenu
+            view={current}
+            onShare={() => change.mutate({ id: current.id, is_shared: !current.is_shared })}
+            onDialog={setDialog}
+          />
         )}
       </nav>
       {change.isError && <ErrorState error={change.error} />}
-      {(dialog === 'new' || dialog === 'rename') && (
+      {dialog !== undefined && (
         <Suspense>
-          <SaveViewDialog
-            title={t(dialog === 'new' ? 'views.saveAs' : 'views.rename')}
-            initial={dialog === 'rename' ? current! : undefined}
+          <ViewDialogs
+            dialog={dialog}
+            current={current}
+            search={search}
+            onOpen={onOpen}
             onClose={() => setDialog(undefined)}
-            submit={(input) =>
-              dialog === 'new'
-                ? create.mutateAsync({ ...input, ...keptOf(search) })
-                : change.mutateAsync({ id: current!.id, ...input })
-            }
-            onDone={(view) => onOpen(dialog === 'new' ? addressOf(view) : { ...search, view: view.id })}
           />
         </Suspense>
       )}
-      {dialog === 'delete' && (
-        <Suspense>
-          <ConfirmDialog
-            opened
-            onClose={() => setDialog(undefined)}
-            title={t('views.deleteTitle', { name: current?.name })}
-            confirm={t('views.delete')}
-            danger
-            action={async () => {
-              await remove.mutateAsync(current!.id);
-              onOpen({ ...search, view: undefined });
-            }}
-          >
-            {t(current?.is_shared ? 'views.deleteShared' : 'views.deleteOwn')}
-          </ConfirmDialog>
-        </Suspense>
-      )}
     </>
+  );
+}
+
+interface ModifiedProps {
+  busy: boolean;
+  /** undefined where the person may not change the view. */
+  onSave: (() => void) | undefined;
+  onSaveAs(): void;
+  onReset(): void;
+}
+
+/** Says that the view in use was changed, and offers to keep or drop that. */
+function Modified({ busy, onSave, onSaveAs, onReset }: ModifiedProps) {
+  const { t } = useTranslation('products');
+  return (
+    <Group gap={6} ml={6}>
+      <span className={classes.modified}>{t('views.modified')}</span>
+      {onSave && (
+        <Button size="compact-sm" loading={busy} onClick={onSave}>
+          {t('views.save')}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={onSaveAs}>
+        {t('views.saveAs')}
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={onReset}>
+        {t('views.reset')}
+      </Button>
+    </Group>
+  );
+}
+
+interface ViewMenuProps {
+  view: SavedView;
+  onShare(): void;
+  onDialog(dialog: ViewDialog): void;
+}
+
+function ViewMenu({ view, onShare, onDialog }: ViewMenuProps) {
+  const { t } = useTranslation('products');
+  return (
+    <Menu position="bottom-start" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('views.more', { name: view.name })}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onDialog('rename')}>{t('views.rename')}</Menu.Item>
+        <Menu.Item onClick={onShare}>{t(view.is_shared ? 'views.unshare' : 'views.share')}</Menu.Item>
+        <Menu.Item color="red.8" onClick={() => onDialog('delete')}>
+          {t('views.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

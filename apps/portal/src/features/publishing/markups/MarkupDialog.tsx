@@ -1,8 +1,8 @@
 import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { MarkupInput, type PublishPreview } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api.ts';
 import { categoriesQuery } from '../../../lib/choices.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -29,41 +29,44 @@ type Values = {
   markup_percent: number | '';
 };
 
-function MarkupForm({
-  credentialId,
-  edited,
-  onClose,
-  onChange,
-}: MarkupDialogProps & { edited: EditedMarkup }) {
+/** The request for typed values: a markup of the connection names no owner. */
+const requestOf = ({ kind, brand_id, category_id, markup_percent }: Values) => ({
+  ...(kind === 'brand' && brand_id !== null ? { brand_id: Number(brand_id) } : {}),
+  ...(kind === 'category' && category_id !== null ? { category_id: Number(category_id) } : {}),
+  markup_percent: markup_percent === '' ? null : markup_percent,
+});
+
+const valuesOf = ({ kind, owner, percent }: EditedMarkup): Values => {
+  const id = owner === undefined ? null : String(owner.id);
+  return {
+    kind,
+    brand_id: kind === 'brand' ? id : null,
+    category_id: kind === 'category' ? id : null,
+    markup_percent: percent,
+  };
+};
+
+/** Without an owner it would be the markup of the connection, without a percentage it would be taken away. */
+const missingIn = ({ kind, brand_id, category_id, markup_percent }: Values, t: TFunction) => {
+  const owners = { brand: brand_id, category: category_id, connection: '' };
+  return {
+    ...(owners[kind] === null ? { [`${kind}_id`]: [t('markups.choose')] } : {}),
+    ...(kind !== 'connection' && markup_percent === ''
+      ? { markup_percent: [t('markups.percentMissing')] }
+      : {}),
+  };
+};
+
+type MarkupFormProps = MarkupDialogProps & { edited: EditedMarkup };
+
+function useMarkupForm({ credentialId, edited, onClose, onChange }: MarkupFormProps) {
   const { t } = useTranslation('publishing');
-  const { data: categories = [] } = useQuery(categoriesQuery);
-  const owner = edited.owner === undefined ? null : String(edited.owner.id);
-  const requestOf = ({ kind, brand_id, category_id, markup_percent }: Values) => ({
-    ...(kind === 'brand' && brand_id !== null ? { brand_id: Number(brand_id) } : {}),
-    ...(kind === 'category' && category_id !== null ? { category_id: Number(category_id) } : {}),
-    markup_percent: markup_percent === '' ? null : markup_percent,
-  });
-  const state = useApiForm<Values, PublishPreview>({
-    initial: {
-      kind: edited.kind,
-      brand_id: edited.kind === 'brand' ? owner : null,
-      category_id: edited.kind === 'category' ? owner : null,
-      markup_percent: edited.percent,
-    },
+  return useApiForm<Values, PublishPreview>({
+    initial: valuesOf(edited),
     schema: MarkupInput,
     toRequest: requestOf,
-    submit: async (values) => {
-      // Without an owner it would be the markup of the connection, without a percentage it would be taken away.
-      const owners = { brand: values.brand_id, category: values.category_id, connection: '' };
-      const errors = {
-        ...(owners[values.kind] === null ? { [`${values.kind}_id`]: [t('markups.choose')] } : {}),
-        ...(values.kind !== 'connection' && values.markup_percent === ''
-          ? { markup_percent: [t('markups.percentMissing')] }
-          : {}),
-      };
-      if (Object.keys(errors).length > 0) throw new ApiError(422, { errors });
-      return markupCalls(credentialId, requestOf(values)).preview();
-    },
+    check: (values) => missingIn(values, t),
+    submit: (values) => markupCalls(credentialId, requestOf(values)).preview(),
     onDone: (preview, values) => {
       onClose();
       onChange({
@@ -75,6 +78,12 @@ function MarkupForm({
       });
     },
   });
+}
+
+function MarkupForm(props: MarkupFormProps) {
+  const { t } = useTranslation('publishing');
+  const { edited, onClose } = props;
+  const state = useMarkupForm(props);
   const { form } = state;
   const { kind } = form.getValues();
   return (
@@ -86,20 +95,35 @@ function MarkupForm({
       state={state}
       submit={t('rule.preview')}
     >
-      {edited.isNew && (
-        <SegmentedControl
-          aria-label={t('markups.of')}
-          data={[
-            { value: 'brand', label: t('markups.brand') },
-            { value: 'category', label: t('markups.category') },
-          ]}
-          {...form.getInputProps('kind')}
-        />
-      )}
-      {edited.isNew && kind === 'brand' && (
-        <OneBrandSelect label={t('markups.brand')} {...form.getInputProps('brand_id')} />
-      )}
-      {edited.isNew && kind === 'category' && (
+      {edited.isNew && <OwnerFields form={form} />}
+      <NumberInput
+        label={t('markups.percent')}
+        description={t(kind === 'connection' ? 'markups.percentHelpNone' : 'markups.percentHelp')}
+        suffix="%"
+        decimalScale={4}
+        {...form.getInputProps('markup_percent')}
+      />
+    </FormDialog>
+  );
+}
+
+/** The brand or category that a new markup is for. */
+function OwnerFields({ form }: { form: ReturnType<typeof useMarkupForm>['form'] }) {
+  const { t } = useTranslation('publishing');
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { kind } = form.getValues();
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('markups.of')}
+        data={[
+          { value: 'brand', label: t('markups.brand') },
+          { value: 'category', label: t('markups.category') },
+        ]}
+        {...form.getInputProps('kind')}
+      />
+      {kind === 'brand' && <OneBrandSelect label={t('markups.brand')} {...form.getInputProps('brand_id')} />}
+      {kind === 'category' && (
         <Select
           label={t('markups.category')}
           description={t('condition.below')}
@@ -110,13 +134,6 @@ function MarkupForm({
           {...form.getInputProps('category_id')}
         />
       )}
-      <NumberInput
-        label={t('markups.percent')}
-        description={t(kind === 'connection' ? 'markups.percentHelpNone' : 'markups.percentHelp')}
-        suffix="%"
-        decimalScale={4}
-        {...form.getInputProps('markup_percent')}
-      />
-    </FormDialog>
+    </>
   );
 }

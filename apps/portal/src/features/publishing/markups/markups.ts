@@ -1,5 +1,6 @@
-import type { MarkupInput } from '@sluice/contracts/portal';
+import type { Markup, MarkupInput } from '@sluice/contracts/portal';
 import { api, call } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
 import type { Change } from '../ChangeDialog.tsx';
 
 /** A markup in its dialog. */
@@ -17,4 +18,19 @@ export function markupCalls(id: number, body: MarkupInput): Pick<Change, 'previe
     preview: () => call(api.POST('/portal/api/connections/{id}/markups/preview', { params, body })),
     apply: () => call(api.PUT('/portal/api/connections/{id}/markups', { params, body })),
   };
+}
+
+/** A markup of a brand or category, to be changed. */
+export const editedOf = ({ brand_id, category_id, name, markup_percent }: Markup): EditedMarkup => ({
+  kind: brand_id === null ? 'category' : 'brand',
+  isNew: false,
+  owner: { id: (brand_id ?? category_id)!, name },
+  percent: markup_percent,
+});
+
+/** Writes a markup with its sign: +12.5%. */
+export function usePercent(): (value: number) => string {
+  const { number } = useFormat();
+  const style = { style: 'percent', maximumFractionDigits: 4, signDisplay: 'exceptZero' } as const;
+  return (value) => number(value / 100, style);
 }

@@ -10,12 +10,12 @@ import { useFormat } from '../../../lib/format.ts';
 import { issueTexts } from '../../../lib/issue-texts.ts';
 import { fixLinkOf } from '../../../lib/issues.ts';
 import { useRights } from '../../../lib/session.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from '../publishing.module.css';
 import { GroupListings } from './GroupListings.tsx';
-import { useRepublish } from './use-republish.ts';
+import { RiskDialog } from './RiskDialog.tsx';
+import { allOf, isRisky, useRepublish } from './use-republish.ts';
 
 interface ResultGroupCardProps {
   group: ResultGroup;
@@ -29,63 +29,25 @@ interface ResultGroupCardProps {
  */
 export function ResultGroupCard({ group, open, onOpen }: ResultGroupCardProps) {
   const { t, i18n } = useTranslation('publishing');
-  const format = useFormat();
-  const { may } = useRights();
-  const { title, cause, fix } = issueTexts(group.code, i18n.language);
+  const { cause, fix } = issueTexts(group.code, i18n.language);
   const [asking, setAsking] = useState(false);
   const republish = useRepublish(group.label);
   const region = useId();
-  const go = () =>
-    republish.mutateAsync({ credential_id: group.credential_id, key: group.key, product_id: null });
-  // Sent again where it may have arrived, the channel would have it twice: somebody has looked there first.
-  const risky = group.code === 'outcome_unknown';
-  const waits = explainIssue(group.code).retried;
   return (
     <article className={classes.card} aria-labelledby={`${region}-title`}>
-      <div className={classes.row}>
-        <div className={classes.grow}>
-          <h2 className={classes.title} id={`${region}-title`}>
-            {title}
-            {group.field !== null && ` · ${fieldName(t, group.field)}`}
-          </h2>
-          <div className={classes.quiet}>
-            {t('results.on', { name: group.label, when: format.ago(group.last_at) })}
-            {group.retrying > 0 &&
-              ` · ${t('results.retrying', { count: group.retrying, number: format.number(group.retrying) })}`}
-          </div>
-        </div>
-        <Text fw={700} size="lg">
-          {t('listings', { count: group.listings, number: format.number(group.listings) })}
-        </Text>
-      </div>
+      <Heading group={group} id={`${region}-title`} />
       <Text size="sm" mt={6}>
         {cause} {fix}
       </Text>
-      <blockquote className={classes.words}>
-        <span className={classes.quiet}>
-          {t('results.words')}
-          {group.messages > 1 && ` (${t('results.wordings', { count: group.messages })})`}
-        </span>
-        <br />
-        {group.message}
-      </blockquote>
+      <ChannelWords group={group} />
       {republish.isError && <ErrorState error={republish.error} />}
       <Group gap="xs" mt="xs">
         <FixButton group={group} />
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconRefresh size={14} aria-hidden />}
-          loading={republish.isPending}
-          disabled={!may()}
-          title={may() ? undefined : t('mayNot')}
-          onClick={() => (risky ? setAsking(true) : republish.mutate(variables(group)))}
-        >
-          {t(waits ? 'results.tryNow' : 'results.republish', {
-            count: group.listings,
-            number: format.number(group.listings),
-          })}
-        </Button>
+        <RepublishButton
+          group={group}
+          busy={republish.isPending}
+          onClick={() => (isRisky(group) ? setAsking(true) : republish.mutate(allOf(group)))}
+        />
         <Button
           size="xs"
           variant="subtle"
@@ -107,32 +69,92 @@ export function ResultGroupCard({ group, open, onOpen }: ResultGroupCardProps) {
       <Collapse expanded={open} id={region}>
         {open && <GroupListings group={group} />}
       </Collapse>
-      <ConfirmDialog
+      <RiskDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title={t('results.riskyTitle')}
-        confirm={t('results.riskyConfirm')}
-        danger
-        action={go}
-      >
-        {t('results.riskyText', { name: group.label })}
-      </ConfirmDialog>
+        name={group.label}
+        action={() => republish.mutateAsync(allOf(group))}
+      />
     </article>
   );
 }
 
-const variables = (group: ResultGroup) => ({
-  credential_id: group.credential_id,
-  key: group.key,
-  product_id: null,
-});
+interface GroupProps {
+  group: ResultGroup;
+}
+
+/** The cause, where and since when it is known, and the number of its listings. */
+function Heading({ group, id }: GroupProps & { id: string }) {
+  const { t, i18n } = useTranslation('publishing');
+  const format = useFormat();
+  return (
+    <div className={classes.row}>
+      <div className={classes.grow}>
+        <h2 className={classes.title} id={id}>
+          {issueTexts(group.code, i18n.language).title}
+          {group.field !== null && ` · ${fieldName(t, group.field)}`}
+        </h2>
+        <div className={classes.quiet}>
+          {t('results.on', { name: group.label, when: format.ago(group.last_at) })}
+          {group.retrying > 0 &&
+            ` · ${t('results.retrying', { count: group.retrying, number: format.number(group.retrying) })}`}
+        </div>
+      </div>
+      <Text fw={700} size="lg">
+        {t('listings', { count: group.listings, number: format.number(group.listings) })}
+      </Text>
+    </div>
+  );
+}
+
+function ChannelWords({ group }: GroupProps) {
+  const { t } = useTranslation('publishing');
+  return (
+    <blockquote className={classes.words}>
+      <span className={classes.quiet}>
+        {t('results.words')}
+        {group.messages > 1 && ` (${t('results.wordings', { count: group.messages })})`}
+      </span>
+      <br />
+      {group.message}
+    </blockquote>
+  );
+}
+
+interface RepublishButtonProps extends GroupProps {
+  busy: boolean;
+  onClick(): void;
+}
+
+function RepublishButton({ group, busy, onClick }: RepublishButtonProps) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const { may } = useRights();
+  const { retried } = explainIssue(group.code);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconRefresh size={14} aria-hidden />}
+      loading={busy}
+      disabled={!may()}
+      title={may() ? undefined : t('mayNot')}
+      onClick={onClick}
+    >
+      {t(retried ? 'results.tryNow' : 'results.republish', {
+        count: group.listings,
+        number: format.number(group.listings),
+      })}
+    </Button>
+  );
+}
 
 /** The products of one cause, as cells that can be typed into. */
 const linkToGrid = ({ credential_id, key }: ResultGroup): LinkProps =>
   linkOptions({ to: '/products', search: { credential_id, issue_key: key, grid: true } });
 
 /** To where the cause is mended: the mapping, the connection, the field of a product, or the list of all it is about. */
-function FixButton({ group }: { group: ResultGroup }) {
+function FixButton({ group }: GroupProps) {
   const { t } = useTranslation('publishing');
   const { place, field, link } = fixLinkOf(group, {
     credentialId: group.credential_id,

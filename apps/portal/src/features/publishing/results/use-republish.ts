@@ -1,3 +1,4 @@
+import type { ResultGroup } from '@sluice/contracts/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,3 +33,13 @@ export function useRepublish(label: string) {
   });
   return { ...mutation, told };
 }
+
+/** Whether listings may have arrived: sent again, the channel would have them twice. */
+export const isRisky = ({ code }: ResultGroup): boolean => code === 'outcome_unknown';
+
+/** All listings of a cause. */
+export const allOf = ({ credential_id, key }: ResultGroup): Republish => ({
+  credential_id,
+  key,
+  product_id: null,
+});

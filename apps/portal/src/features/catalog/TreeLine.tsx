@@ -1,0 +1,122 @@
+import { Switch } from '@mantine/core';
+import type { Category } from '@sluice/contracts';
+import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { DragEvent, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+import classes from './CategoryTree.module.css';
+import type { CategoryTreeProps } from './CategoryTree.tsx';
+import type { TreeRow } from './tree.ts';
+
+interface TreeLineProps extends CategoryTreeProps {
+  row: TreeRow;
+  index: number;
+  focusable: boolean;
+  over: boolean;
+  onFocus(): void;
+  onKey(event: KeyboardEvent<HTMLElement>): void;
+  drag: { draggable: boolean } & Record<'onDragStart' | 'onDragOver', (event: DragEvent) => void> &
+    Record<'onDragEnd' | 'onDrop', () => void>;
+}
+
+/** A row of the tree. */
+export function TreeLine({ row, index, focusable, over, onFocus, onKey, drag, ...props }: TreeLineProps) {
+  const { t } = useTranslation('catalog');
+  const format = useFormat();
+  const { category, level, expanded } = row;
+  const { id, name, child_count: children } = category;
+  return (
+    <tr
+      data-id={id}
+      aria-level={level}
+      aria-rowindex={index + 2}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-expanded={children > 0 ? expanded : undefined}
+      aria-label={name}
+      tabIndex={focusable ? 0 : -1}
+      className={over ? classes.over : undefined}
+      onFocus={(event) => event.target === event.currentTarget && onFocus()}
+      onKeyDown={onKey}
+      {...drag}
+    >
+      <td>
+        <LineName row={row} draggable={drag.draggable} onExpand={props.onExpand} />
+      </td>
+      <td className={`${classes.right} ${classes.wide}`}>
+        <Link to="/products" search={{ category_id: id }} className={classes.link}>
+          {format.number(category.products_count)}
+        </Link>
+      </td>
+      <td className={`${classes.right} ${classes.wide}`}>{format.number(category.mappings.length)}</td>
+      <td>
+        <Switch
+          size="sm"
+          aria-label={t('categories.publishOf', { name })}
+          checked={category.publish_enabled}
+          disabled={!props.mayWrite}
+          onChange={(event) => props.onToggle(id, event.currentTarget.checked)}
+        />
+      </td>
+      <td className={classes.right}>
+        <LineMenu category={category} mayWrite={props.mayWrite} onOpen={props.onOpen} />
+      </td>
+    </tr>
+  );
+}
+
+interface LineNameProps extends Pick<CategoryTreeProps, 'onExpand'> {
+  row: TreeRow;
+  draggable: boolean;
+}
+
+/** The name, indented by its level, behind the button that opens the branch. */
+function LineName({ row: { category, level, expanded }, draggable, onExpand }: LineNameProps) {
+  const { t } = useTranslation('catalog');
+  const { id, name, child_count: children } = category;
+  const Chevron = expanded ? IconChevronDown : IconChevronRight;
+  return (
+    <span className={classes.name} style={{ paddingInlineStart: (level - 1) * 22 }}>
+      {draggable && <IconGripVertical size={14} className={classes.grip} aria-hidden />}
+      {children > 0 ? (
+        <button
+          type="button"
+          className={classes.chevron}
+          tabIndex={-1}
+          aria-label={t(expanded ? 'categories.collapse' : 'categories.expand', { name })}
+          onClick={() => onExpand(id, !expanded)}
+        >
+          <Chevron size={16} aria-hidden />
+        </button>
+      ) : (
+        <span className={classes.chevron} />
+      )}
+      <span className={category.publish_enabled ? undefined : classes.off}>{name}</span>
+    </span>
+  );
+}
+
+type LineMenuProps = Pick<CategoryTreeProps, 'mayWrite' | 'onOpen'> & { category: Category };
+
+function LineMenu({ category, mayWrite, onOpen }: LineMenuProps) {
+  const { t } = useTranslation('catalog');
+  const disabled = !mayWrite;
+  return (
+    <RowMenu
+      label={t('actionsOf', { name: category.name })}
+      actions={[
+        {
+          label: t('categories.newBelow'),
+          disabled,
+          onClick: () => onOpen({ kind: 'new', parent: category }),
+        },
+        { label: t('rename'), disabled, onClick: () => onOpen({ kind: 'rename', category }) },
+        { label: t('categories.move'), disabled, onClick: () => onOpen({ kind: 'move', category }) },
+        { label: t('categories.options'), onClick: () => onOpen({ kind: 'options', category }) },
+        { label: t('delete'), danger: true, disabled, onClick: () => onOpen({ kind: 'delete', category }) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Checkbox, NumberInput, Radio, Stack, Text } from '@mantine/core';
+import type { Platform } from '@sluice/contracts/portal';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './connections.module.css';
+import type { NewConnection } from './use-new-connection.ts';
+
+interface RolePanelProps {
+  platform: Platform;
+  form: NewConnection['form'];
+}
+
+/** The part that the connection plays, and how it begins. */
+export function RolePanel({ platform, form }: RolePanelProps) {
+  const { t } = useTranslation('connections');
+  const { role } = form.getValues();
+  return (
+    <Panel title={t('create.how')}>
+      <Stack>
+        {platform.roles.length > 1 && (
+          <Radio.Group label={t('field.role')} {...form.getInputProps('role')}>
+            <Stack gap="xs" mt="xs">
+              {platform.roles.map((one) => (
+                <Radio key={one} value={one} label={t(`role.${one}`)} description={t(`roleHelp.${one}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        {role !== 'source' && (
+          <>
+            <NumberInput
+              label={t('setting.markup_percent')}
+              description={t('settingHelp.markup_percent')}
+              suffix="%"
+              maw={320}
+              {...form.getInputProps('markup_percent')}
+            />
+            <Checkbox
+              label={t('field.paused')}
+              description={t('field.pausedHelp')}
+              {...form.getInputProps('paused', { type: 'checkbox' })}
+            />
+          </>
+        )}
+        {platform.capabilities.orders && (
+          <Checkbox
+            label={t('field.restock_returns')}
+            {...form.getInputProps('restock_returns', { type: 'checkbox' })}
+          />
+        )}
+        {platform.capabilities.orders && (
+          <Text size="sm" className={classes.quiet}>
+            {t('field.ordersSince')}
+          </Text>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ConnectionCreated, ConnectionTest, Platform } from '@sluice/contracts/portal';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api, call, fieldErrorsOf } from '../../lib/api.ts';
+import { useApiForm } from '../../lib/form.ts';
+import { type ConfigValues, filledConfig, initialConfig } from './ConfigFields.tsx';
+
+interface Values extends Record<string, unknown> {
+  label: string;
+  role: Platform['roles'][number];
+  markup_percent: number | string;
+  paused: boolean;
+  restock_returns: boolean;
+  config: ConfigValues;
+}
+
+/** Thrown to keep the form open: the channel did not answer, which stands below the fields. */
+class NotAnswered extends Error {}
+
+/** A connection being set up: its form, the trial of its settings, and the connection once it is made. */
+export function useNewConnection(platform: Platform) {
+  const client = useQueryClient();
+  const [created, setCreated] = useState<ConnectionCreated | null>(null);
+  const untested = useRef(false);
+  const trial = useMutation({
+    mutationFn: (config: ConfigValues): Promise<ConnectionTest> =>
+      call(
+        api.POST('/portal/api/connections/test', {
+          body: { platform: platform.platform, config: filledConfig(config) },
+        }),
+      ),
+  });
+  const state = useApiForm<Values, ConnectionCreated>({
+    initial: initialOf(platform),
+    submit: async (values) => {
+      if (!untested.current && !(await trial.mutateAsync(values.config)).ok) throw new NotAnswered();
+      return call(api.POST('/portal/api/connections', { body: requestOf(platform, values) }));
+    },
+    onDone: (made) => {
+      void client.invalidateQueries({ queryKey: ['connections'] });
+      setCreated(made);
+    },
+  });
+  const { form, send } = state;
+  const tryAlone = (): void => {
+    form.clearErrors();
+    trial.mutate(form.getValues().config, { onError: (error) => form.setErrors(fieldErrorsOf(error) ?? {}) });
+  };
+  const createAnyway = (): void => {
+    untested.current = true;
+    void send().finally(() => {
+      untested.current = false;
+    });
+  };
+  return { ...state, created, trial, tryAlone, createAnyway };
+}
+
+export type NewConnection = ReturnType<typeof useNewConnection>;
+
+const initialOf = (platform: Platform): Values => ({
+  label: platform.label,
+  role: platform.roles[0]!,
+  markup_percent: '',
+  paused: false,
+  restock_returns: true,
+  config: initialConfig(platform.fields),
+});
+
+const requestOf = ({ platform }: Platform, values: Values) => ({
+  platform,
+  label: values.label,
+  role: values.role,
+  markup_percent: values.markup_percent === '' ? null : Number(values.markup_percent),
+  paused: values.paused,
+  restock_returns: values.restock_returns,
+  config: filledConfig(values.config),
+});

@@ -1,0 +1,169 @@
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { DRIFT_KINDS, type DriftItem, type Reconciliation } from '@sluice/contracts/portal';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../lib/api.ts';
+import { fieldName } from '../../lib/field-names.ts';
+import { useFormat } from '../../lib/format.ts';
+import below from '../../ui/DataTable.module.css';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import classes from '../../ui/figures.module.css';
+import { AnchorLink } from '../../ui/links.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { DriftSearch } from './search.ts';
+
+interface ReportProps {
+  report: Reconciliation;
+  reports: readonly Reconciliation[];
+  search: DriftSearch;
+  change(patch: Partial<DriftSearch>): void;
+}
+
+const FIGURES = ['seen', 'compared', 'missing', 'differs', 'unwanted', 'unknown', 'mended'] as const;
+
+/** One comparison: its figures, and the listings in which the channel differs. */
+export function Report({ report, reports, search, change }: ReportProps) {
+  const { t } = useTranslation('publishing');
+  const query = { page: search.page, kind: search.kind };
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['drift', 'items', report.id, report.state, query],
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/portal/api/reconciliations/{id}/items', {
+          params: { path: { id: report.id }, query },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Stack gap="md">
+      <Filters report={report} reports={reports} search={search} change={change} />
+      <Figures report={report} />
+      {report.reason !== null && <Text size="sm">{report.reason}</Text>}
+      <DataTable
+        label={t('drift.title')}
+        rows={data?.data}
+        rowKey={(row) => row.id}
+        error={error}
+        retry={() => void refetch()}
+        stale={isPlaceholderData}
+        meta={data?.meta}
+        onPage={(page) => change({ page })}
+        empty={
+          <EmptyState icon={IconCircleCheck} title={t('drift.nothing')}>
+            {t('drift.nothingText')}
+          </EmptyState>
+        }
+        columns={useColumns()}
+      />
+    </Stack>
+  );
+}
+
+function Filters({ report, reports, search, change }: ReportProps) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  return (
+    <Group gap="sm" className="filters">
+      <NativeSelect
+        className="wide"
+        aria-label={t('drift.report')}
+        value={String(report.id)}
+        data={reports.map((one) => ({
+          value: String(one.id),
+          label: `${format.moment(one.finished_at ?? one.requested_at)} · ${t(`drift.state.${one.state}`)}`,
+        }))}
+        onChange={(event) => change({ report: Number(event.currentTarget.value), page: undefined })}
+      />
+      <NativeSelect
+        aria-label={t('column.what')}
+        value={search.kind ?? ''}
+        data={[
+          { value: '', label: t('drift.every') },
+          ...DRIFT_KINDS.map((kind) => ({ value: kind as string, label: t(`drift.kind.${kind}`) })),
+        ]}
+        onChange={(event) =>
+          change({ kind: (event.currentTarget.value || undefined) as DriftSearch['kind'], page: undefined })
+        }
+      />
+    </Group>
+  );
+}
+
+function Figures({ report }: Pick<ReportProps, 'report'>) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  return (
+    <dl className={classes.figures}>
+      {FIGURES.map((name) => (
+        <div key={name}>
+          <dt>{t(`drift.figure.${name}`)}</dt>
+          <dd>{format.number(report[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useColumns(): Column<DriftItem>[] {
+  const { t } = useTranslation('publishing');
+  return [
+    {
+      id: 'what',
+      header: t('column.what'),
+      cell: (row) => (
+        <>
+          {t(`drift.kind.${row.kind}`)}
+          <div className={below.below}>
+            <Outcome item={row} />
+          </div>
+        </>
+      ),
+    },
+    { id: 'product', header: t('column.product'), cell: (row) => <Who item={row} /> },
+    { id: 'differences', header: t('drift.differences'), cell: (row) => <Differences item={row} /> },
+    {
+      id: 'state',
+      header: t('column.state'),
+      hideBelow: 'sm',
+      cell: (row) => <Outcome item={row} />,
+    },
+  ];
+}
+
+function Outcome({ item: { mended, repeated } }: { item: DriftItem }) {
+  const { t } = useTranslation('publishing');
+  return (
+    <Status tone={mended ? 'live' : repeated ? 'pending' : 'neutral'}>
+      {t(mended ? 'drift.mended' : repeated ? 'drift.repeated' : 'drift.left')}
+    </Status>
+  );
+}
+
+function Who({ item }: { item: DriftItem }) {
+  if (item.product_id === null || item.name === null) return item.external_key ?? item.sync_id ?? '–';
+  return (
+    <AnchorLink
+      size="sm"
+      underline="always"
+      to="/products/$id"
+      params={{ id: String(item.product_id) }}
+      search={{ tab: 'channels' }}
+    >
+      {item.name}
+    </AnchorLink>
+  );
+}
+
+function Differences({ item }: { item: DriftItem }) {
+  const { t } = useTranslation('publishing');
+  if (item.differences.length === 0) return '–';
+  return item.differences.map(({ field, expected, seen }) => (
+    <div key={field} style={{ overflowWrap: 'anywhere' }}>
+      {t('drift.difference', { field: fieldName(t, field), expected: expected ?? '–', seen: seen ?? '–' })}
+    </div>
+  ));
+}
