@@ -15,8 +15,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { CategoryTree } from './CategoryTree.tsx';
-import { CategoryDialog, type OpenCategory } from './category-dialogs.tsx';
-import { visibleRows } from './tree.ts';
+import { CategoryDialog } from './category-dialogs.tsx';
+import { type OpenCategory, visibleRows } from './tree.ts';
 
 const NONE: readonly Category[] = [];
 

@@ -1,23 +1,11 @@
-import type { Category } from '@sluice/contracts';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './CategoryTree.module.css';
-import type { OpenCategory } from './category-dialogs.tsx';
 import { TreeLine } from './TreeLine.tsx';
-import type { TreeRow } from './tree.ts';
+import type { CategoryTreeProps, TreeRow } from './tree.ts';
 import { handleKey } from './tree-keys.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
-
-export interface CategoryTreeProps {
-  rows: readonly TreeRow[];
-  categories: readonly Category[];
-  mayWrite: boolean;
-  onExpand(id: number, open: boolean): void;
-  onToggle(id: number, publishEnabled: boolean): void;
-  onMove(id: number, parentId: number | null): void;
-  onOpen(what: OpenCategory): void;
-}
 
 const ROW_HEIGHT = 44;
 

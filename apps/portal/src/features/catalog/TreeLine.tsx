@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import classes from './CategoryTree.module.css';
-import type { CategoryTreeProps } from './CategoryTree.tsx';
-import type { TreeRow } from './tree.ts';
+import type { CategoryTreeProps, TreeRow } from './tree.ts';
 
 interface TreeLineProps extends CategoryTreeProps {
   row: TreeRow;

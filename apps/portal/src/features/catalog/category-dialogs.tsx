@@ -11,12 +11,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { CategoryPicker } from './CategoryPicker.tsx';
 import { NameDialog } from './NameDialog.tsx';
-import { pathText, withDescendants } from './tree.ts';
+import { type OpenCategory, pathText, withDescendants } from './tree.ts';
 import { UsageText } from './UsageText.tsx';
-
-export type OpenCategory =
-  | { kind: 'new'; parent: Category | null }
-  | { kind: 'rename' | 'move' | 'delete' | 'options'; category: Category };
 
 interface CategoryDialogProps {
   opened: OpenCategory;

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { CategoryTreeProps } from './CategoryTree.tsx';
-import type { TreeRow } from './tree.ts';
+import type { CategoryTreeProps, TreeRow } from './tree.ts';
 
 interface KeyContext extends CategoryTreeProps {
   row: TreeRow;

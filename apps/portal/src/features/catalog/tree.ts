@@ -1,6 +1,22 @@
 import type { Category } from '@sluice/contracts';
 import { foldKey } from '@sluice/contracts';
 
+/** A category that a dialog is open for, or the parent of a new one. */
+export type OpenCategory =
+  | { kind: 'new'; parent: Category | null }
+  | { kind: 'rename' | 'move' | 'delete' | 'options'; category: Category };
+
+/** Rows of the tree, and everything that is done to them. */
+export interface CategoryTreeProps {
+  rows: readonly TreeRow[];
+  categories: readonly Category[];
+  mayWrite: boolean;
+  onExpand(id: number, open: boolean): void;
+  onToggle(id: number, publishEnabled: boolean): void;
+  onMove(id: number, parentId: number | null): void;
+  onOpen(what: OpenCategory): void;
+}
+
 /** A category as one line of the tree. */
 export interface TreeRow {
   category: Category;

@@ -1,5 +1,5 @@
 import { fromField } from '../../lib/from.ts';
-import { address, choice, count, type SearchOf } from '../../lib/search.ts';
+import { address, choice, count } from '../../lib/search.ts';
 
 export const MODES = ['upsert', 'create', 'update'] as const;
 export const KINDS = ['dry', 'live'] as const;
@@ -8,7 +8,6 @@ const LIST = { page: count, per_page: count, kind: choice(KINDS) };
 
 /** The address of the list. */
 export const importsAddress = address(LIST);
-export type ImportsSearch = SearchOf<typeof importsAddress>;
 
 /** The address of one import, with the page of its errors. */
 export const importAddress = address({ ...LIST, ...fromField });
@@ -18,4 +17,3 @@ export const importAddress = address({ ...LIST, ...fromField });
  * the import whose choices are to be begun with.
  */
 export const newImportAddress = address({ file: count, from: count });
-export type NewImportSearch = SearchOf<typeof newImportAddress>;

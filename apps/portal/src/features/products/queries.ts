@@ -1,4 +1,4 @@
-import type { ProductListQuery, ProductListRow } from '@sluice/contracts/portal';
+import type { ProductListQuery } from '@sluice/contracts/portal';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, call } from '../../lib/api.ts';
 import {
@@ -16,8 +16,6 @@ export const productListQuery = (query: ProductListQuery) =>
     queryFn: ({ signal }) => call(api.GET('/portal/api/product-list', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   });
-
-export type ProductListData = { data: ProductListRow[] };
 
 const SETTLED = 5 * 60_000;
 
