@@ -139,9 +139,10 @@ function routes(): string[] {
   const features = join(import.meta.dirname, '../../apps/portal/src/features');
   return readdirSync(features).flatMap((feature) => {
     const source = readFileSync(join(features, feature, 'routes.ts'), 'utf8');
-    const own = [...source.matchAll(/path: '([^']{2,})'/g)].map(([, path]) => path!);
-    const below = [...source.matchAll(/under\(\s*'([^']+)'/g)].map(([, path]) => `${own[0]}/${path}`);
-    return [...own, ...below];
+    const [frame, ...paths] = [...source.matchAll(/path: '([^']{2,})'/g)].map(([, path]) => path!);
+    // A path without a slash is below the first, which is their frame.
+    const below = paths.map((path) => (path.startsWith('/') ? path : `${frame}/${path}`));
+    return frame === undefined ? below : [frame, ...below];
   });
 }
 

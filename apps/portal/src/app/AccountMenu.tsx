@@ -13,27 +13,10 @@ const APPEARANCES: readonly Appearance[] = ['auto', 'light', 'dark'];
 
 /** The signed-in user and their own choices: language, appearance, signing out. */
 export function AccountMenu() {
-  const { t, i18n } = useTranslation('app');
+  const { t } = useTranslation('app');
   const { user, tenant } = useSession();
-  const { colorScheme } = useMantineColorScheme();
-  const preferences = usePreferences();
   const navigate = useNavigate();
-  const router = useRouter();
-  const client = useQueryClient();
-  const signOut = async (): Promise<void> => {
-    // First away from here: a form with something typed asks, and who stays has to be able to save.
-    await navigate({ to: '/login' });
-    if (router.latestLocation.pathname !== '/login') return;
-    try {
-      // Also when the tab is closed at once.
-      await call(api.DELETE('/portal/api/session', { keepalive: true }));
-    } catch (error) {
-      // A person whose session goes on sees that it does.
-      if (!(error instanceof ApiError) || error.status !== 401) return void navigate({ to: '/' });
-    }
-    client.clear();
-  };
-  const chosen = (on: boolean) => (on ? <IconCheck size={16} aria-hidden /> : <span style={{ width: 16 }} />);
+  const signOut = useSignOut();
   return (
     <Menu position="bottom-end" width={240} withinPortal>
       <Menu.Target>
@@ -65,32 +48,64 @@ export function AccountMenu() {
           {t('nav.account')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{t('language')}</Menu.Label>
-        {(Object.keys(LANGUAGE_NAMES) as Language[]).map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            leftSection={chosen(i18n.language === language)}
-            onClick={() => preferences.mutate({ language })}
-          >
-            {LANGUAGE_NAMES[language]}
-          </Menu.Item>
-        ))}
-        <Menu.Label>{t('appearance.title')}</Menu.Label>
-        {APPEARANCES.map((appearance) => (
-          <Menu.Item
-            key={appearance}
-            leftSection={chosen(colorScheme === appearance)}
-            onClick={() => preferences.mutate({ appearance })}
-          >
-            {t(`appearance.${appearance}`)}
-          </Menu.Item>
-        ))}
+        <Choices />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
           {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const client = useQueryClient();
+  return async () => {
+    // First away from here: a form with something typed asks, and who stays has to be able to save.
+    await navigate({ to: '/login' });
+    if (router.latestLocation.pathname !== '/login') return;
+    try {
+      // Also when the tab is closed at once.
+      await call(api.DELETE('/portal/api/session', { keepalive: true }));
+    } catch (error) {
+      // A person whose session goes on sees that it does.
+      if (!(error instanceof ApiError) || error.status !== 401) return void navigate({ to: '/' });
+    }
+    client.clear();
+  };
+}
+
+/** Language and appearance, with a mark at the chosen ones. */
+function Choices() {
+  const { t, i18n } = useTranslation('app');
+  const { colorScheme } = useMantineColorScheme();
+  const preferences = usePreferences();
+  const chosen = (on: boolean) => (on ? <IconCheck size={16} aria-hidden /> : <span style={{ width: 16 }} />);
+  return (
+    <>
+      <Menu.Label>{t('language')}</Menu.Label>
+      {(Object.keys(LANGUAGE_NAMES) as Language[]).map((language) => (
+        <Menu.Item
+          key={language}
+          lang={language}
+          leftSection={chosen(i18n.language === language)}
+          onClick={() => preferences.mutate({ language })}
+        >
+          {LANGUAGE_NAMES[language]}
+        </Menu.Item>
+      ))}
+      <Menu.Label>{t('appearance.title')}</Menu.Label>
+      {APPEARANCES.map((appearance) => (
+        <Menu.Item
+          key={appearance}
+          leftSection={chosen(colorScheme === appearance)}
+          onClick={() => preferences.mutate({ appearance })}
+        >
+          {t(`appearance.${appearance}`)}
+        </Menu.Item>
+      ))}
+    </>
   );
 }

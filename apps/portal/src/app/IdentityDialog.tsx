@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { ConfirmInput } from '@sluice/contracts/portal';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../lib/api.ts';
 import { useFocusBack } from '../lib/focus-back.ts';
 import { useApiForm } from '../lib/form.ts';
+import { FormButtons } from '../ui/FormButtons.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 
@@ -59,14 +60,7 @@ export function IdentityDialog({ onConfirmed, onCancel }: IdentityDialogProps) {
           <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setByCode(!byCode)}>
             {byCode ? t('confirm.byPassword') : t('confirm.byCode')}
           </Anchor>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onCancel}>
-              {t('ui:cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('confirm.do')}
-            </Button>
-          </Group>
+          <FormButtons onCancel={onCancel} submit={t('confirm.do')} busy={busy} />
         </Stack>
       </form>
     </Modal>

@@ -36,49 +36,7 @@ export function Shell() {
         {t('skip')}
       </a>
       <AppShell.Header bg="var(--sluice-surface)">
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Burger
-              opened={opened}
-              onClick={menu.toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label={opened ? t('closeMenu') : t('openMenu')}
-              aria-expanded={opened}
-            />
-            <Link to="/" style={{ textDecoration: 'none', color: 'inherit' }}>
-              <Group gap={8} wrap="nowrap">
-                <img src="/sluice.svg" width={26} height={26} alt="" />
-                <Text fw={700} size="lg" component="span">
-                  Sluice
-                </Text>
-              </Group>
-            </Link>
-          </Group>
-          <Group gap="xs" wrap="nowrap">
-            <Button
-              variant="default"
-              visibleFrom="sm"
-              onClick={openPalette}
-              leftSection={<IconSearch size={16} aria-hidden />}
-              rightSection={<Kbd size="xs">{t('paletteKeys')}</Kbd>}
-              styles={{ label: { fontWeight: 400, color: 'var(--mantine-color-dimmed)' } }}
-            >
-              {t('search')}
-            </Button>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              hiddenFrom="sm"
-              onClick={openPalette}
-              aria-label={t('search')}
-            >
-              <IconSearch size={18} />
-            </ActionIcon>
-            <JobWatch />
-            <AccountMenu />
-          </Group>
-        </Group>
+        <HeaderContent opened={opened} onMenu={menu.toggle} onSearch={openPalette} />
       </AppShell.Header>
       <AppShell.Navbar p="sm" className={classes.navbar!}>
         <AppShell.Section grow className={classes.scroller!}>
@@ -99,5 +57,65 @@ export function Shell() {
       <Shortcuts />
       <LiveRegion />
     </AppShell>
+  );
+}
+
+interface HeaderContentProps {
+  /** The menu of a narrow screen. */
+  opened: boolean;
+  onMenu(): void;
+  onSearch(): void;
+}
+
+function HeaderContent({ opened, onMenu, onSearch }: HeaderContentProps) {
+  const { t } = useTranslation('app');
+  return (
+    <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap">
+        <Burger
+          opened={opened}
+          onClick={onMenu}
+          hiddenFrom="sm"
+          size="sm"
+          aria-label={opened ? t('closeMenu') : t('openMenu')}
+          aria-expanded={opened}
+        />
+        <Link to="/" style={{ textDecoration: 'none', color: 'inherit' }}>
+          <Group gap={8} wrap="nowrap">
+            <img src="/sluice.svg" width={26} height={26} alt="" />
+            <Text fw={700} size="lg" component="span">
+              Sluice
+            </Text>
+          </Group>
+        </Link>
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        <SearchButtons onClick={onSearch} />
+        <JobWatch />
+        <AccountMenu />
+      </Group>
+    </Group>
+  );
+}
+
+/** Opens the palette: a field to look at on a wide screen, an icon on a narrow one. */
+function SearchButtons({ onClick }: { onClick(): void }) {
+  const { t } = useTranslation('app');
+  return (
+    <>
+      <Button
+        variant="default"
+        visibleFrom="sm"
+        onClick={onClick}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={<Kbd size="xs">{t('paletteKeys')}</Kbd>}
+        styles={{ label: { fontWeight: 400, color: 'var(--mantine-color-dimmed)' } }}
+      >
+        {t('search')}
+      </Button>
+      <ActionIcon variant="default" size="lg" hiddenFrom="sm" onClick={onClick} aria-label={t('search')}>
+        <IconSearch size={18} />
+      </ActionIcon>
+    </>
   );
 }

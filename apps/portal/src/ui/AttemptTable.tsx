@@ -32,14 +32,8 @@ interface AttemptTableProps {
 
 /** Attempts on channels, product by product. */
 export function AttemptTable({ onOpen, withoutConnection = false, ...table }: AttemptTableProps) {
-  const { t, i18n } = useTranslation('ui');
-  const format = useFormat();
-  const connection: Column<PublishAttempt> = {
-    id: 'connection',
-    header: t('attempts.connection'),
-    hideBelow: 'md',
-    cell: (row) => row.label,
-  };
+  const { t } = useTranslation('ui');
+  const columns = useColumns();
   const open: Column<PublishAttempt> = {
     id: 'open',
     header: t('attempts.actions'),
@@ -62,54 +56,73 @@ export function AttemptTable({ onOpen, withoutConnection = false, ...table }: At
       rowKey={(row) => row.id}
       empty={<EmptyState title={t('attempts.none')}>{t('attempts.noneText')}</EmptyState>}
       columns={[
-        {
-          id: 'at',
-          header: t('attempts.at'),
-          hideBelow: 'sm',
-          cell: (row) => <span className={classes.moment}>{format.moment(row.at)}</span>,
-        },
-        {
-          id: 'product',
-          header: t('attempts.product'),
-          cell: (row) => (
-            <>
-              {row.name === null ? (
-                t('attempts.deletedProduct')
-              ) : (
-                <AnchorLink to="/products/$id" params={{ id: String(row.product_id) }} size="sm">
-                  {row.name}
-                </AnchorLink>
-              )}
-              <div className={`${classes.below} ${classes.moment}`}>{format.moment(row.at)}</div>
-            </>
-          ),
-        },
-        ...(withoutConnection ? [] : [connection]),
-        {
-          id: 'operation',
-          header: t('attempts.by'),
-          hideBelow: 'md',
-          cell: (row) => t(`attempts.operation.${row.operation}`),
-        },
-        {
-          id: 'outcome',
-          header: t('attempts.result'),
-          cell: (row) => (
-            <Status tone={TONES[row.outcome]}>
-              {t(`attempts.outcome.${row.outcome}`)}
-              {row.code !== null && ` · ${issueTexts(row.code, i18n.language).title}`}
-            </Status>
-          ),
-        },
-        {
-          id: 'duration',
-          header: t('attempts.duration'),
-          align: 'right',
-          hideBelow: 'md',
-          cell: (row) => (row.duration_ms === null ? '–' : format.duration(row.duration_ms)),
-        },
+        ...columns.filter(({ id }) => !withoutConnection || id !== 'connection'),
         ...(onOpen === undefined ? [] : [open]),
       ]}
     />
+  );
+}
+
+function useColumns(): Column<PublishAttempt>[] {
+  const { t, i18n } = useTranslation('ui');
+  const format = useFormat();
+  return [
+    {
+      id: 'at',
+      header: t('attempts.at'),
+      hideBelow: 'sm',
+      cell: (row) => <span className={classes.moment}>{format.moment(row.at)}</span>,
+    },
+    {
+      id: 'product',
+      header: t('attempts.product'),
+      cell: (row) => <Product row={row} />,
+    },
+    {
+      id: 'connection',
+      header: t('attempts.connection'),
+      hideBelow: 'md',
+      cell: (row) => row.label,
+    },
+    {
+      id: 'operation',
+      header: t('attempts.by'),
+      hideBelow: 'md',
+      cell: (row) => t(`attempts.operation.${row.operation}`),
+    },
+    {
+      id: 'outcome',
+      header: t('attempts.result'),
+      cell: (row) => (
+        <Status tone={TONES[row.outcome]}>
+          {t(`attempts.outcome.${row.outcome}`)}
+          {row.code !== null && ` · ${issueTexts(row.code, i18n.language).title}`}
+        </Status>
+      ),
+    },
+    {
+      id: 'duration',
+      header: t('attempts.duration'),
+      align: 'right',
+      hideBelow: 'md',
+      cell: (row) => (row.duration_ms === null ? '–' : format.duration(row.duration_ms)),
+    },
+  ];
+}
+
+function Product({ row }: { row: PublishAttempt }) {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  return (
+    <>
+      {row.name === null ? (
+        t('attempts.deletedProduct')
+      ) : (
+        <AnchorLink to="/products/$id" params={{ id: String(row.product_id) }} size="sm">
+          {row.name}
+        </AnchorLink>
+      )}
+      <div className={`${classes.below} ${classes.moment}`}>{format.moment(row.at)}</div>
+    </>
   );
 }

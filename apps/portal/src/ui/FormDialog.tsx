@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../lib/focus-back.ts';
 import type { FormState } from '../lib/form.ts';
+import { FormButtons } from './FormButtons.tsx';
 import { Refusal } from './Refusal.tsx';
 import { useUnsavedQuestion } from './unsaved.tsx';
 
@@ -38,14 +39,7 @@ export function FormDialog({ onClose, title, state, submit, danger, size, childr
           <Refusal of={state.general} />
           {children}
           {question}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={state.busy} color={danger ? 'red.8' : undefined}>
-              {submit}
-            </Button>
-          </Group>
+          <FormButtons onCancel={close} submit={submit} busy={state.busy} danger={danger} />
         </Stack>
       </form>
     </Modal>

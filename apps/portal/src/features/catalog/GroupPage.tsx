@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { api, call } from '../../lib/api.ts';
 import { groupsQuery } from '../../lib/choices.ts';
-import { useId, usePageSearch } from '../../lib/page-search.ts';
+import { type PageSearch, useId, usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
@@ -25,19 +25,8 @@ export function GroupPage() {
   const { may } = useRights();
   const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
   const groups = useQuery(groupsQuery);
-  const query = {
-    group_id: id,
-    search: search.search,
-    page: search.page ?? 1,
-    per_page: search.per_page ?? 20,
-  };
-  const members = useQuery({
-    queryKey: ['products', 'group', query],
-    queryFn: ({ signal }) => call(api.GET('/portal/api/products', { params: { query }, signal })),
-    placeholderData: keepPreviousData,
-  });
+  const members = useMemberList(id, search);
   const { add, remove } = useMembers(id, () => setSelected(new Set()));
-  const columns = useColumns();
   const group = groups.data?.find((one) => one.id === id);
   const back = { label: t('groups.title'), link: linkOptions({ to: '/catalog/groups' }) };
   if (groups.data !== undefined && group === undefined)
@@ -51,15 +40,7 @@ export function GroupPage() {
     <>
       <PageHeader title={group?.name ?? t('groups.one')} back={back} />
       <Stack gap="md">
-        {may() && (
-          <Panel title={t('groups.add')} description={t('groups.addText')}>
-            <ProductPicker
-              label={t('groups.product')}
-              value={null}
-              onChange={(product) => product !== null && add.mutate([product])}
-            />
-          </Panel>
-        )}
+        {may() && <AddPanel onAdd={(product) => add.mutate([product])} />}
         {(add.isError || remove.isError) && <ErrorState error={add.error ?? remove.error} />}
         <Group justify="space-between">
           <SearchField
@@ -77,26 +58,77 @@ export function GroupPage() {
             </Button>
           )}
         </Group>
-        <DataTable
-          label={t('groups.members')}
-          columns={columns}
-          rows={members.data?.data}
-          rowKey={(row) => row.id}
-          rowName={(row) => row.name}
-          {...(may() ? { selection: { keys: selected, onChange: setSelected } } : {})}
-          meta={members.data?.meta}
+        <MemberTable
+          list={members}
+          filtered={search.search !== undefined}
+          selection={may() ? { keys: selected, onChange: setSelected } : undefined}
           onPage={(page) => change({ page })}
-          error={members.error}
-          retry={() => void members.refetch()}
-          stale={members.isPlaceholderData}
-          empty={
-            search.search === undefined ? (
-              <EmptyState title={t('groups.noMembers')}>{t('groups.noMembersText')}</EmptyState>
-            ) : undefined
-          }
         />
       </Stack>
     </>
+  );
+}
+
+const useMemberList = (id: number, search: PageSearch<'/catalog/groups/$id'>) => {
+  const query = {
+    group_id: id,
+    search: search.search,
+    page: search.page ?? 1,
+    per_page: search.per_page ?? 20,
+  };
+  return useQuery({
+    queryKey: ['products', 'group', query],
+    queryFn: ({ signal }) => call(api.GET('/portal/api/products', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Adds products, one at a time. */
+function AddPanel({ onAdd }: { onAdd(product: number): void }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <Panel title={t('groups.add')} description={t('groups.addText')}>
+      <ProductPicker
+        label={t('groups.product')}
+        value={null}
+        onChange={(product) => product !== null && onAdd(product)}
+      />
+    </Panel>
+  );
+}
+
+interface MemberTableProps {
+  list: ReturnType<typeof useMemberList>;
+  filtered: boolean;
+  /** undefined where nothing may be changed. */
+  selection:
+    | { keys: ReadonlySet<number | string>; onChange(keys: ReadonlySet<number | string>): void }
+    | undefined;
+  onPage(page: number): void;
+}
+
+function MemberTable({ list, filtered, selection, onPage }: MemberTableProps) {
+  const { t } = useTranslation('catalog');
+  const columns = useColumns();
+  return (
+    <DataTable
+      label={t('groups.members')}
+      columns={columns}
+      rows={list.data?.data}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      {...(selection && { selection })}
+      meta={list.data?.meta}
+      onPage={onPage}
+      error={list.error}
+      retry={() => void list.refetch()}
+      stale={list.isPlaceholderData}
+      empty={
+        filtered ? undefined : (
+          <EmptyState title={t('groups.noMembers')}>{t('groups.noMembersText')}</EmptyState>
+        )
+      }
+    />
   );
 }
 

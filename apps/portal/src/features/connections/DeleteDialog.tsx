@@ -10,6 +10,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { contentsQuery } from './queries.ts';
 
+type Listings = 'withdraw' | 'withdraw_all' | 'leave';
+type Contents = Awaited<ReturnType<NonNullable<ReturnType<typeof contentsQuery>['queryFn']>>>;
+
 interface DeleteDialogProps {
   connection: Connection;
   opened: boolean;
@@ -25,7 +28,7 @@ export function DeleteDialog({ connection, opened, onClose }: DeleteDialogProps)
   const navigate = useNavigate();
   const client = useQueryClient();
   const { id, label } = connection;
-  const [listings, setListings] = useState<'withdraw' | 'withdraw_all' | 'leave'>('withdraw');
+  const [listings, setListings] = useState<Listings>('withdraw');
   const { data } = useQuery({ ...contentsQuery(id), enabled: opened });
   const remove = async (): Promise<void> => {
     await call(api.DELETE('/portal/api/connections/{id}', { params: { path: { id }, query: { listings } } }));
@@ -33,7 +36,6 @@ export function DeleteDialog({ connection, opened, onClose }: DeleteDialogProps)
     client.removeQueries({ queryKey: ['connections', id] });
     await client.invalidateQueries({ queryKey: ['connections'] });
   };
-  const parts = data === undefined ? [] : PARTS.filter((part) => data[part] > 0);
   return (
     <ConfirmDialog
       opened={opened}
@@ -48,42 +50,8 @@ export function DeleteDialog({ connection, opened, onClose }: DeleteDialogProps)
       ) : (
         <Stack gap="xs">
           <Text size="sm">{t('delete.text')}</Text>
-          {parts.length > 0 && (
-            <List size="sm">
-              {parts.map((part) => (
-                <List.Item key={part}>
-                  {t(`delete.part.${part}`, { count: data[part], n: format.number(data[part]) })}
-                </List.Item>
-              ))}
-            </List>
-          )}
-          {data.on_channel > 0 && (
-            <Radio.Group
-              label={t('delete.onChannel', { count: data.on_channel, n: format.number(data.on_channel) })}
-              description={
-                data.of_deleted_products > 0 &&
-                t('delete.ofDeleted', {
-                  count: data.of_deleted_products,
-                  n: format.number(data.of_deleted_products),
-                })
-              }
-              value={listings}
-              onChange={(next) => setListings(next as typeof listings)}
-            >
-              <Stack gap={6} mt={6}>
-                <Radio
-                  value="withdraw"
-                  label={t('delete.withdraw')}
-                  description={
-                    data.own_products > 0 &&
-                    t('delete.ownStay', { count: data.own_products, n: format.number(data.own_products) })
-                  }
-                />
-                {data.own_products > 0 && <Radio value="withdraw_all" label={t('delete.withdrawAll')} />}
-                <Radio value="leave" label={t('delete.leave')} />
-              </Stack>
-            </Radio.Group>
-          )}
+          <Parts contents={data} />
+          {data.on_channel > 0 && <OnChannel contents={data} value={listings} onChange={setListings} />}
           {data.orders > 0 && (
             <Text size="sm" role="alert" c="var(--mantine-color-error)">
               {t('delete.orders', { count: data.orders, n: format.number(data.orders) })}
@@ -92,5 +60,61 @@ export function DeleteDialog({ connection, opened, onClose }: DeleteDialogProps)
         </Stack>
       )}
     </ConfirmDialog>
+  );
+}
+
+/** Everything that goes with the connection. */
+function Parts({ contents }: { contents: Contents }) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  const parts = PARTS.filter((part) => contents[part] > 0);
+  if (parts.length === 0) return null;
+  return (
+    <List size="sm">
+      {parts.map((part) => (
+        <List.Item key={part}>
+          {t(`delete.part.${part}`, { count: contents[part], n: format.number(contents[part]) })}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+interface OnChannelProps {
+  contents: Contents;
+  value: Listings;
+  onChange(value: Listings): void;
+}
+
+/** Asks about listings that are on the channel. */
+function OnChannel({ contents: data, value, onChange }: OnChannelProps) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  return (
+    <Radio.Group
+      label={t('delete.onChannel', { count: data.on_channel, n: format.number(data.on_channel) })}
+      description={
+        data.of_deleted_products > 0 &&
+        t('delete.ofDeleted', {
+          count: data.of_deleted_products,
+          n: format.number(data.of_deleted_products),
+        })
+      }
+      value={value}
+      onChange={(next) => onChange(next as Listings)}
+    >
+      <Stack gap={6} mt={6}>
+        <Radio
+          value="withdraw"
+          label={t('delete.withdraw')}
+          description={
+            data.own_products > 0 &&
+            t('delete.ownStay', { count: data.own_products, n: format.number(data.own_products) })
+          }
+        />
+        {data.own_products > 0 && <Radio value="withdraw_all" label={t('delete.withdrawAll')} />}
+        <Radio value="leave" label={t('delete.leave')} />
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -16,38 +16,9 @@ interface LinkDialogProps {
 /** Says which product of the catalogue a product of the site is, or that it is a new one. */
 export function LinkDialog({ id, product, onClose }: LinkDialogProps) {
   const { t } = useTranslation('connections');
-  const client = useQueryClient();
   const [kind, setKind] = useState<'existing' | 'new'>('existing');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [text, setText] = useState(product.sku ?? product.name);
-  const [search] = useDebouncedValue(text, 250);
-  const { data } = useQuery({
-    queryKey: ['products', 'choice', search],
-    queryFn: ({ signal }) =>
-      call(api.GET('/portal/api/products', { params: { query: { search, per_page: 10 } }, signal })),
-    placeholderData: keepPreviousData,
-    enabled: kind === 'existing',
-  });
-  const link = useMutation({
-    mutationFn: () =>
-      call(
-        api.POST('/portal/api/connections/{id}/source/links', {
-          params: { path: { id } },
-          body: {
-            external_id: product.external_id,
-            product_id: kind === 'new' ? null : Number(chosen),
-          },
-        }),
-      ),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['connections', id, 'source'] });
-      onClose();
-    },
-  });
-  const found = (data?.data ?? []).map((one) => ({
-    value: String(one.id),
-    label: one.sku === null ? one.name : `${one.name} (${one.sku})`,
-  }));
+  const link = useLink(id, product, onClose);
   return (
     <Modal
       opened
@@ -68,19 +39,7 @@ export function LinkDialog({ id, product, onClose }: LinkDialogProps) {
           </Stack>
         </Radio.Group>
         {kind === 'existing' && (
-          <Select
-            label={t('links.choose')}
-            placeholder={t('links.choosePlaceholder')}
-            searchable
-            searchValue={text}
-            onSearchChange={setText}
-            data={found}
-            // The service has searched already.
-            filter={({ options }) => options}
-            nothingFoundMessage={t('none')}
-            value={chosen}
-            onChange={setChosen}
-          />
+          <ProductSelect begin={product.sku ?? product.name} value={chosen} onChange={setChosen} />
         )}
         {link.isError && <ErrorState error={link.error} />}
         <Group justify="flex-end" gap="xs">
@@ -90,7 +49,7 @@ export function LinkDialog({ id, product, onClose }: LinkDialogProps) {
           <Button
             loading={link.isPending}
             disabled={kind === 'existing' && chosen === null}
-            onClick={() => link.mutate()}
+            onClick={() => link.mutate(kind === 'new' ? null : Number(chosen))}
           >
             {t('links.do')}
           </Button>
@@ -98,4 +57,61 @@ export function LinkDialog({ id, product, onClose }: LinkDialogProps) {
       </Stack>
     </Modal>
   );
+}
+
+interface ProductSelectProps {
+  /** The text that is searched for first. */
+  begin: string;
+  value: string | null;
+  onChange(value: string | null): void;
+}
+
+/** Chooses one of the products that the service finds for a text. */
+function ProductSelect({ begin, value, onChange }: ProductSelectProps) {
+  const { t } = useTranslation('connections');
+  const [text, setText] = useState(begin);
+  const [search] = useDebouncedValue(text, 250);
+  const { data } = useQuery({
+    queryKey: ['products', 'choice', search],
+    queryFn: ({ signal }) =>
+      call(api.GET('/portal/api/products', { params: { query: { search, per_page: 10 } }, signal })),
+    placeholderData: keepPreviousData,
+  });
+  const found = (data?.data ?? []).map((one) => ({
+    value: String(one.id),
+    label: one.sku === null ? one.name : `${one.name} (${one.sku})`,
+  }));
+  return (
+    <Select
+      label={t('links.choose')}
+      placeholder={t('links.choosePlaceholder')}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      data={found}
+      // The service has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={t('none')}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Links a product of the site to one of the catalogue; null makes a new one. */
+function useLink(id: number, { external_id }: SourceProduct, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (product_id: number | null) =>
+      call(
+        api.POST('/portal/api/connections/{id}/source/links', {
+          params: { path: { id } },
+          body: { external_id, product_id },
+        }),
+      ),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['connections', id, 'source'] });
+      onDone();
+    },
+  });
 }

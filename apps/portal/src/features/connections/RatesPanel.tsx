@@ -7,7 +7,7 @@ import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
 import { useFormat } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -24,11 +24,10 @@ const setRate = (currency: string, rate: number | null) =>
 /** Exchange rates are the tenant's: every connection that is priced in a currency uses the same. */
 export function RatesPanel() {
   const { t } = useTranslation('connections');
-  const format = useFormat();
   const client = useQueryClient();
-  const { may, why } = useAdmin();
   const { data, error, refetch } = useQuery(ratesQuery);
   const [removing, setRemoving] = useState<CurrencyRate | null>(null);
+  const columns = useColumns(setRemoving);
   const changed = () => client.invalidateQueries({ queryKey: ['currency-rates'] });
   return (
     <Panel title={t('rates.title')} description={t('rates.text', { currency: data?.currency ?? '' })}>
@@ -40,46 +39,7 @@ export function RatesPanel() {
           error={error}
           retry={() => void refetch()}
           empty={<EmptyState title={t('rates.none')}>{t('rates.noneText')}</EmptyState>}
-          columns={[
-            { id: 'currency', header: t('rates.currency'), cell: (row) => row.currency },
-            {
-              id: 'rate',
-              header: t('rates.rate'),
-              align: 'right',
-              cell: (row) => format.number(row.rate, { maximumFractionDigits: 8 }),
-            },
-            {
-              id: 'updated',
-              header: t('rates.updated'),
-              cell: (row) => format.day(row.updated_at),
-              hideBelow: 'sm',
-            },
-            {
-              id: 'used',
-              header: t('rates.used'),
-              align: 'right',
-              cell: (row) => format.number(row.connections),
-              hideBelow: 'sm',
-            },
-            {
-              id: 'remove',
-              header: t('rates.action'),
-              headerHidden: true,
-              cell: (row) => (
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  color="red"
-                  disabled={!may}
-                  title={why}
-                  aria-label={t('rates.removeOf', { currency: row.currency })}
-                  onClick={() => setRemoving(row)}
-                >
-                  {t('rates.remove')}
-                </Button>
-              ),
-            },
-          ]}
+          columns={columns}
         />
         <RateForm onDone={changed} />
       </Stack>
@@ -97,6 +57,57 @@ export function RatesPanel() {
         {t('rates.removeText', { currency: removing?.currency ?? '' })}
       </ConfirmDialog>
     </Panel>
+  );
+}
+
+function useColumns(onRemove: (rate: CurrencyRate) => void): Column<CurrencyRate>[] {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  return [
+    { id: 'currency', header: t('rates.currency'), cell: (row) => row.currency },
+    {
+      id: 'rate',
+      header: t('rates.rate'),
+      align: 'right',
+      cell: (row) => format.number(row.rate, { maximumFractionDigits: 8 }),
+    },
+    {
+      id: 'updated',
+      header: t('rates.updated'),
+      cell: (row) => format.day(row.updated_at),
+      hideBelow: 'sm',
+    },
+    {
+      id: 'used',
+      header: t('rates.used'),
+      align: 'right',
+      cell: (row) => format.number(row.connections),
+      hideBelow: 'sm',
+    },
+    {
+      id: 'remove',
+      header: t('rates.action'),
+      headerHidden: true,
+      cell: (row) => <RemoveButton row={row} onRemove={onRemove} />,
+    },
+  ];
+}
+
+function RemoveButton({ row, onRemove }: { row: CurrencyRate; onRemove(rate: CurrencyRate): void }) {
+  const { t } = useTranslation('connections');
+  const { may, why } = useAdmin();
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      color="red"
+      disabled={!may}
+      title={why}
+      aria-label={t('rates.removeOf', { currency: row.currency })}
+      onClick={() => onRemove(row)}
+    >
+      {t('rates.remove')}
+    </Button>
   );
 }
 

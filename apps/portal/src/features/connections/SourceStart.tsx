@@ -8,7 +8,7 @@ import { announce } from '../../lib/announce.ts';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -19,12 +19,54 @@ import { useAdmin } from './use-admin.ts';
 export function SourceStart({ id, source }: { id: number; source: Source }) {
   const { t } = useTranslation('connections');
   const format = useFormat();
-  const client = useQueryClient();
-  const { may, why } = useAdmin();
   const [day, setDay] = useState('');
   const [asking, setAsking] = useState(false);
   // The day begins where the person is.
   const since = day === '' ? null : new Date(`${day}T00:00:00`).toISOString();
+  const { preview, start } = useReading(id, since);
+  const active = source.state === 'active';
+  return (
+    <Panel
+      title={t('source.title')}
+      description={active ? t('source.activeText') : t('source.waitingText')}
+      actions={
+        <Status tone={active ? 'live' : 'pending'}>{t(active ? 'source.active' : 'source.waiting')}</Status>
+      }
+    >
+      <Stack>
+        {active && (
+          <Text size="sm">
+            {source.since ? t('source.since', { when: format.day(source.since) }) : t('source.all')}
+          </Text>
+        )}
+        <StartBar
+          day={day}
+          onDay={setDay}
+          active={active}
+          previewing={preview.isPending}
+          onPreview={() => preview.mutate()}
+          onStart={() => setAsking(true)}
+        />
+        {preview.isError && <ErrorState error={preview.error} retry={() => preview.mutate()} />}
+        {preview.data && <PreviewView preview={preview.data} />}
+      </Stack>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t(active ? 'source.restart' : 'source.start')}
+        confirm={t(active ? 'source.restart' : 'source.start')}
+        action={start}
+      >
+        {t(since === null ? 'source.startAllText' : 'source.startSinceText', { when: format.day(since) })}
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+/** The preview of a reading, and its start. */
+function useReading(id: number, since: string | null) {
+  const { t } = useTranslation('connections');
+  const client = useQueryClient();
   const preview = useMutation({
     mutationFn: () =>
       call(
@@ -43,62 +85,46 @@ export function SourceStart({ id, source }: { id: number; source: Source }) {
     preview.reset();
     await client.invalidateQueries({ queryKey: ['connections'] });
   };
-  const active = source.state === 'active';
+  return { preview, start };
+}
+
+interface StartBarProps {
+  day: string;
+  onDay(day: string): void;
+  active: boolean;
+  previewing: boolean;
+  onPreview(): void;
+  onStart(): void;
+}
+
+/** The day from which products are read, and the buttons. */
+function StartBar({ day, onDay, active, previewing, onPreview, onStart }: StartBarProps) {
+  const { t } = useTranslation('connections');
+  const { may, why } = useAdmin();
   return (
-    <Panel
-      title={t('source.title')}
-      description={active ? t('source.activeText') : t('source.waitingText')}
-      actions={
-        <Status tone={active ? 'live' : 'pending'}>{t(active ? 'source.active' : 'source.waiting')}</Status>
-      }
-    >
-      <Stack>
-        {active && (
-          <Text size="sm">
-            {source.since ? t('source.since', { when: format.day(source.since) }) : t('source.all')}
-          </Text>
-        )}
-        <Group align="flex-end" gap="sm">
-          <TextInput
-            type="date"
-            label={t('source.from')}
-            description={t('source.fromHelp')}
-            value={day}
-            disabled={!may}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
-          <Button
-            variant="default"
-            disabled={!may}
-            title={why}
-            loading={preview.isPending}
-            onClick={() => preview.mutate()}
-          >
-            {t('source.preview')}
-          </Button>
-          <Button disabled={!may} title={why} onClick={() => setAsking(true)}>
-            {t(active ? 'source.restart' : 'source.start')}
-          </Button>
-        </Group>
-        {preview.isError && <ErrorState error={preview.error} retry={() => preview.mutate()} />}
-        {preview.data && <PreviewView preview={preview.data} />}
-      </Stack>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t(active ? 'source.restart' : 'source.start')}
-        confirm={t(active ? 'source.restart' : 'source.start')}
-        action={start}
-      >
-        {t(since === null ? 'source.startAllText' : 'source.startSinceText', { when: format.day(since) })}
-      </ConfirmDialog>
-    </Panel>
+    <Group align="flex-end" gap="sm">
+      <TextInput
+        type="date"
+        label={t('source.from')}
+        description={t('source.fromHelp')}
+        value={day}
+        disabled={!may}
+        onChange={(event) => onDay(event.currentTarget.value)}
+      />
+      <Button variant="default" disabled={!may} title={why} loading={previewing} onClick={onPreview}>
+        {t('source.preview')}
+      </Button>
+      <Button disabled={!may} title={why} onClick={onStart}>
+        {t(active ? 'source.restart' : 'source.start')}
+      </Button>
+    </Group>
   );
 }
 
 function PreviewView({ preview }: { preview: SourcePreview }) {
   const { t } = useTranslation('connections');
   const format = useFormat();
+  const columns = useColumns();
   const counts = SOURCE_RESULTS.filter((result) => preview.counts[result] > 0);
   if (counts.length === 0) return <Text size="sm">{t('source.previewNothing')}</Text>;
   return (
@@ -120,35 +146,40 @@ function PreviewView({ preview }: { preview: SourcePreview }) {
         label={t('source.previewExamples')}
         rows={preview.examples.slice(0, 10)}
         rowKey={(row) => row.external_id}
-        columns={[
-          {
-            id: 'name',
-            header: t('column.product'),
-            cell: (row) => (
-              <div className={classes.name}>
-                {row.name}
-                <span className={classes.quiet}>{row.sku ?? row.external_id}</span>
-              </div>
-            ),
-          },
-          {
-            id: 'result',
-            header: t('column.outcome'),
-            cell: (row) => (
-              <div className={classes.wrap}>
-                {t(`result.${row.result}`)}
-                {row.error && <div className={classes.quiet}>{row.error}</div>}
-              </div>
-            ),
-          },
-          {
-            id: 'fields',
-            header: t('source.fieldsWritten'),
-            hideBelow: 'sm',
-            cell: (row) => row.fields.map((name) => t(`sourceField.${name}`)).join(', ') || '–',
-          },
-        ]}
+        columns={columns}
       />
     </Stack>
   );
+}
+
+function useColumns(): Column<SourcePreview['examples'][number]>[] {
+  const { t } = useTranslation('connections');
+  return [
+    {
+      id: 'name',
+      header: t('column.product'),
+      cell: (row) => (
+        <div className={classes.name}>
+          {row.name}
+          <span className={classes.quiet}>{row.sku ?? row.external_id}</span>
+        </div>
+      ),
+    },
+    {
+      id: 'result',
+      header: t('column.outcome'),
+      cell: (row) => (
+        <div className={classes.wrap}>
+          {t(`result.${row.result}`)}
+          {row.error && <div className={classes.quiet}>{row.error}</div>}
+        </div>
+      ),
+    },
+    {
+      id: 'fields',
+      header: t('source.fieldsWritten'),
+      hideBelow: 'sm',
+      cell: (row) => row.fields.map((name) => t(`sourceField.${name}`)).join(', ') || '–',
+    },
+  ];
 }

@@ -15,66 +15,13 @@ import { Freshness } from './Freshness.tsx';
 /** Shows for each channel how far it is behind changes made here, and how much is on it. */
 export function ConnectionList() {
   const { t } = useTranslation('home');
-  const format = useFormat();
   const { may } = useRights();
   const connections = useQuery({
     queryKey: ['connections', 'home'],
     queryFn: async ({ signal }) => (await call(api.GET('/portal/api/connections', { signal }))).data,
     refetchInterval: 15_000,
   });
-  const waiting = ({ listings }: Connection): number =>
-    listings.pending + listings.sending + listings.accepted + listings.retry;
-  const columns: Column<Connection>[] = [
-    {
-      id: 'label',
-      header: t('connections.label'),
-      cell: ({ id, label, platform_label }) => (
-        <>
-          <Link to="/connections/$id" params={{ id: String(id) }}>
-            {label}
-          </Link>
-          <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>{platform_label}</div>
-        </>
-      ),
-    },
-    {
-      id: 'freshness',
-      header: t('connections.freshness'),
-      cell: ({ status, blocked, lag_seconds, role }) =>
-        status === 'paused' ? (
-          <Status tone="neutral">{t('connections.paused')}</Status>
-        ) : blocked !== null ? (
-          <Status tone="error">{t('connections.stopped')}</Status>
-        ) : role === 'source' ? (
-          <Status tone="info">{t('connections.source')}</Status>
-        ) : lag_seconds === 0 ? (
-          <Status tone="live">{t('connections.fresh')}</Status>
-        ) : (
-          <Status tone="pending">
-            {t('connections.late', { time: format.duration(lag_seconds * 1000) })}
-          </Status>
-        ),
-    },
-    {
-      id: 'live',
-      header: t('connections.live'),
-      align: 'right',
-      cell: ({ listings }) => format.number(listings.live),
-    },
-    {
-      id: 'waiting',
-      header: t('connections.waiting'),
-      align: 'right',
-      hideBelow: 'sm',
-      cell: (connection) => format.number(waiting(connection)),
-    },
-    {
-      id: 'errors',
-      header: t('connections.errors'),
-      align: 'right',
-      cell: ({ listings }) => format.number(listings.rejected),
-    },
-  ];
+  const columns = useColumns();
   return (
     <>
       {connections.data && <Freshness connections={connections.data} />}
@@ -100,5 +47,63 @@ export function ConnectionList() {
         }
       />
     </>
+  );
+}
+
+function useColumns(): Column<Connection>[] {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const waiting = ({ listings }: Connection): number =>
+    listings.pending + listings.sending + listings.accepted + listings.retry;
+  return [
+    {
+      id: 'label',
+      header: t('connections.label'),
+      cell: ({ id, label, platform_label }) => (
+        <>
+          <Link to="/connections/$id" params={{ id: String(id) }}>
+            {label}
+          </Link>
+          <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>{platform_label}</div>
+        </>
+      ),
+    },
+    {
+      id: 'freshness',
+      header: t('connections.freshness'),
+      cell: (connection) => <State connection={connection} />,
+    },
+    {
+      id: 'live',
+      header: t('connections.live'),
+      align: 'right',
+      cell: ({ listings }) => format.number(listings.live),
+    },
+    {
+      id: 'waiting',
+      header: t('connections.waiting'),
+      align: 'right',
+      hideBelow: 'sm',
+      cell: (connection) => format.number(waiting(connection)),
+    },
+    {
+      id: 'errors',
+      header: t('connections.errors'),
+      align: 'right',
+      cell: ({ listings }) => format.number(listings.rejected),
+    },
+  ];
+}
+
+/** How far the channel is behind, or the reason that nothing goes there. */
+function State({ connection: { status, blocked, lag_seconds, role } }: { connection: Connection }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  if (status === 'paused') return <Status tone="neutral">{t('connections.paused')}</Status>;
+  if (blocked !== null) return <Status tone="error">{t('connections.stopped')}</Status>;
+  if (role === 'source') return <Status tone="info">{t('connections.source')}</Status>;
+  if (lag_seconds === 0) return <Status tone="live">{t('connections.fresh')}</Status>;
+  return (
+    <Status tone="pending">{t('connections.late', { time: format.duration(lag_seconds * 1000) })}</Status>
   );
 }

@@ -29,21 +29,11 @@ const ProductGrid = lazy(() =>
 export function ProductsPage() {
   const { t } = useTranslation('products');
   const format = useFormat();
-  const { may } = useRights();
-  const navigate = useNavigate();
   const [search, change] = usePageSearch('/products');
   const query = queryOf(search);
   const list = useQuery(productListQuery(query));
   const columns = columnsOf(search.columns);
-  const open = useCallback(
-    (next: ProductsSearch) =>
-      void navigate({
-        to: '.',
-        search: withoutEmpty({ ...next, page: undefined }),
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const open = useOpening();
   const total = list.data?.meta.total;
   return (
     <>
@@ -53,23 +43,7 @@ export function ProductsPage() {
           total === undefined ? undefined : t('count', { count: total, shown: format.number(total) })
         }
         actions={
-          <>
-            <Button
-              variant="default"
-              aria-pressed={search.grid === true}
-              leftSection={
-                search.grid ? <IconTableFilled size={16} aria-hidden /> : <IconTable size={16} aria-hidden />
-              }
-              disabled={!may()}
-              title={may() ? undefined : t('mayNot')}
-              onClick={() => change({ grid: search.grid ? undefined : true })}
-            >
-              {t(search.grid ? 'grid.leave' : 'grid.enter')}
-            </Button>
-            <ButtonLink to="/products/new" leftSection={<IconPlus size={16} aria-hidden />} disabled={!may()}>
-              {t('add')}
-            </ButtonLink>
-          </>
+          <Actions grid={search.grid === true} onGrid={(grid) => change({ grid: grid || undefined })} />
         }
       />
       <ViewsBar search={search} onOpen={open} />
@@ -95,6 +69,48 @@ export function ProductsPage() {
           />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/** Replaces the whole address of the list, but for its page. */
+function useOpening() {
+  const navigate = useNavigate();
+  return useCallback(
+    (next: ProductsSearch) =>
+      void navigate({
+        to: '.',
+        search: withoutEmpty({ ...next, page: undefined }),
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+}
+
+interface ActionsProps {
+  /** Cells are typed into. */
+  grid: boolean;
+  onGrid(grid: boolean): void;
+}
+
+function Actions({ grid, onGrid }: ActionsProps) {
+  const { t } = useTranslation('products');
+  const { may } = useRights();
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-pressed={grid}
+        leftSection={grid ? <IconTableFilled size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+        disabled={!may()}
+        title={may() ? undefined : t('mayNot')}
+        onClick={() => onGrid(!grid)}
+      >
+        {t(grid ? 'grid.leave' : 'grid.enter')}
+      </Button>
+      <ButtonLink to="/products/new" leftSection={<IconPlus size={16} aria-hidden />} disabled={!may()}>
+        {t('add')}
+      </ButtonLink>
     </>
   );
 }

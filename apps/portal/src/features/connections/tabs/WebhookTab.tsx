@@ -20,9 +20,7 @@ interface Props {
 /** The address that the channel calls, the proof of its calls, and the calls received. */
 export function WebhookTab({ connection, platform }: Props) {
   const { t } = useTranslation('connections');
-  const format = useFormat();
   const client = useQueryClient();
-  const { may, why } = useAdmin();
   const [asking, setAsking] = useState<'address' | 'secret' | null>(null);
   const [renewed, setRenewed] = useState<WebhookRenewed | null>(null);
   const stored = useCallback(() => setRenewed(null), []);
@@ -42,39 +40,8 @@ export function WebhookTab({ connection, platform }: Props) {
   return (
     <Stack>
       <div className={classes.columns}>
-        <Panel title={t('webhook.address')} description={t('webhook.addressText')}>
-          <Stack gap="sm" align="flex-start">
-            <Code block w="100%" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-              {webhook.address}
-            </Code>
-            <Text size="sm" c="dimmed">
-              {t('webhook.setOn', { when: format.moment(webhook.address_set_at) })}
-            </Text>
-            <Button variant="default" disabled={!may} title={why} onClick={() => setAsking('address')}>
-              {t('webhook.renewAddress')}
-            </Button>
-          </Stack>
-        </Panel>
-        {proof && (
-          <Panel title={t('webhook.proof')} description={t(`proof.${proof.kind}`)}>
-            <Stack gap="sm" align="flex-start">
-              <ProofFacts proof={proof} />
-              <Text size="sm">{t(`proofSecret.${proof.secret}`, { setting: proof.setting })}</Text>
-              {proof.secret === 'ours' && (
-                <>
-                  <Text size="sm" c="dimmed">
-                    {t('webhook.setOn', { when: format.moment(webhook.secret_set_at) })}
-                    {webhook.previous_secret_until &&
-                      ` ${t('webhook.previous', { when: format.moment(webhook.previous_secret_until) })}`}
-                  </Text>
-                  <Button variant="default" disabled={!may} title={why} onClick={() => setAsking('secret')}>
-                    {t('webhook.renewSecret')}
-                  </Button>
-                </>
-              )}
-            </Stack>
-          </Panel>
-        )}
+        <AddressPanel webhook={webhook} onRenew={() => setAsking('address')} />
+        {proof && <ProofPanel proof={proof} webhook={webhook} onRenew={() => setAsking('secret')} />}
       </div>
       <EventLog id={id} />
       <ConfirmDialog
@@ -94,6 +61,59 @@ export function WebhookTab({ connection, platform }: Props) {
         onDone={stored}
       />
     </Stack>
+  );
+}
+
+interface WebhookPartProps {
+  webhook: NonNullable<ConnectionDetail['webhook']>;
+  onRenew(): void;
+}
+
+function AddressPanel({ webhook, onRenew }: WebhookPartProps) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  const { may, why } = useAdmin();
+  return (
+    <Panel title={t('webhook.address')} description={t('webhook.addressText')}>
+      <Stack gap="sm" align="flex-start">
+        <Code block w="100%" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {webhook.address}
+        </Code>
+        <Text size="sm" c="dimmed">
+          {t('webhook.setOn', { when: format.moment(webhook.address_set_at) })}
+        </Text>
+        <Button variant="default" disabled={!may} title={why} onClick={onRenew}>
+          {t('webhook.renewAddress')}
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}
+
+/** The proof by which a call is known to be the channel's. */
+function ProofPanel({ proof, webhook, onRenew }: WebhookPartProps & { proof: WebhookProof }) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  const { may, why } = useAdmin();
+  return (
+    <Panel title={t('webhook.proof')} description={t(`proof.${proof.kind}`)}>
+      <Stack gap="sm" align="flex-start">
+        <ProofFacts proof={proof} />
+        <Text size="sm">{t(`proofSecret.${proof.secret}`, { setting: proof.setting })}</Text>
+        {proof.secret === 'ours' && (
+          <>
+            <Text size="sm" c="dimmed">
+              {t('webhook.setOn', { when: format.moment(webhook.secret_set_at) })}
+              {webhook.previous_secret_until &&
+                ` ${t('webhook.previous', { when: format.moment(webhook.previous_secret_until) })}`}
+            </Text>
+            <Button variant="default" disabled={!may} title={why} onClick={onRenew}>
+              {t('webhook.renewSecret')}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Panel>
   );
 }
 

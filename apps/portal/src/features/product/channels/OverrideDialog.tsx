@@ -31,13 +31,46 @@ const RENAME = Object.fromEntries(
 export function OverrideDialog({ product, channel, onClose }: OverrideDialogProps) {
   const { t } = useTranslation(['product', 'ui']);
   const numbers = useNumberInput();
+  const state = useOverrideForm({ product, channel, onClose });
+  const { form } = state;
+  const both = hasBoth(form.values);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t('override.title', { channel: channel.label })}
+      state={state}
+      submit={t('ui:save')}
+    >
+      <Text size="sm" c="dimmed">
+        {t('override.help')}
+      </Text>
+      <PriceInputs form={form} currency={channel.currency} />
+      {!both && <Outcome product={product} channel={channel} values={form.values} />}
+      <NumberInput
+        label={t('override.stock')}
+        description={t('override.stockHelp')}
+        min={0}
+        {...numbers}
+        allowDecimal={false}
+        {...form.getInputProps('stock')}
+      />
+      {channel.listing?.sync_id == null && (
+        <Text size="sm" c="dimmed">
+          {t('override.pending')}
+        </Text>
+      )}
+    </FormDialog>
+  );
+}
+
+function useOverrideForm({ product, channel, onClose }: OverrideDialogProps) {
+  const { t } = useTranslation('product');
   const client = useQueryClient();
-  const { override } = channel;
-  const state = useApiForm<Values, unknown>({
+  return useApiForm<Values, unknown>({
     initial: {
-      price: override?.price ?? '',
-      markup_percent: override?.markup_percent ?? '',
-      stock: override?.stock ?? '',
+      price: channel.override?.price ?? '',
+      markup_percent: channel.override?.markup_percent ?? '',
+      stock: channel.override?.stock ?? '',
     },
     rename: RENAME,
     check: (values): Record<string, string[]> => ({
@@ -65,24 +98,25 @@ export function OverrideDialog({ product, channel, onClose }: OverrideDialogProp
     },
     onDone: onClose,
   });
-  const { form } = state;
-  const both = hasBoth(form.values);
+}
+
+interface PriceInputsProps {
+  form: ReturnType<typeof useOverrideForm>['form'];
+  currency: string;
+}
+
+/** A fixed price or a markup: not both. */
+function PriceInputs({ form, currency }: PriceInputsProps) {
+  const { t } = useTranslation('product');
+  const numbers = useNumberInput();
   return (
-    <FormDialog
-      onClose={onClose}
-      title={t('override.title', { channel: channel.label })}
-      state={state}
-      submit={t('ui:save')}
-    >
-      <Text size="sm" c="dimmed">
-        {t('override.help')}
-      </Text>
+    <>
       <NumberInput
         label={t('override.price')}
         description={t('override.priceHelp')}
         decimalScale={6}
         min={0}
-        suffix={` ${channel.currency}`}
+        suffix={` ${currency}`}
         data-autofocus
         {...numbers}
         {...form.getInputProps('price')}
@@ -95,23 +129,9 @@ export function OverrideDialog({ product, channel, onClose }: OverrideDialogProp
         suffix="%"
         {...numbers}
         {...form.getInputProps('markup_percent')}
-        error={both ? t('override.both') : form.errors.markup_percent}
+        error={hasBoth(form.values) ? t('override.both') : form.errors.markup_percent}
       />
-      {!both && <Outcome product={product} channel={channel} values={form.values} />}
-      <NumberInput
-        label={t('override.stock')}
-        description={t('override.stockHelp')}
-        min={0}
-        {...numbers}
-        allowDecimal={false}
-        {...form.getInputProps('stock')}
-      />
-      {channel.listing?.sync_id == null && (
-        <Text size="sm" c="dimmed">
-          {t('override.pending')}
-        </Text>
-      )}
-    </FormDialog>
+    </>
   );
 }
 

@@ -27,58 +27,33 @@ export function NamedTexts({
   error,
   readOnly,
 }: NamedTextsProps) {
-  const { t } = useTranslation('product');
-  const list = useRef<HTMLDivElement>(null);
-  const [added, setAdded] = useState(0);
+  const { list, focusLast } = useFocusOnLast();
   const message = useId();
-  useEffect(() => {
-    if (added > 0)
-      [...list.current!.querySelectorAll<HTMLElement>('[data-row]')].at(-1)?.querySelector('input')?.focus();
-  }, [added]);
   const put = (at: number, change: Partial<NamedText>): void =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)));
   const add = (): void => {
     onChange([...rows, { name: '', value: '' }]);
-    setAdded((count) => count + 1);
+    focusLast();
   };
   return (
     <Stack gap="xs" ref={list}>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; names are typed in it
-        <Group key={at} gap="xs" wrap="nowrap" data-row>
-          <TextInput
-            flex={1}
-            aria-label={t('named.name', { label, number: at + 1 })}
-            placeholder={t('named.namePlaceholder')}
-            maxLength={100}
-            readOnly={readOnly}
-            value={row.name}
-            // The message is about all rows; the first speaks for them.
-            {...(at === 0 ? { 'data-path': path } : {})}
-            {...(at === 0 && error ? { error: true, 'aria-describedby': message } : {})}
-            onChange={(event) => put(at, { name: event.currentTarget.value })}
-          />
-          <TextInput
-            flex={2}
-            aria-label={t('named.value', { label, number: at + 1 })}
-            placeholder={t('named.valuePlaceholder')}
-            maxLength={1000}
-            readOnly={readOnly}
-            value={row.value}
-            onChange={(event) => put(at, { value: event.currentTarget.value })}
-          />
-          {!readOnly && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('named.remove', { name: row.name || String(at + 1) })}
-              onClick={() => onChange(rows.filter((_, index) => index !== at))}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
-          )}
-        </Group>
+        <Row
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; names are typed in it
+          key={at}
+          label={label}
+          number={at + 1}
+          row={row}
+          readOnly={readOnly}
+          // The message is about all rows; the first speaks for them.
+          field={
+            at === 0
+              ? { 'data-path': path, ...(error ? { error: true, 'aria-describedby': message } : {}) }
+              : {}
+          }
+          onChange={(change) => put(at, change)}
+          onRemove={() => onChange(rows.filter((_, index) => index !== at))}
+        />
       ))}
       {error && (
         <Input.Error id={message} role="alert">
@@ -99,5 +74,66 @@ export function NamedTexts({
         </Group>
       )}
     </Stack>
+  );
+}
+
+/** Puts the cursor into the last row, once it is there. */
+function useFocusOnLast() {
+  const list = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState(0);
+  useEffect(() => {
+    if (added > 0)
+      [...list.current!.querySelectorAll<HTMLElement>('[data-row]')].at(-1)?.querySelector('input')?.focus();
+  }, [added]);
+  return { list, focusLast: () => setAdded((count) => count + 1) };
+}
+
+interface RowProps {
+  label: string;
+  /** From 1. */
+  number: number;
+  row: NamedText;
+  readOnly: boolean;
+  /** Attributes of the field that stands for all rows. */
+  field: object;
+  onChange(change: Partial<NamedText>): void;
+  onRemove(): void;
+}
+
+function Row({ label, number, row, readOnly, field, onChange, onRemove }: RowProps) {
+  const { t } = useTranslation('product');
+  return (
+    <Group gap="xs" wrap="nowrap" data-row>
+      <TextInput
+        flex={1}
+        aria-label={t('named.name', { label, number })}
+        placeholder={t('named.namePlaceholder')}
+        maxLength={100}
+        readOnly={readOnly}
+        value={row.name}
+        {...field}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        flex={2}
+        aria-label={t('named.value', { label, number })}
+        placeholder={t('named.valuePlaceholder')}
+        maxLength={1000}
+        readOnly={readOnly}
+        value={row.value}
+        onChange={(event) => onChange({ value: event.currentTarget.value })}
+      />
+      {!readOnly && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('named.remove', { name: row.name || String(number) })}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      )}
+    </Group>
   );
 }

@@ -14,9 +14,7 @@ interface BulkBarProps {
   wholePage: boolean;
   onSelectAll(): void;
   onClear(): void;
-  onEdit(): void;
-  onPublish(): void;
-  onDelete(): void;
+  onOpen(dialog: 'edit' | 'publish' | 'delete'): void;
 }
 
 /** Offers the actions for the selected products. */
@@ -24,11 +22,8 @@ export function BulkBar(props: BulkBarProps) {
   const { selection, total, wholePage } = props;
   const { t } = useTranslation('products');
   const format = useFormat();
-  const { may } = useRights();
   const size = sizeOf(selection);
   const all = selection.kind === 'all';
-  const off = !may();
-  const why = off ? t('mayNot') : undefined;
   return (
     <section className={classes.bar} aria-label={t('bulk.title')}>
       <div className={classes.barText}>
@@ -43,12 +38,25 @@ export function BulkBar(props: BulkBarProps) {
           </Button>
         )}
       </div>
+      <Actions onOpen={props.onOpen} />
+      <CloseButton aria-label={t('bulk.clear')} onClick={props.onClear} />
+    </section>
+  );
+}
+
+function Actions({ onOpen }: Pick<BulkBarProps, 'onOpen'>) {
+  const { t } = useTranslation('products');
+  const { may } = useRights();
+  const off = !may();
+  const why = off ? t('mayNot') : undefined;
+  return (
+    <>
       <Button
         size="xs"
         leftSection={<IconPencil size={15} aria-hidden />}
         disabled={off}
         title={why}
-        onClick={props.onEdit}
+        onClick={() => onOpen('edit')}
       >
         {t('bulk.edit')}
       </Button>
@@ -58,7 +66,7 @@ export function BulkBar(props: BulkBarProps) {
         leftSection={<IconSpeakerphone size={15} aria-hidden />}
         disabled={off}
         title={why}
-        onClick={props.onPublish}
+        onClick={() => onOpen('publish')}
       >
         {t('bulk.publish')}
       </Button>
@@ -72,13 +80,12 @@ export function BulkBar(props: BulkBarProps) {
           <Menu.Item
             c="var(--mantine-color-error)"
             leftSection={<IconTrash size={15} aria-hidden />}
-            onClick={props.onDelete}
+            onClick={() => onOpen('delete')}
           >
             {t('bulk.delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <CloseButton aria-label={t('bulk.clear')} onClick={props.onClear} />
-    </section>
+    </>
   );
 }

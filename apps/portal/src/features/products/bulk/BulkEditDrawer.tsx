@@ -1,8 +1,8 @@
 import { Alert, Button, CloseButton, Drawer, Group, Select, Stack, Text } from '@mantine/core';
-import type { BulkActionPreview, ProductSelection } from '@sluice/contracts/portal';
+import type { BulkActionInput, BulkActionPreview, ProductSelection } from '@sluice/contracts/portal';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../../../lib/focus-back.ts';
 import { useApiForm } from '../../../lib/form.ts';
@@ -41,10 +41,6 @@ export function BulkEditDrawer({ selection, size, onClose, onStarted }: BulkEdit
   const draft = form.values;
   const empty = DRAFT_FIELDS.every((field) => draft[field] === undefined);
   const [close, question] = useUnsavedQuestion(!empty, onClose);
-  const start = useMutation({
-    mutationFn: () => startAction(requestOf(draft)),
-    onSuccess: ({ id }) => onStarted(id),
-  });
   return (
     <Drawer
       opened
@@ -75,33 +71,54 @@ export function BulkEditDrawer({ selection, size, onClose, onStarted }: BulkEdit
           </Stack>
         </form>
       ) : (
-        <Stack>
-          <PreviewOf preview={preview} />
-          {start.isError && <ErrorState error={start.error} />}
+        <Outlook
+          preview={preview}
+          request={requestOf(draft)}
+          onBack={() => setPreview(undefined)}
+          onStarted={onStarted}
+        >
           {question}
-          <Group justify="space-between" gap="xs">
-            <Button
-              variant="default"
-              leftSection={<IconArrowLeft size={16} aria-hidden />}
-              onClick={() => {
-                setPreview(undefined);
-                start.reset();
-              }}
-            >
-              {t('edit.back')}
-            </Button>
-            <Button
-              onClick={() => start.mutate()}
-              loading={start.isPending}
-              disabled={preview.changed === 0 && preview.looked_at === preview.total}
-              data-autofocus
-            >
-              {t('edit.apply', { count: preview.total, shown: format.number(preview.total) })}
-            </Button>
-          </Group>
-        </Stack>
+        </Outlook>
       )}
     </Drawer>
+  );
+}
+
+interface OutlookProps {
+  preview: BulkActionPreview;
+  request: BulkActionInput;
+  onBack(): void;
+  onStarted(id: number): void;
+  children: ReactNode;
+}
+
+/** The effect of the edit, and the button that starts it. */
+function Outlook({ preview, request, onBack, onStarted, children }: OutlookProps) {
+  const { t } = useTranslation('products');
+  const format = useFormat();
+  const start = useMutation({
+    mutationFn: () => startAction(request),
+    onSuccess: ({ id }) => onStarted(id),
+  });
+  return (
+    <Stack>
+      <PreviewOf preview={preview} />
+      {start.isError && <ErrorState error={start.error} />}
+      {children}
+      <Group justify="space-between" gap="xs">
+        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
+          {t('edit.back')}
+        </Button>
+        <Button
+          onClick={() => start.mutate()}
+          loading={start.isPending}
+          disabled={preview.changed === 0 && preview.looked_at === preview.total}
+          data-autofocus
+        >
+          {t('edit.apply', { count: preview.total, shown: format.number(preview.total) })}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 

@@ -11,23 +11,9 @@ import { Changes } from './Changes.tsx';
 export function PreviewOf({ preview }: { preview: BulkActionPreview }) {
   const { t } = useTranslation('products');
   const format = useFormat();
-  const figures = [
-    ['total', preview.total],
-    ['changed', preview.changed],
-    ['unchanged', preview.unchanged],
-    ['failed', preview.failed],
-    ['live', preview.live_listings],
-  ] as const;
   return (
     <Stack>
-      <dl className={classes.figures} aria-label={t('preview.title')}>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`preview.${name}`)}</dt>
-            <dd>{format.number(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures preview={preview} />
       {preview.looked_at < preview.total && (
         <Text size="sm" c="dimmed">
           {t('preview.partly', {
@@ -52,38 +38,68 @@ export function PreviewOf({ preview }: { preview: BulkActionPreview }) {
       {preview.samples.length === 0 ? (
         <Text size="sm">{t('preview.nothing')}</Text>
       ) : (
-        <table className={classes.items} aria-label={t('preview.samples')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('action.product')}</th>
-              <th scope="col">{t('preview.change')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {preview.samples.map((sample) => (
-              <tr key={sample.product_id}>
-                <td>
-                  {sample.name}
-                  {sample.sku && (
-                    <Text size="xs" c="dimmed">
-                      {sample.sku}
-                    </Text>
-                  )}
-                </td>
-                <td>
-                  {sample.message === null ? (
-                    <Changes before={sample.before} after={sample.after} />
-                  ) : (
-                    <Text size="sm" c="var(--mantine-color-error)">
-                      {serverText(sample.message)}
-                    </Text>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Samples samples={preview.samples} />
       )}
     </Stack>
+  );
+}
+
+function Figures({ preview }: { preview: BulkActionPreview }) {
+  const { t } = useTranslation('products');
+  const format = useFormat();
+  const figures = [
+    ['total', preview.total],
+    ['changed', preview.changed],
+    ['unchanged', preview.unchanged],
+    ['failed', preview.failed],
+    ['live', preview.live_listings],
+  ] as const;
+  return (
+    <dl className={classes.figures} aria-label={t('preview.title')}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`preview.${name}`)}</dt>
+          <dd>{format.number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The first products, as they are and as they would be. */
+function Samples({ samples }: Pick<BulkActionPreview, 'samples'>) {
+  const { t } = useTranslation('products');
+  return (
+    <table className={classes.items} aria-label={t('samples')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('action.product')}</th>
+          <th scope="col">{t('preview.change')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {samples.map((sample) => (
+          <tr key={sample.product_id}>
+            <td>
+              {sample.name}
+              {sample.sku && (
+                <Text size="xs" c="dimmed">
+                  {sample.sku}
+                </Text>
+              )}
+            </td>
+            <td>
+              {sample.message === null ? (
+                <Changes before={sample.before} after={sample.after} />
+              ) : (
+                <Text size="sm" c="var(--mantine-color-error)">
+                  {serverText(sample.message)}
+                </Text>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

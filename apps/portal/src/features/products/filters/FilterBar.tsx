@@ -1,6 +1,6 @@
 import { Button, CloseButton, Menu, Popover } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import classes from '../list/Products.module.css';
@@ -20,12 +20,8 @@ interface FilterBarProps {
 /** The search text, and every filter in force as a chip that can be changed and taken away. */
 export function FilterBar({ search, onChange, children }: FilterBarProps) {
   const { t } = useTranslation('products');
-  const [adding, setAdding] = useState<FilterDefinition>();
   const add = useRef<HTMLButtonElement>(null);
-  const apply = (patch: Partial<ProductsSearch>): void => {
-    setAdding(undefined);
-    onChange({ ...patch, page: undefined });
-  };
+  const apply = (patch: Partial<ProductsSearch>): void => onChange({ ...patch, page: undefined });
   const chips = FILTERS.filter((definition) => isSet(search, definition));
   const clear = (): void =>
     apply(Object.fromEntries(Object.keys(filterOf(search)).map((field) => [field, undefined])));
@@ -38,39 +34,7 @@ export function FilterBar({ search, onChange, children }: FilterBarProps) {
           onSearch={(text) => apply({ search: text })}
           width={300}
         />
-        <Popover
-          withRoles={false}
-          opened={adding !== undefined}
-          onChange={(opened) => !opened && setAdding(undefined)}
-          position="bottom-start"
-          width={300}
-          trapFocus
-          shadow="md"
-        >
-          <Popover.Target>
-            <div>
-              <Menu position="bottom-start" shadow="md" closeOnItemClick>
-                <Menu.Target>
-                  <Button ref={add} variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
-                    {t('addFilter')}
-                  </Button>
-                </Menu.Target>
-                <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-                  {FILTERS.map((definition) => (
-                    <Menu.Item key={definition.id} onClick={() => setAdding(definition)}>
-                      {t(`filter.${definition.id}`)}
-                    </Menu.Item>
-                  ))}
-                </Menu.Dropdown>
-              </Menu>
-            </div>
-          </Popover.Target>
-          <Popover.Dropdown role="dialog" {...(adding ? { 'aria-label': t(`filter.${adding.id}`) } : {})}>
-            <Suspense>
-              {adding && <FilterEditor definition={adding} search={search} onApply={apply} />}
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+        <AddFilter button={add} search={search} onApply={apply} />
         {children && <div className={classes.end}>{children}</div>}
       </div>
       {(chips.length > 0 || search.search !== undefined) && (
@@ -99,6 +63,55 @@ export function FilterBar({ search, onChange, children }: FilterBarProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface AddFilterProps {
+  button: RefObject<HTMLButtonElement | null>;
+  search: ProductsSearch;
+  onApply(patch: Partial<ProductsSearch>): void;
+}
+
+/** Chooses a filter from the menu, then its value in its place. */
+function AddFilter({ button, search, onApply }: AddFilterProps) {
+  const { t } = useTranslation('products');
+  const [adding, setAdding] = useState<FilterDefinition>();
+  const apply = (patch: Partial<ProductsSearch>): void => {
+    setAdding(undefined);
+    onApply(patch);
+  };
+  return (
+    <Popover
+      withRoles={false}
+      opened={adding !== undefined}
+      onChange={(opened) => !opened && setAdding(undefined)}
+      position="bottom-start"
+      width={300}
+      trapFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <div>
+          <Menu position="bottom-start" shadow="md" closeOnItemClick>
+            <Menu.Target>
+              <Button ref={button} variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
+                {t('addFilter')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+              {FILTERS.map((definition) => (
+                <Menu.Item key={definition.id} onClick={() => setAdding(definition)}>
+                  {t(`filter.${definition.id}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" {...(adding ? { 'aria-label': t(`filter.${adding.id}`) } : {})}>
+        <Suspense>{adding && <FilterEditor definition={adding} search={search} onApply={apply} />}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

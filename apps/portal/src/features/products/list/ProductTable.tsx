@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { type productListQuery, useChannels } from '../queries.ts';
 import { filterOf, PAGE_SIZES, type ProductsSearch } from '../search.ts';
 import { buildColumns, type ColumnId } from './columns.tsx';
-import { requestOf, sizeOf, useSelection } from './selection.ts';
+import { requestOf, type Selection, sizeOf, useSelection } from './selection.ts';
 import { useToggle } from './use-toggle.ts';
 
 const BulkBar = lazy(() => import('../bulk/BulkBar.tsx').then((all) => ({ default: all.BulkBar })));
@@ -45,28 +45,16 @@ const rowName = (row: ProductListRow): string => row.name;
 /** The table with its selection, and the bar of what can be done to it. */
 export function ProductTable({ list, query, columns: ids, search, change }: ProductTableProps) {
   const { t } = useTranslation('products');
-  const format = useFormat();
-  const { may } = useRights();
-  const { currency } = useSession().tenant;
-  const channels = useChannels().data;
-  const toggle = useToggle(query, may());
   const filter = filterOf(search);
   const { selection, setIds, setAll, clear } = useSelection(filter);
   const [dialog, setDialog] = useState<keyof typeof DIALOGS>();
-  const idText = ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are a new list at every change of the address
-  const columns = useMemo(() => {
-    const labels = new Map(channels?.map((one) => [one.credential_id, one.label]));
-    return buildColumns(ids, { t, format, currency, channels: labels, toggle });
-  }, [idText, t, format, currency, channels, toggle]);
+  const columns = useColumns(ids, query);
   const rows = list.data?.data;
   const meta = list.data?.meta;
   const keys = useMemo(
     () => (selection.kind === 'all' ? new Set(rows?.map(rowKey)) : selection.ids),
     [selection, rows],
   );
-  const close = (): void => setDialog(undefined);
-  const Dialog = dialog === undefined ? undefined : DIALOGS[dialog];
   const size = sizeOf(selection);
   return (
     <>
@@ -78,9 +66,7 @@ export function ProductTable({ list, query, columns: ids, search, change }: Prod
             wholePage={rows !== undefined && rows.length > 0 && rows.every((row) => keys.has(row.id))}
             onSelectAll={() => setAll(filter, meta!.total)}
             onClear={clear}
-            onEdit={() => setDialog('edit')}
-            onPublish={() => setDialog('publish')}
-            onDelete={() => setDialog('delete')}
+            onOpen={setDialog}
           />
         </Suspense>
       )}
@@ -104,21 +90,56 @@ export function ProductTable({ list, query, columns: ids, search, change }: Prod
         stale={list.isPlaceholderData}
         empty={<Nothing filtered={Object.keys(filter).length > 0} />}
       />
-      {Dialog && size > 0 && (
-        <Suspense>
-          <Dialog
-            selection={requestOf(selection)}
-            size={size}
-            onClose={close}
-            onStarted={(action) => {
-              close();
-              if (dialog === 'delete') clear();
-              change({ action });
-            }}
-          />
-        </Suspense>
+      {dialog !== undefined && size > 0 && (
+        <BulkDialog
+          dialog={dialog}
+          selection={selection}
+          onClose={() => setDialog(undefined)}
+          onStarted={(action) => {
+            setDialog(undefined);
+            if (dialog === 'delete') clear();
+            change({ action });
+          }}
+        />
       )}
     </>
+  );
+}
+
+/** The columns, made anew only when something in them changes. */
+function useColumns(ids: readonly ColumnId[], query: ProductListQuery) {
+  const { t } = useTranslation('products');
+  const format = useFormat();
+  const { may } = useRights();
+  const { currency } = useSession().tenant;
+  const channels = useChannels().data;
+  const toggle = useToggle(query, may());
+  const idText = ids.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are a new list at every change of the address
+  return useMemo(() => {
+    const labels = new Map(channels?.map((one) => [one.credential_id, one.label]));
+    return buildColumns(ids, { t, format, currency, channels: labels, toggle });
+  }, [idText, t, format, currency, channels, toggle]);
+}
+
+interface BulkDialogProps {
+  dialog: keyof typeof DIALOGS;
+  selection: Selection;
+  onClose(): void;
+  onStarted(action: number): void;
+}
+
+function BulkDialog({ dialog, selection, onClose, onStarted }: BulkDialogProps) {
+  const Dialog = DIALOGS[dialog];
+  return (
+    <Suspense>
+      <Dialog
+        selection={requestOf(selection)}
+        size={sizeOf(selection)}
+        onClose={onClose}
+        onStarted={onStarted}
+      />
+    </Suspense>
   );
 }
 

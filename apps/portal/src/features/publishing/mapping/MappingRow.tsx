@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import type { CategoryOnChannel, MappingSuggestion } from '@sluice/contracts/portal';
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../lib/announce.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -33,27 +33,13 @@ interface MappingRowProps {
  * so.
  */
 export function MappingRow({ mapping, credentialId, highlighted, onChoose, onChange }: MappingRowProps) {
-  const { t } = useTranslation('publishing');
-  const format = useFormat();
   const { may } = useRights();
-  const changed = usePublishingChanged();
   const row = useRef<HTMLDivElement>(null);
   const path = mapping.path.join(PATH_MARK);
   useEffect(() => {
     if (highlighted) row.current?.scrollIntoView({ block: 'center' });
   }, [highlighted]);
-  const accept = useMutation({
-    mutationFn: (suggestion: MappingSuggestion) =>
-      mapCalls(credentialId, mapping.category_id, suggestion.sync_id).apply(),
-    onSuccess: async (_, suggestion) => {
-      announce(t('mapping.accepted', { from: path, to: suggestion.path.join(PATH_MARK) }));
-      const next = row.current
-        ?.closest('li')
-        ?.nextElementSibling?.querySelector<HTMLElement>('[data-suggestion]');
-      next?.focus();
-      await changed();
-    },
-  });
+  const accept = useAcceptance(mapping, credentialId, row);
   // 1 to 3 accept the suggestion of that number while the focus is on one of them.
   const onKeyDown = (event: KeyboardEvent): void => {
     const isOnSuggestion = (event.target as HTMLElement).hasAttribute('data-suggestion');
@@ -65,46 +51,90 @@ export function MappingRow({ mapping, credentialId, highlighted, onChoose, onCha
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the buttons in it
     <div className={`${classes.card} ${highlighted ? classes.chosen : ''}`} ref={row} onKeyDown={onKeyDown}>
       <div className={classes.row}>
-        <div className={classes.grow}>
-          <h2 className={classes.title}>{path}</h2>
-          <Group gap="sm">
-            <Status tone={TONES[mapping.status]}>{t(`mapping.status.${mapping.status}`)}</Status>
-            <Text size="sm" c="dimmed">
-              {t('products', {
-                count: mapping.affected_products,
-                number: format.number(mapping.affected_products),
-              })}
-            </Text>
-          </Group>
-          {mapping.platform_category_name !== null && (
-            <Text size="sm" mt={2}>
-              {t(mapping.inherited_from === null ? 'mapping.is' : 'mapping.isInherited', {
-                name: mapping.platform_category_name.replaceAll(' > ', PATH_MARK),
-              })}
-            </Text>
-          )}
-        </div>
+        <State mapping={mapping} />
         <RowButtons {...{ mapping, credentialId, onChoose, onChange, path }} />
       </div>
       {open && (
-        <Stack gap={6} mt="xs">
-          <Text size="xs" c="dimmed">
-            {t('mapping.suggestions', { count: mapping.suggestions.length })}
-          </Text>
-          {mapping.suggestions.map((one, at) => (
-            <SuggestionButton
-              key={one.sync_id}
-              number={at + 1}
-              suggestion={one}
-              affected={mapping.affected_products}
-              disabled={!may() || accept.isPending}
-              onAccept={() => accept.mutate(one)}
-            />
-          ))}
-        </Stack>
+        <Suggestions mapping={mapping} disabled={!may() || accept.isPending} onAccept={accept.mutate} />
       )}
       {accept.isError && <ErrorState error={accept.error} />}
     </div>
+  );
+}
+
+/** Maps to a suggestion, and goes on to the suggestions of the next row. */
+function useAcceptance(
+  { category_id, path }: CategoryOnChannel,
+  credentialId: number,
+  row: RefObject<HTMLElement | null>,
+) {
+  const { t } = useTranslation('publishing');
+  const changed = usePublishingChanged();
+  return useMutation({
+    mutationFn: (suggestion: MappingSuggestion) =>
+      mapCalls(credentialId, category_id, suggestion.sync_id).apply(),
+    onSuccess: async (_, suggestion) => {
+      announce(t('mapping.accepted', { from: path.join(PATH_MARK), to: suggestion.path.join(PATH_MARK) }));
+      const next = row.current
+        ?.closest('li')
+        ?.nextElementSibling?.querySelector<HTMLElement>('[data-suggestion]');
+      next?.focus();
+      await changed();
+    },
+  });
+}
+
+/** The category, its state on the channel, and the products in it. */
+function State({ mapping }: { mapping: CategoryOnChannel }) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  return (
+    <div className={classes.grow}>
+      <h2 className={classes.title}>{mapping.path.join(PATH_MARK)}</h2>
+      <Group gap="sm">
+        <Status tone={TONES[mapping.status]}>{t(`mapping.status.${mapping.status}`)}</Status>
+        <Text size="sm" c="dimmed">
+          {t('products', {
+            count: mapping.affected_products,
+            number: format.number(mapping.affected_products),
+          })}
+        </Text>
+      </Group>
+      {mapping.platform_category_name !== null && (
+        <Text size="sm" mt={2}>
+          {t(mapping.inherited_from === null ? 'mapping.is' : 'mapping.isInherited', {
+            name: mapping.platform_category_name.replaceAll(' > ', PATH_MARK),
+          })}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface SuggestionsProps {
+  mapping: CategoryOnChannel;
+  disabled: boolean;
+  onAccept(suggestion: MappingSuggestion): void;
+}
+
+function Suggestions({ mapping, disabled, onAccept }: SuggestionsProps) {
+  const { t } = useTranslation('publishing');
+  return (
+    <Stack gap={6} mt="xs">
+      <Text size="xs" c="dimmed">
+        {t('mapping.suggestions', { count: mapping.suggestions.length })}
+      </Text>
+      {mapping.suggestions.map((one, at) => (
+        <SuggestionButton
+          key={one.sync_id}
+          number={at + 1}
+          suggestion={one}
+          affected={mapping.affected_products}
+          disabled={disabled}
+          onAccept={() => onAccept(one)}
+        />
+      ))}
+    </Stack>
   );
 }
 

@@ -27,38 +27,13 @@ export function SourceDialog({ attribute, ...rest }: SourceDialogProps) {
 type Source = NonNullable<ChannelAttribute['source']>;
 type Values = { source: Source | 'none'; argument: string };
 
-function SourceForm({
-  place,
-  attribute,
-  onClose,
-  onChange,
-}: SourceDialogProps & { attribute: ChannelAttribute }) {
+type SourceFormProps = SourceDialogProps & { attribute: ChannelAttribute };
+
+function SourceForm(props: SourceFormProps) {
+  const { attribute, onClose } = props;
   const { t } = useTranslation('publishing');
-  const requestOf = ({ source, argument }: Values): AttributeSourceInput => ({
-    category_sync_id: place.syncId,
-    code: attribute.code,
-    source: source === 'none' ? null : source,
-    argument,
-  });
-  const state = useApiForm<Values, PublishPreview>({
-    initial: { source: attribute.source ?? 'option', argument: attribute.argument ?? '' },
-    schema: AttributeSourceInput,
-    toRequest: requestOf,
-    submit: (values) => sourceCalls(place.credentialId, requestOf(values)).preview(),
-    onDone: (preview, values) => {
-      onClose();
-      onChange({
-        title: t('source.title', { name: attribute.label }),
-        confirm: t('source.save'),
-        key: ['source', place.credentialId, requestOf(values)],
-        ...sourceCalls(place.credentialId, requestOf(values)),
-        preview: async () => preview,
-      });
-    },
-  });
+  const state = useSourceForm(props);
   const { form } = state;
-  const { source } = form.getValues();
-  const input = { label: t(`source.argument.${source}`), ...form.getInputProps('argument') };
   return (
     <FormDialog
       onClose={onClose}
@@ -78,7 +53,52 @@ function SourceForm({
           form.setFieldValue('argument', '');
         }}
       />
-      {source === 'fixed' && !attribute.any_text && (
+      <Argument form={form} attribute={attribute} />
+    </FormDialog>
+  );
+}
+
+function useSourceForm({ place, attribute, onClose, onChange }: SourceFormProps) {
+  const { t } = useTranslation('publishing');
+  const requestOf = ({ source, argument }: Values): AttributeSourceInput => ({
+    category_sync_id: place.syncId,
+    code: attribute.code,
+    source: source === 'none' ? null : source,
+    argument,
+  });
+  return useApiForm<Values, PublishPreview>({
+    initial: { source: attribute.source ?? 'option', argument: attribute.argument ?? '' },
+    schema: AttributeSourceInput,
+    toRequest: requestOf,
+    submit: (values) => sourceCalls(place.credentialId, requestOf(values)).preview(),
+    onDone: (preview, values) => {
+      onClose();
+      onChange({
+        title: t('source.title', { name: attribute.label }),
+        confirm: t('source.save'),
+        key: ['source', place.credentialId, requestOf(values)],
+        ...sourceCalls(place.credentialId, requestOf(values)),
+        preview: async () => preview,
+      });
+    },
+  });
+}
+
+interface ArgumentProps {
+  form: ReturnType<typeof useSourceForm>['form'];
+  attribute: ChannelAttribute;
+}
+
+/** The one value, field or name that a source needs to be told apart. */
+function Argument({ form, attribute }: ArgumentProps) {
+  const { t } = useTranslation('publishing');
+  const { source } = form.getValues();
+  const input = { label: t(`source.argument.${source}`), ...form.getInputProps('argument') };
+  switch (source) {
+    case 'fixed':
+      return attribute.any_text ? (
+        <TextInput {...input} />
+      ) : (
         <Select
           {...input}
           searchable
@@ -86,19 +106,19 @@ function SourceForm({
           nothingFoundMessage={t('nothingFound')}
           data={attribute.allowed_values.map((one) => ({ value: one.code, label: one.label }))}
         />
-      )}
-      {source === 'field' && (
+      );
+    case 'field':
+      return (
         <Select
           {...input}
           data={ATTRIBUTE_FIELDS.map((name) => ({ value: name, label: t(`productField.${name}`) }))}
         />
-      )}
-      {(source === 'tag' ||
-        source === 'option' ||
-        source === 'property' ||
-        (source === 'fixed' && attribute.any_text)) && (
-        <TextInput {...input} description={source === 'fixed' ? undefined : t(`source.help.${source}`)} />
-      )}
-    </FormDialog>
-  );
+      );
+    case 'tag':
+    case 'option':
+    case 'property':
+      return <TextInput {...input} description={t(`source.help.${source}`)} />;
+    default:
+      return null;
+  }
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -21,7 +21,6 @@ type Step = 'on' | 'off' | 'codes';
 /** The second factor of the person: on, off, its recovery codes. */
 export function SecondFactorPanel() {
   const { t } = useTranslation('settings');
-  const format = useFormat();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(accountQuery);
   const [step, setStep] = useState<Step | null>(null);
@@ -46,50 +45,11 @@ export function SecondFactorPanel() {
         </Group>
       )}
       {factor?.on && (
-        <Stack>
-          <Group gap="lg">
-            <Status tone="live">{t('second.on', { day: format.day(factor.since) })}</Status>
-            <Text size="sm" c="dimmed">
-              {t('second.left', { count: factor.recovery_codes_left })}
-            </Text>
-          </Group>
-          {factor.recovery_codes_left <= FEW_CODES && (
-            <Alert color="yellow" variant="light">
-              {t('second.few')}
-            </Alert>
-          )}
-          <Group gap="xs">
-            <Button ref={renew} variant="default" onClick={() => setStep('codes')}>
-              {t('second.newCodes')}
-            </Button>
-            <Button variant="default" onClick={() => setStep('off')}>
-              {t('second.switchOff')}
-            </Button>
-          </Group>
-        </Stack>
+        <FactorOn since={factor.since} left={factor.recovery_codes_left} renew={renew} onStep={setStep} />
       )}
       <SecondFactorSetUp opened={step === 'on'} onClose={close} onDone={changed} />
-      <PasswordDialog
-        opened={step === 'off'}
-        onClose={close}
-        title={t('second.offTitle')}
-        confirm={t('second.switchOff')}
-        danger
-        submit={(password) => call(api.POST('/portal/api/account/second-factor/off', { body: { password } }))}
-        onDone={() => changed(null)}
-      >
-        {t('second.offText')}
-      </PasswordDialog>
-      <PasswordDialog
-        opened={step === 'codes'}
-        onClose={close}
-        title={t('second.newCodes')}
-        confirm={t('second.newCodesDo')}
-        submit={(password) => call(api.POST('/portal/api/account/recovery-codes', { body: { password } }))}
-        onDone={({ recovery_codes }) => changed(recovery_codes)}
-      >
-        {t('second.newCodesText')}
-      </PasswordDialog>
+      <OffDialog opened={step === 'off'} onClose={close} onDone={() => changed(null)} />
+      <CodesDialog opened={step === 'codes'} onClose={close} onDone={changed} />
       <SecretReveal
         secret={codes === null ? null : codes.join('\n')}
         title={t('second.codesTitle')}
@@ -101,5 +61,80 @@ export function SecondFactorPanel() {
         }}
       />
     </Panel>
+  );
+}
+
+interface FactorOnProps {
+  since: string | null;
+  /** Recovery codes that are left. */
+  left: number;
+  renew: RefObject<HTMLButtonElement | null>;
+  onStep(step: Step): void;
+}
+
+function FactorOn({ since, left, renew, onStep }: FactorOnProps) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  return (
+    <Stack>
+      <Group gap="lg">
+        <Status tone="live">{t('second.on', { day: format.day(since) })}</Status>
+        <Text size="sm" c="dimmed">
+          {t('second.left', { count: left })}
+        </Text>
+      </Group>
+      {left <= FEW_CODES && (
+        <Alert color="yellow" variant="light">
+          {t('second.few')}
+        </Alert>
+      )}
+      <Group gap="xs">
+        <Button ref={renew} variant="default" onClick={() => onStep('codes')}>
+          {t('second.newCodes')}
+        </Button>
+        <Button variant="default" onClick={() => onStep('off')}>
+          {t('second.switchOff')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface StepDialogProps<Done> {
+  opened: boolean;
+  onClose(): void;
+  onDone: Done;
+}
+
+function OffDialog({ opened, onClose, onDone }: StepDialogProps<() => void>) {
+  const { t } = useTranslation('settings');
+  return (
+    <PasswordDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('second.offTitle')}
+      confirm={t('second.switchOff')}
+      danger
+      submit={(password) => call(api.POST('/portal/api/account/second-factor/off', { body: { password } }))}
+      onDone={onDone}
+    >
+      {t('second.offText')}
+    </PasswordDialog>
+  );
+}
+
+function CodesDialog({ opened, onClose, onDone }: StepDialogProps<(codes: readonly string[]) => void>) {
+  const { t } = useTranslation('settings');
+  return (
+    <PasswordDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('second.newCodes')}
+      confirm={t('second.newCodesDo')}
+      submit={(password) => call(api.POST('/portal/api/account/recovery-codes', { body: { password } }))}
+      onDone={({ recovery_codes }) => onDone(recovery_codes)}
+    >
+      {t('second.newCodesText')}
+    </PasswordDialog>
   );
 }

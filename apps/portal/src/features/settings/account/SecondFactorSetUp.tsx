@@ -1,10 +1,11 @@
-import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { SecondFactorCode, type SecondFactorSecret } from '@sluice/contracts/portal';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { useSettled } from '../../../lib/settled.ts';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -97,14 +98,7 @@ function ProveForm({ secret: { secret, uri }, onClose, onDone }: ProveFormProps)
           data-autofocus
           {...form.getInputProps('code')}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('second.switchOn')}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onClose} submit={t('second.switchOn')} busy={busy} />
       </Stack>
     </form>
   );

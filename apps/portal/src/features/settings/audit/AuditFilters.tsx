@@ -22,6 +22,9 @@ const SUBJECTS = [
   'tenant',
 ] as const;
 
+const FILTERS = ['actor', 'action', 'subject', 'id', 'from', 'to'] as const;
+const NO_FILTER: AuditSearch = Object.fromEntries(FILTERS.map((filter) => [filter, undefined]));
+
 interface AuditFiltersProps {
   search: AuditSearch;
   onChange(patch: Partial<AuditSearch>): void;
@@ -30,7 +33,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { t } = useTranslation('settings');
   const { actor, action, subject, id, from, to } = search;
-  const any = [actor, action, subject, id, from, to].some((filter) => filter !== undefined);
+  const any = FILTERS.some((filter) => search[filter] !== undefined);
   return (
     <Group
       gap="sm"
@@ -46,6 +49,31 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         label={t('audit.byActor')}
         width={220}
       />
+      <About subject={subject} id={id} onChange={onChange} />
+      <TextInput
+        label={t('audit.actionFilter')}
+        value={action ?? ''}
+        onChange={(event) => onChange({ action: event.currentTarget.value || undefined })}
+        w={180}
+      />
+      <Days from={from} to={to} onChange={onChange} />
+      {any && (
+        <Button variant="subtle" onClick={() => onChange(NO_FILTER)}>
+          {t('audit.reset')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+type PartProps<Name extends keyof AuditSearch> = Pick<AuditSearch, Name> &
+  Pick<AuditFiltersProps, 'onChange'>;
+
+/** The kind of record that an entry is about, and its number. */
+function About({ subject, id, onChange }: PartProps<'subject' | 'id'>) {
+  const { t } = useTranslation('settings');
+  return (
+    <>
       <NativeSelect
         label={t('audit.about')}
         value={subject ?? ''}
@@ -66,12 +94,14 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         hideControls
         w={90}
       />
-      <TextInput
-        label={t('audit.actionFilter')}
-        value={action ?? ''}
-        onChange={(event) => onChange({ action: event.currentTarget.value || undefined })}
-        w={180}
-      />
+    </>
+  );
+}
+
+function Days({ from, to, onChange }: PartProps<'from' | 'to'>) {
+  const { t } = useTranslation('settings');
+  return (
+    <>
       <TextInput
         type="date"
         label={t('audit.from')}
@@ -86,23 +116,6 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         min={from}
         onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
       />
-      {any && (
-        <Button
-          variant="subtle"
-          onClick={() =>
-            onChange({
-              actor: undefined,
-              action: undefined,
-              subject: undefined,
-              id: undefined,
-              from: undefined,
-              to: undefined,
-            })
-          }
-        >
-          {t('audit.reset')}
-        </Button>
-      )}
-    </Group>
+    </>
   );
 }
