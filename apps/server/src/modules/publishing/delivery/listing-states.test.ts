@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
@@ -11,16 +10,7 @@ import { planTenant } from '../plan/plan-tenant.ts';
 import { verifyListings } from '../verify.ts';
 import { deliverConnection } from './deliver-connection.ts';
 import { claimLeases } from './lease.ts';
-
-/** The transitions drawn in the documentation, as `from > to`; `[*]` stands for a listing that does not exist. */
-async function drawnTransitions(): Promise<Set<string>> {
-  const text = await readFile(new URL('../../../../../../docs/states/listing.md', import.meta.url), 'utf8');
-  const drawing = /```mermaid\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
-  const edges = [...drawing.matchAll(/^\s*(\S+) --> (\w+|\[\*\])/gm)].map(
-    ([, from, to]) => `${from} > ${to}`,
-  );
-  return new Set(edges);
-}
+import { drawnTransitions } from './testing/drawn-transitions.ts';
 
 let service: TestService;
 let tenant: TestTenant;

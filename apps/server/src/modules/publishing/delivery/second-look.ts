@@ -1,18 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { fragment, type SqlFragment, sql } from '../../../platform/db/sql.ts';
+import { sql } from '../../../platform/db/sql.ts';
 
 const LOOKS_PER_SWEEP = 5_000;
-
-/**
- * The `second_look_at` of a listing `l` whose outcome `u` is being written. A listing whose write had no answer, and
- * which is right now, gets one more look: within minutes the channel may apply the old write over the new one.
- */
-export const secondLookAt: SqlFragment = fragment`case
-  when u.outcome = 'live' and l.second_look_at = 'infinity' then null
-  when u.outcome = 'live' and l.uncertain and l.attempts > 0 and l.second_look_at is null
-    then now() + interval '3 minutes'
-  when u.outcome = 'withdrawn' then null
-  else l.second_look_at end`;
 
 /** Makes the deliverers look up the listings whose second look is due. They mend a difference like every other. */
 export async function sweepSecondLooks(db: Database): Promise<void> {
