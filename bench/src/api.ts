@@ -94,7 +94,7 @@ function recordingOver(
 
 async function cases(db: pg.Client, tenant: BenchTenant): Promise<Case[]> {
   const { rows } = await db.query<{ id: number; name: string; sku: string }>(
-    'select id, name, sku from products where tenant_id = $1 order by id',
+    'select id::integer, name, sku from products where tenant_id = $1 order by id',
     [tenant.id],
   );
   const ids = rows.map((row) => Number(row.id));
@@ -143,7 +143,7 @@ async function cases(db: pg.Client, tenant: BenchTenant): Promise<Case[]> {
         const body = JSON.stringify({ name: row.name, quantity: created++ % 90 });
         return { method: 'PUT', path: `/v1/products/${row.id}`, body };
       },
-      script: () => writeScript(db, tenant, ids.at(-1), span),
+      script: () => writeScript(db, tenant, rows.at(-1), span),
     },
   ];
 }
@@ -172,7 +172,7 @@ function listScript(tenant: BenchTenant, query: { search?: string }): PgbenchScr
 async function writeScript(
   db: pg.Client,
   tenant: BenchTenant,
-  known: number | undefined,
+  known: { id: number; sku: string } | undefined,
   span?: string,
 ): Promise<PgbenchScript> {
   await db.query('begin');
@@ -184,13 +184,14 @@ async function writeScript(
     return last;
   });
   try {
-    await write(tx, known);
+    await write(tx, known?.id);
     await last;
   } finally {
     await db.query('rollback');
   }
   const fresh = `\\set id random(1000000000, 9000000000000)`;
-  const variables = { [known ?? MARK]: ':id::bigint', [SKU_MARK]: "('pg-' || :id::text)" };
+  // A write names all columns, and no two products may have one SKU.
+  const variables = { [known?.id ?? MARK]: ':id::bigint', [known?.sku ?? SKU_MARK]: "('pg-' || :id::text)" };
   return { set: [span ?? fresh], statements, variables };
 }
 
