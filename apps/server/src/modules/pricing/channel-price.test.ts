@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { channelPrice, type PriceSettings } from './channel-price.ts';
+import {
+  channelPrice,
+  type PriceBasis,
+  type PriceOverride,
+  type PriceSettings,
+  type RuleMarkup,
+} from './channel-price.ts';
 
 const settings = (overrides: Partial<PriceSettings> = {}): PriceSettings => ({
   markup_percent: null,
@@ -12,21 +18,30 @@ const settings = (overrides: Partial<PriceSettings> = {}): PriceSettings => ({
   ...overrides,
 });
 
+const basis = (
+  settings: PriceSettings,
+  override: PriceOverride | null = null,
+  rule: RuleMarkup | null = null,
+): PriceBasis => ({ settings, override, rule });
+
 describe('channel price', () => {
   test('without anything it is the master price, with VAT where the channel wants it', () => {
-    expect(channelPrice('83.333333', '20', settings(), null, null)).toMatchObject({
+    expect(channelPrice({ price: '83.333333', vat_rate: '20' }, basis(settings()))).toMatchObject({
       net: '83.333333',
       sent: '100.00',
     });
-    expect(channelPrice('83.333333', '20', settings({ prices_with_vat: false }), null, null).sent).toBe(
-      '83.33',
-    );
-    expect(channelPrice('10.000000', null, settings(), null, null).sent).toBe('10.00');
+    expect(
+      channelPrice({ price: '83.333333', vat_rate: '20' }, basis(settings({ prices_with_vat: false }))).sent,
+    ).toBe('83.33');
+    expect(channelPrice({ price: '10.000000', vat_rate: null }, basis(settings())).sent).toBe('10.00');
   });
 
   // holds OVR-10
   test('the connection markup applies to the master price', () => {
-    const price = channelPrice('100.000000', '20', settings({ markup_percent: '10' }), null, null);
+    const price = channelPrice(
+      { price: '100.000000', vat_rate: '20' },
+      basis(settings({ markup_percent: '10' })),
+    );
     expect(price).toMatchObject({ net: '110.000000', sent: '132.00' });
     expect(price.trace.map((step) => step.level)).toEqual(['master', 'connection', 'vat', 'rounding']);
   });
@@ -34,25 +49,27 @@ describe('channel price', () => {
   // holds OVR-3
   test('a markup of the product replaces the one of the connection', () => {
     const override = { price: null, currency: null, markup_percent: '-25' };
-    expect(channelPrice('100.000000', '0', settings({ markup_percent: '10' }), override, null).net).toBe(
-      '75.000000',
-    );
+    expect(
+      channelPrice(
+        { price: '100.000000', vat_rate: '0' },
+        basis(settings({ markup_percent: '10' }), override),
+      ).net,
+    ).toBe('75.000000');
   });
 
   // holds OVR-2
   test('an absolute price wins over everything and goes out in the decimals of the currency', () => {
     const override = { price: '12.345', currency: 'EUR', markup_percent: '50' };
     const price = channelPrice(
-      '100.000000',
-      '20',
-      settings({ markup_percent: '10', price_rounding: 'end_99' }),
-      override,
-      null,
+      { price: '100.000000', vat_rate: '20' },
+      basis(settings({ markup_percent: '10', price_rounding: 'end_99' }), override),
     );
     expect(price).toMatchObject({ net: '12.345000', sent: '12.35' });
     expect(
-      channelPrice('1.000000', '20', settings(), { price: '7', currency: null, markup_percent: null }, null)
-        .sent,
+      channelPrice(
+        { price: '1.000000', vat_rate: '20' },
+        basis(settings(), { price: '7', currency: null, markup_percent: null }),
+      ).sent,
     ).toBe('7.00');
   });
 
@@ -60,27 +77,33 @@ describe('channel price', () => {
     const none = { net: null, sent: null, problem: 'no_price' };
     const zero = { price: '0', currency: 'EUR', markup_percent: null };
     const gift = { price: null, currency: null, markup_percent: '-100' };
-    expect(channelPrice('0.000000', '20', settings(), null, null)).toMatchObject(none);
-    expect(channelPrice('0.000000', '20', settings({ minimum_price: '5' }), null, null)).toMatchObject(none);
-    expect(channelPrice('0.004000', '0', settings(), null, null)).toMatchObject(none);
-    expect(channelPrice('10.000000', '20', settings(), zero, null)).toMatchObject(none);
-    expect(channelPrice('10.000000', '20', settings(), gift, null)).toMatchObject(none);
+    expect(channelPrice({ price: '0.000000', vat_rate: '20' }, basis(settings()))).toMatchObject(none);
+    expect(
+      channelPrice({ price: '0.000000', vat_rate: '20' }, basis(settings({ minimum_price: '5' }))),
+    ).toMatchObject(none);
+    expect(channelPrice({ price: '0.004000', vat_rate: '0' }, basis(settings()))).toMatchObject(none);
+    expect(channelPrice({ price: '10.000000', vat_rate: '20' }, basis(settings(), zero))).toMatchObject(none);
+    expect(channelPrice({ price: '10.000000', vat_rate: '20' }, basis(settings(), gift))).toMatchObject(none);
   });
 
   test('an absolute price means nothing in another currency than it was given in', () => {
     const given = { price: '77', currency: 'EUR', markup_percent: null };
     const dollars = settings({ currency: 'USD', currency_rate: '1.25' });
-    expect(channelPrice('10.000000', '20', dollars, given, null)).toMatchObject({
+    expect(channelPrice({ price: '10.000000', vat_rate: '20' }, basis(dollars, given))).toMatchObject({
       sent: null,
       problem: 'override_currency',
     });
-    expect(channelPrice('10.000000', '20', settings(), given, null)).toMatchObject({ sent: '77.00' });
+    expect(channelPrice({ price: '10.000000', vat_rate: '20' }, basis(settings(), given))).toMatchObject({
+      sent: '77.00',
+    });
   });
 
   test('an absolute price is rounded half up to the smallest coin', () => {
     const sentAt = (price: string, currency: string) =>
-      channelPrice('1.000000', '20', settings({ currency }), { price, currency, markup_percent: null }, null)
-        .sent;
+      channelPrice(
+        { price: '1.000000', vat_rate: '20' },
+        basis(settings({ currency }), { price, currency, markup_percent: null }),
+      ).sent;
     expect(sentAt('1.23456789', 'EUR')).toBe('1.23');
     expect(sentAt('1.235', 'EUR')).toBe('1.24');
     expect(sentAt('1234.5', 'JPY')).toBe('1235');
@@ -93,7 +116,7 @@ describe('channel price', () => {
     const brand = { level: 'brand', name: 'Acme', percent: '2' } as const;
     const connection = settings({ markup_percent: '3' });
     const netOf = (...args: [typeof own | null, typeof brand | null]) =>
-      channelPrice('100.000000', '0', connection, ...args).net;
+      channelPrice({ price: '100.000000', vat_rate: '0' }, basis(connection, ...args)).net;
     expect([netOf(own, brand), netOf(null, brand), netOf(null, null)]).toEqual([
       '101.000000',
       '102.000000',
@@ -103,7 +126,7 @@ describe('channel price', () => {
 
   test('currency comes behind the markup and before VAT and rounding; an absolute price is not converted', () => {
     const dollars = settings({ markup_percent: '10', currency: 'USD', currency_rate: '1.25' });
-    const price = channelPrice('100.000000', '20', dollars, null, null);
+    const price = channelPrice({ price: '100.000000', vat_rate: '20' }, basis(dollars));
     expect(price).toMatchObject({ net: '137.500000', sent: '165.00' });
     expect(price.trace.map((step) => step.level)).toEqual([
       'master',
@@ -113,24 +136,31 @@ describe('channel price', () => {
       'rounding',
     ]);
     expect(
-      channelPrice('100.000000', '20', dollars, { price: '7', currency: null, markup_percent: null }, null)
-        .sent,
+      channelPrice(
+        { price: '100.000000', vat_rate: '20' },
+        basis(dollars, { price: '7', currency: null, markup_percent: null }),
+      ).sent,
     ).toBe('7.00');
   });
 
   test('a price below the minimum is raised to it; an absolute one is not', () => {
     const floored = settings({ minimum_price: '50' });
-    const price = channelPrice('10.000000', '20', floored, null, null);
+    const price = channelPrice({ price: '10.000000', vat_rate: '20' }, basis(floored));
     expect(price).toMatchObject({ sent: '50.00', net: '41.666667' });
     expect(price.trace.at(-1)).toMatchObject({ level: 'minimum', value: '50.00' });
     expect(
-      channelPrice('10.000000', '20', floored, { price: '7', currency: null, markup_percent: null }, null)
-        .sent,
+      channelPrice(
+        { price: '10.000000', vat_rate: '20' },
+        basis(floored, { price: '7', currency: null, markup_percent: null }),
+      ).sent,
     ).toBe('7.00');
   });
 
   test('net is what an ending leaves of it', () => {
-    const price = channelPrice('10.000000', '20', settings({ price_rounding: 'end_90' }), null, null);
+    const price = channelPrice(
+      { price: '10.000000', vat_rate: '20' },
+      basis(settings({ price_rounding: 'end_90' })),
+    );
     expect(price).toMatchObject({ sent: '11.90', net: '9.916667' });
   });
 });

@@ -1,4 +1,4 @@
-import type { TraceCode, TraceStep } from '@sluice/contracts/portal';
+import type { TraceStep } from '@sluice/contracts/portal';
 import { type Amount, Money, toAmount, withoutVat } from './master-price.ts';
 import { minorUnits, type PriceRounding, type RoundingDirection, roundPrice } from './rounding.ts';
 
@@ -34,6 +34,19 @@ export interface RuleMarkup {
   percent: string;
 }
 
+/** The part of a product that concerns its price: the master price, and the VAT percentage. */
+export interface PricedProduct {
+  price: Amount;
+  vat_rate: string | null;
+}
+
+/** The basis of a product's prices on one channel. */
+export interface PriceBasis {
+  settings: PriceSettings;
+  override: PriceOverride | null;
+  rule: RuleMarkup | null;
+}
+
 export type ChannelPrice = { trace: TraceStep[] } & (
   | {
       /** Excluding VAT, like the master price, six decimals, in the connection's currency. */
@@ -53,21 +66,24 @@ export type ChannelPrice = { trace: TraceStep[] } & (
  * brand or category, then the connection's markup, then the master price; then the connection's currency, VAT, rounding
  * and minimum.
  */
-export function channelPrice(
-  master: Amount,
-  vatRate: string | null,
-  settings: PriceSettings,
-  override: PriceOverride | null,
-  rule: RuleMarkup | null,
-): ChannelPrice {
-  const trace: TraceStep[] = [priceStep('master', 'master_price', {}, 'master price', master)];
+export function channelPrice(product: PricedProduct, basis: PriceBasis): ChannelPrice {
+  const { settings, override } = basis;
+  const trace: TraceStep[] = [
+    priceStep('master', { code: 'master_price', facts: {}, text: 'master price' }, product.price),
+  ];
   const price =
     override?.price == null
-      ? computedPrice(master, vatRate, settings, override, rule, trace)
+      ? computedPrice(product, basis, trace)
       : absolutePrice(override.price, override.currency, settings.currency, trace);
   if (price === null) return { net: null, sent: null, problem: 'override_currency', trace };
   if (new Money(price.sent).gt(0)) return { ...price, problem: null, trace };
-  trace.push(priceStep('master', 'no_price', {}, 'without a price above zero it is not sold', null));
+  trace.push(
+    priceStep(
+      'master',
+      { code: 'no_price', facts: {}, text: 'without a price above zero it is not sold' },
+      null,
+    ),
+  );
   return { net: null, sent: null, problem: 'no_price', trace };
 }
 
@@ -83,11 +99,13 @@ function absolutePrice(
   const net = toAmount(price);
   if (given !== null && given !== currency) {
     const text = `the price for this channel was given in ${given}, and the connection sells in ${currency} now`;
-    trace.push(priceStep('product_override', 'override_currency', { given, currency }, text, null));
+    trace.push(
+      priceStep('product_override', { code: 'override_currency', facts: { given, currency }, text }, null),
+    );
     return null;
   }
   const text = 'absolute price for this channel; markup, currency, VAT and rounding are bypassed';
-  trace.push(priceStep('product_override', 'absolute_price', {}, text, net));
+  trace.push(priceStep('product_override', { code: 'absolute_price', facts: {}, text }, net));
   return { net, sent: inCurrency(net, currency) };
 }
 
@@ -95,25 +113,27 @@ function absolutePrice(
 export const inCurrency = (amount: Amount, currency: string): string =>
   new Money(amount).toFixed(minorUnits(currency), Money.ROUND_HALF_UP);
 
-function computedPrice(
-  master: Amount,
-  vatRate: string | null,
-  settings: PriceSettings,
-  override: PriceOverride | null,
-  rule: RuleMarkup | null,
-  trace: TraceStep[],
-): Sendable {
-  const net = converted(markedUp(master, settings, override, rule, trace), settings, trace);
-  const exact = settings.prices_with_vat ? withExactVat(net, vatRate, trace) : net;
+function computedPrice(product: PricedProduct, basis: PriceBasis, trace: TraceStep[]): Sendable {
+  const { settings } = basis;
+  const net = converted(markedUp(product.price, basis, trace), settings, trace);
+  const exact = settings.prices_with_vat ? withExactVat(net, product.vat_rate, trace) : net;
   // A minimum raises a price but does not create one.
   if (new Money(net).lte(0)) return { net, sent: inCurrency(net, settings.currency) };
   const sent = shaped(exact, settings, trace);
   // A difference from rounding to the cent is no price of its own; an ending or the minimum is.
   const moved = settings.price_rounding !== 'cent' || new Money(sent).minus(exact).abs().gte('0.01');
   if (!moved) return { net, sent };
-  const netSent = settings.prices_with_vat ? withoutVat(sent, vatRate ?? 0) : toAmount(sent);
+  const netSent = settings.prices_with_vat ? withoutVat(sent, product.vat_rate ?? 0) : toAmount(sent);
   return { net: netSent, sent };
 }
+
+type ListedProduct = Pick<PricedProduct, 'vat_rate'> & { list_price: Amount | null };
+
+const withoutMarkup = ({ settings }: PriceBasis): PriceBasis => ({
+  settings: { ...settings, markup_percent: null },
+  override: null,
+  rule: null,
+});
 
 /**
  * The crossed-out price that a channel shows beside the price: the master list price converted in the same way and with
@@ -123,50 +143,42 @@ function computedPrice(
  * @returns as sent; null when it would not be above the price
  */
 export function channelListPrice(
-  list: Amount | null,
-  vatRate: string | null,
-  settings: PriceSettings,
-  override: PriceOverride | null,
-  rule: RuleMarkup | null,
+  { list_price: list, vat_rate }: ListedProduct,
+  basis: PriceBasis,
   price: string,
 ): string | null {
   if (list === null) return null;
-  const isAbsolute = override?.price != null;
-  const { sent } = isAbsolute
-    ? channelPrice(list, vatRate, { ...settings, markup_percent: null }, null, null)
-    : channelPrice(list, vatRate, settings, override, rule);
+  const isAbsolute = basis.override?.price != null;
+  const { sent } = channelPrice({ price: list, vat_rate }, isAbsolute ? withoutMarkup(basis) : basis);
   return sent !== null && new Money(sent).gt(price) ? sent : null;
 }
 
+type Reason = Pick<TraceStep, 'code' | 'facts' | 'text'>;
+
 const priceStep = (
   level: TraceStep['level'],
-  code: TraceCode,
-  facts: TraceStep['facts'],
-  text: string,
+  { code, facts, text }: Reason,
   value: string | null,
 ): TraceStep => ({ about: 'price', code, facts, level, text, value });
 
-function markedUp(
-  master: Amount,
-  settings: PriceSettings,
-  override: PriceOverride | null,
-  rule: RuleMarkup | null,
-  trace: TraceStep[],
-): Amount {
-  const markup = decidingMarkup(settings, override, rule);
+function markedUp(master: Amount, basis: PriceBasis, trace: TraceStep[]): Amount {
+  const markup = decidingMarkup(basis);
   if (markup === undefined) return master;
   const net = toAmount(new Money(master).times(new Money(markup.percent).div(100).plus(1)));
   const percent = Number(markup.percent);
   const text = `markup ${markup.owner}: ${percent} %`;
-  trace.push(priceStep(markup.level, 'markup', { percent, name: markup.name }, text, net));
+  trace.push(priceStep(markup.level, { code: 'markup', facts: { percent, name: markup.name }, text }, net));
   return net;
 }
 
-function decidingMarkup(
-  settings: PriceSettings,
-  override: PriceOverride | null,
-  rule: RuleMarkup | null,
-): { level: TraceStep['level']; owner: string; name: string; percent: string } | undefined {
+interface DecidingMarkup {
+  level: TraceStep['level'];
+  owner: string;
+  name: string;
+  percent: string;
+}
+
+function decidingMarkup({ settings, override, rule }: PriceBasis): DecidingMarkup | undefined {
   if (override?.markup_percent != null) {
     const owner = 'of the product for this channel';
     return { level: 'product_override', owner, name: '', percent: override.markup_percent };
@@ -184,14 +196,14 @@ function converted(net: Amount, { currency, currency_rate }: PriceSettings, trac
   const value = toAmount(new Money(net).times(currency_rate));
   const rate = Number(currency_rate);
   const text = `in ${currency} at a rate of ${rate}`;
-  trace.push(priceStep('currency', 'currency', { currency, rate }, text, value));
+  trace.push(priceStep('currency', { code: 'currency', facts: { currency, rate }, text }, value));
   return value;
 }
 
 function withExactVat(net: Amount, vatRate: string | null, trace: TraceStep[]): Amount {
   const value = toAmount(new Money(net).times(new Money(vatRate ?? 0).div(100).plus(1)));
   const percent = Number(vatRate ?? 0);
-  trace.push(priceStep('vat', 'vat', { percent }, `with ${percent} % VAT`, value));
+  trace.push(priceStep('vat', { code: 'vat', facts: { percent }, text: `with ${percent} % VAT` }, value));
   return value;
 }
 
@@ -208,11 +220,17 @@ function shaped(exact: Amount, settings: PriceSettings, trace: TraceStep[]): str
   const { price_rounding, price_rounding_direction: direction, minimum_price, currency } = settings;
   const rounded = roundPrice(exact, price_rounding, direction, currency);
   const text = `rounded${DIRECTIONS[direction]} ${ROUNDINGS[price_rounding]}`;
-  trace.push(priceStep('rounding', 'rounding', { rounding: price_rounding, direction }, text, rounded));
+  trace.push(
+    priceStep(
+      'rounding',
+      { code: 'rounding', facts: { rounding: price_rounding, direction }, text },
+      rounded,
+    ),
+  );
   if (minimum_price === null || new Money(rounded).gte(minimum_price)) return rounded;
   const raised = inCurrency(toAmount(minimum_price), currency);
   const reason = 'raised to the minimum price of the connection';
-  trace.push(priceStep('minimum', 'minimum', {}, reason, raised));
+  trace.push(priceStep('minimum', { code: 'minimum', facts: {}, text: reason }, raised));
   return raised;
 }
 

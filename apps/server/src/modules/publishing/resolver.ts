@@ -1,6 +1,6 @@
 import type { TraceCode, TraceStep } from '@sluice/contracts/portal';
 import { categoriesInOrder } from '../channels/index.ts';
-import { channelListPrice, channelPrice, type RuleMarkup } from '../pricing/index.ts';
+import { channelListPrice, channelPrice, type PriceBasis, type RuleMarkup } from '../pricing/index.ts';
 import { generalStock, type StockOnChannel, stockOn } from './channel-stock.ts';
 import { checkSale, type SaleIssue } from './check-sale.ts';
 import type { CategoryFact, ConnectionFacts, OverrideFact, ProductFacts } from './facts.ts';
@@ -49,8 +49,7 @@ export function resolve(product: ProductFacts, connection: ConnectionFacts): Res
     const facts = { currency: connection.currency };
     return excluded([...trace, targeting('currency', { code: 'no_currency_rate', facts, text })]);
   }
-  const rule = ruleMarkup(product, connection);
-  const price = channelPrice(product.price, product.vat_rate, connection, override, rule);
+  const price = channelPrice(product, priceBasis(product, connection));
   const { trace: stockStep, ...stock } = stockOn(product, connection);
   return {
     excluded: false,
@@ -88,10 +87,14 @@ export function listPriceOf(
 ): string | null {
   // A list price in another currency needs the rate, even if the absolute price does not.
   if (connection.foreign_currency && connection.currency_rate === null) return null;
-  const override = product.overrides[connection.id] ?? null;
-  const rule = ruleMarkup(product, connection);
-  return channelListPrice(product.list_price, product.vat_rate, connection, override, rule, price);
+  return channelListPrice(product, priceBasis(product, connection), price);
 }
+
+const priceBasis = (product: ProductFacts, connection: ConnectionFacts): PriceBasis => ({
+  settings: connection,
+  override: product.overrides[connection.id] ?? null,
+  rule: ruleMarkup(product, connection),
+});
 
 /** The product's own reason to go to no channel, or not to this one by hand; undefined when it has none. */
 function ownExclusion(product: ProductFacts, override: OverrideFact | null): Reason | undefined {
