@@ -22,7 +22,8 @@ const run = async (...args: string[]) =>
   (await runForTenant(service, tenant, ['api-key', ...args], {
     DATA_DIR: service.platform.config.dataDir,
   })) as unknown as Printed;
-const statusOf = async (key: string, path = '/v1/me') => (await call(service.app, key, 'GET', path)).status;
+const statusOf = async (key: string, path = '/v1/me') =>
+  (await call({ app: service.app, apiKey: key }, 'GET', path)).status;
 
 test('a key whose end is past is renewed with another end alone', async () => {
   const made = await run('create', '--name', 'ERP', '--expires-at', '2099-01-01T00:00:00Z');

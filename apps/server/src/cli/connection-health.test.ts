@@ -58,10 +58,15 @@ test('what the guard holds is undelivered, but late only through the person who 
   );
   await channel.drain();
   await inTenant((tx) =>
-    createRule(tx, 'operator', channel.connectionId, {
-      action: 'exclude',
-      conditions: { price: { min: 1 } },
-    }),
+    createRule(
+      tx,
+      'operator',
+      { connectionId: channel.connectionId },
+      {
+        action: 'exclude',
+        conditions: { price: { min: 1 } },
+      },
+    ),
   );
   await channel.drain();
   expect(await health()).toMatchObject({ undelivered: 10, oldest_undelivered_at: null });

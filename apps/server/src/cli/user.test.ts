@@ -23,7 +23,7 @@ const reset = (email: string, tenantId: number = tenant.id) => {
 test('a sole owner who lost the second factor gets in again with the password, and the log tells who did it', async () => {
   const owner = await signIn(service, tenant.id, 'owner');
   const logIn = () =>
-    portalCall<{ status: string }>(service.app, undefined, 'POST', '/session', {
+    portalCall<{ status: string }>({ app: service.app }, 'POST', '/session', {
       email: owner.email,
       password: 'correct horse battery',
     });
@@ -54,7 +54,7 @@ const run = (args: string[], stdin?: string) => {
   return sluice(['user', 'create', '--tenant', String(tenant.id), ...args, '--json'], env, stdin);
 };
 const signsIn = async (email: string, password: string) =>
-  (await portalCall(service.app, undefined, 'POST', '/session', { email, password })).status;
+  (await portalCall({ app: service.app }, 'POST', '/session', { email, password })).status;
 
 test('a password is read from standard input, the line end of the pipe left out', async () => {
   const piped = await run(['--email', 'piped@example.com', '--password-stdin'], 'in the pipe \n');

@@ -83,13 +83,17 @@ export async function addStore(
   return row!.id;
 }
 
+interface Mapping {
+  productId: number;
+  connectionId: number;
+  syncId?: string;
+}
+
 /** Makes a product live on a channel, as publishing it would. */
 export async function mapProduct(
   { platform }: TestService,
   tenant: TestTenant,
-  productId: number,
-  connectionId: number,
-  syncId = `sync-${productId}`,
+  { productId, connectionId, syncId = `sync-${productId}` }: Mapping,
 ): Promise<void> {
   await platform.db.inTenant(tenant.id, (tx) =>
     tx.run(sql`

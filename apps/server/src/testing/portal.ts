@@ -27,25 +27,30 @@ export async function signIn(
   const id = await service.platform.db.inTenant(tenantId, (tx) =>
     createUser(tx, 'operator', { email, password: PASSWORD, role }),
   );
-  const answer = await portalCall(service.app, undefined, 'POST', '/session', { email, password: PASSWORD });
+  const answer = await portalCall({ app: service.app }, 'POST', '/session', { email, password: PASSWORD });
   if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}`);
   const cookie = String(answer.headers['set-cookie']).split(';')[0]!;
   return {
     id,
     email,
     cookie,
-    call: (method, path, json) => portalCall(service.app, cookie, method, path, json),
+    call: (method, path, json) => portalCall({ app: service.app, cookie }, method, path, json),
   };
+}
+
+interface Visitor {
+  app: FastifyInstance;
+  /** Missing before they sign in. */
+  cookie?: string | undefined;
+  headers?: Record<string, string> | undefined;
 }
 
 /** A call to the portal's API as a page sends it. */
 export async function portalCall<Body>(
-  app: FastifyInstance,
-  cookie: string | undefined,
+  { app, cookie, headers = {} }: Visitor,
   method: string,
   path: string,
   json?: unknown,
-  headers: Record<string, string> = {},
 ): Promise<Answer<Body>> {
   const request: InjectOptions = {
     method: method as 'GET',

@@ -105,15 +105,14 @@ async function createTestTenant(
   return {
     id,
     apiKey,
-    call: (method, path, json) => call(app, apiKey, method, path, json),
+    call: (method, path, json) => call({ app, apiKey }, method, path, json),
     send: (request) => send(app, apiKey, request),
   };
 }
 
 /** One request with a key; the body of the answer is parsed. */
 export async function call<Body>(
-  app: FastifyInstance,
-  apiKey: string,
+  { app, apiKey }: { app: FastifyInstance; apiKey: string },
   method: string,
   path: string,
   json?: unknown,

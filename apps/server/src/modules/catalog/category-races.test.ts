@@ -11,7 +11,7 @@ describe('racing changes of the category tree, in two processes', () => {
     service = await startTestService();
     const apps = [service.app, await service.twin()];
     send = async (n, method, path, body) =>
-      (await call(apps[n % 2]!, tenant.apiKey, method, path, body)).status;
+      (await call({ app: apps[n % 2]!, apiKey: tenant.apiKey }, method, path, body)).status;
   });
   afterAll(() => service.close());
 

@@ -18,7 +18,12 @@ describe('R15: racing creates, in two processes', () => {
   const race = (tenant: TestTenant, path: string, body: (n: number) => object) =>
     Promise.all(
       Array.from({ length: RACERS }, (_, n) =>
-        call<ProductCreated & { errors?: object }>(apps[n % 2]!, tenant.apiKey, 'POST', path, body(n)),
+        call<ProductCreated & { errors?: object }>(
+          { app: apps[n % 2]!, apiKey: tenant.apiKey },
+          'POST',
+          path,
+          body(n),
+        ),
       ),
     );
   const statuses = (answers: { status: number }[]) => {

@@ -23,7 +23,8 @@ describe('R16: racing updates, in two processes', () => {
       Promise.all(
         updates.map(async (fields, n) => {
           const body = { name: 'Raced', ...fields };
-          return (await call(apps[n % 2]!, tenant.apiKey, 'PUT', `/v1/products/${id}`, body)).status;
+          return (await call({ app: apps[n % 2]!, apiKey: tenant.apiKey }, 'PUT', `/v1/products/${id}`, body))
+            .status;
         }),
       );
   });

@@ -2,6 +2,7 @@ export { aroundCalls } from './around-calls.ts';
 export {
   adoptPriceBasis,
   type ChannelCalls,
+  type OpenedChannel,
   readStores,
   withChannel,
 } from './call-channel.ts';

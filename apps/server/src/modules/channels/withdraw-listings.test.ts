@@ -160,7 +160,7 @@ test('shops that are gone keep no other tenant waiting', async () => {
   const id = await createProduct(other, { sku: 'X', price: 1 });
   for (let n = 0; n < 10; n++) {
     const gone = await addConnection(service, other, { label: `gone ${n}` });
-    await mapProduct(service, other, id, gone);
+    await mapProduct(service, other, { productId: id, connectionId: gone });
     await deleteConnection(service.platform.db, { tenantId: other.id, actor: 'operator' }, gone);
   }
   await remove();

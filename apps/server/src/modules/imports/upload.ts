@@ -46,6 +46,12 @@ export interface Upload {
   fields: Map<string, unknown>;
 }
 
+/** The storage for a tenant's files. */
+interface TenantStore {
+  objects: ObjectStore;
+  tenantId: TenantId;
+}
+
 /**
  * Streams the part `file` to storage and gathers the fields, in whatever order they come. Problems of the file go into
  * `errors`. Whoever calls deletes what is in `upload.files` when the import is not queued, also when this throws.
@@ -54,8 +60,7 @@ export interface Upload {
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  objects: ObjectStore,
-  tenantId: TenantId,
+  store: TenantStore,
   upload: Upload,
   errors: ErrorBag,
 ): Promise<void> {
@@ -68,7 +73,7 @@ export async function receiveUpload(
       errors.add('file', 'file may be sent only once');
     } else {
       seen = true;
-      await storeFile(part, objects, tenantId, upload, errors);
+      await storeFile(part, store, upload, errors);
     }
   }
   if (!seen) {
@@ -81,8 +86,7 @@ export async function receiveUpload(
 
 async function storeFile(
   part: MultipartFile,
-  objects: ObjectStore,
-  tenantId: TenantId,
+  { objects, tenantId }: TenantStore,
   upload: Upload,
   errors: ErrorBag,
 ): Promise<void> {

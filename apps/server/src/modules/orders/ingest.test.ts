@@ -50,7 +50,7 @@ describe('an order lowers the stock once', () => {
   test('also unpaid, and below zero when more was sold than there was', async () => {
     await take(buildOrder({ status: 'awaiting', lines: [buildLine({ quantity: 13 })] }));
     expect(await stock()).toBe(-3);
-    await mapProduct(service, tenant, product, channel);
+    await mapProduct(service, tenant, { productId: product, connectionId: channel });
     const targets = await tenant.call<{ data: { resolved_stock: number }[] }>(
       'GET',
       `/v1/products/${product}/effective-targets`,
@@ -170,7 +170,7 @@ describe('a line finds its product', () => {
     ['the barcode as GTIN-14', { externalKey: 'unknown', barcode: '04006381333931' }],
   ])('by %s', async (_by, line) => {
     await createProduct(tenant, { sku: 'B', quantity: 10 });
-    await mapProduct(service, tenant, product, channel, 'L1');
+    await mapProduct(service, tenant, { productId: product, connectionId: channel, syncId: 'L1' });
     await take(buildOrder({ lines: [buildLine(line)] }));
     expect(await stock()).toBe(8);
   });

@@ -25,18 +25,17 @@ const siblings = async (at: number, query: string) =>
   (await user.call('GET', `/products/${ids[at]}/siblings${query}`)).body;
 
 test.each([
-  ['as the list is without any order', 2, '?search=red', 3, 0, 2, 3],
-  ['by id', 2, '?search=red&sort=id&direction=asc', 0, 3, 2, 3],
-  ['by price', 2, '?sort=price&direction=asc', 1, 3, 2, 4],
-  ['by stock', 3, '?sort=quantity&direction=desc', 2, 0, 3, 4],
-  ['by name', 1, '?sort=name&direction=asc', null, 0, 1, 4],
-])('the neighbours are those of the list, %s', async (_how, at, query, previous, next, position, total) => {
-  const idOf = (place: number | null) => (place === null ? null : ids[place]);
+  ['as the list is without any order', 2, '?search=red', { previous: 3, next: 0, position: 2, total: 3 }],
+  ['by id', 2, '?search=red&sort=id&direction=asc', { previous: 0, next: 3, position: 2, total: 3 }],
+  ['by price', 2, '?sort=price&direction=asc', { previous: 1, next: 3, position: 2, total: 4 }],
+  ['by stock', 3, '?sort=quantity&direction=desc', { previous: 2, next: 0, position: 3, total: 4 }],
+  ['by name', 1, '?sort=name&direction=asc', { previous: null, next: 0, position: 1, total: 4 }],
+])('the neighbours are those of the list, %s', async (_how, at, query, { previous, next, ...place }) => {
+  const idOf = (index: number | null) => (index === null ? null : ids[index]);
   expect(await siblings(at, query)).toEqual({
     previous: idOf(previous),
     next: idOf(next),
-    position,
-    total,
+    ...place,
   });
 });
 

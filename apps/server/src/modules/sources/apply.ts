@@ -42,12 +42,16 @@ export interface Applied {
   error: string | null;
 }
 
-interface Item {
-  product: SourceProduct;
-  values: FieldValues;
+/** The product of ours that one of the site was found to be. */
+interface Standing {
   link: Link | undefined;
   matched: Matched;
   current: Current | undefined;
+}
+
+interface Item extends Standing {
+  product: SourceProduct;
+  values: FieldValues;
   write: Set<SourceField>;
   kept: SourceField[];
 }
@@ -73,9 +77,15 @@ export async function applyProducts(
   const matches = await matchProducts(tx, connection.id, products, links);
   const known = [...matches.values()].flatMap((matched) => matched.productId ?? []);
   const current = await currentOf(tx, connection.id, known);
-  const items = products.map((product) =>
-    itemOf(product, links, matches.get(product.externalId)!, current, connection.owners),
-  );
+  const items = products.map((product) => {
+    const matched = matches.get(product.externalId)!;
+    const standing = {
+      link: links.find((one) => one.external_id === product.externalId),
+      matched,
+      current: matched.productId === null ? undefined : current.get(matched.productId),
+    };
+    return itemOf(product, standing, connection.owners);
+  });
   return saveItems(tx, connection, items);
 }
 
@@ -89,18 +99,11 @@ function latestOf(page: readonly SourceProduct[]): SourceProduct[] {
   return [...byId.values()];
 }
 
-function itemOf(
-  product: SourceProduct,
-  links: readonly Link[],
-  matched: Matched,
-  currents: ReadonlyMap<number, Current>,
-  owners: Owners,
-): Item {
-  const link = links.find((one) => one.external_id === product.externalId);
-  const current = matched.productId === null ? undefined : currents.get(matched.productId);
+function itemOf(product: SourceProduct, standing: Standing, owners: Owners): Item {
+  const { link, current } = standing;
   const values = withoutOurDoing(valuesOf(product), product, current);
   const base = current === undefined ? undefined : echoed(link?.base, product, values, current);
-  return { product, values, link, matched, current, ...merge(values, base, current?.values, owners) };
+  return { product, values, ...standing, ...merge(values, base, current?.values, owners) };
 }
 
 async function saveItems(tx: Tx, connection: SourceConnection, items: readonly Item[]): Promise<Applied[]> {

@@ -44,6 +44,11 @@ export const listSourceProducts = (
   where ${matching(tx, connectionId, filter)}
   order by state in ('linked', 'gone'), external_id limit ${filter.limit} offset ${filter.offset ?? 0}`;
 
+interface SourceProductKey {
+  connectionId: number;
+  externalId: string;
+}
+
 /**
  * Says by hand which product of the catalogue a product of the site is; null makes it a new one. The site is read again.
  *
@@ -52,15 +57,14 @@ export const listSourceProducts = (
 export async function linkSourceProduct(
   tx: Tx,
   actor: Actor,
-  connectionId: number,
-  externalId: string,
+  { connectionId, externalId }: SourceProductKey,
   productId: number | null,
 ): Promise<void> {
   const link = await tx.first(sql<{ external_id: string }>`
     select external_id from source_products
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and external_id = ${externalId} for update`);
   if (link === undefined) throw notFound('product of the source');
-  if (productId !== null) await requireFree(tx, connectionId, externalId, productId);
+  if (productId !== null) await requireFree(tx, { connectionId, externalId }, productId);
   tx.later(sql`
     update source_products set product_id = ${productId}, base = '{}', error = null,
       state = case when ${productId}::bigint is null then 'failed' else 'linked' end
@@ -74,8 +78,7 @@ export async function linkSourceProduct(
 
 async function requireFree(
   tx: Tx,
-  connectionId: number,
-  externalId: string,
+  { connectionId, externalId }: SourceProductKey,
   productId: number,
 ): Promise<void> {
   const product = await tx.first(

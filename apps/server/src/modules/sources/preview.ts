@@ -1,6 +1,7 @@
-import type { Connector, ConnectorContext } from '@sluice/connector-kit';
+import type { Connector } from '@sluice/connector-kit';
 import type { Database, TenantId } from '../../platform/db/database.ts';
 import { rolledBack } from '../../platform/db/rolled-back.ts';
+import type { OpenedChannel } from '../channels/index.ts';
 import { type Applied, type AppliedResult, applyProducts } from './apply.ts';
 import { requireSource } from './settings.ts';
 
@@ -17,20 +18,21 @@ export interface SourcePreview {
 const EXAMPLES = 100;
 const ORDER: readonly AppliedResult[] = ['failed', 'ambiguous', 'ignored', 'updated', 'created', 'unchanged'];
 
+interface Reach {
+  /** Only products changed since then; null = all. */
+  since: Date | null;
+  /** No further page is read after so long. */
+  withinMs?: number;
+}
+
 /**
  * Previews the start of a source: the site is read to its end, each page applied and rolled back.
- *
- * @param since only products changed since then; null = all
- * @param withinMs no further page is read after so long
  */
 export async function previewSource(
   db: Database,
-  tenantId: TenantId,
-  connectionId: number,
-  connector: Connector,
-  ctx: ConnectorContext,
-  since: Date | null,
-  withinMs = Number.POSITIVE_INFINITY,
+  { tenantId, connectionId }: { tenantId: TenantId; connectionId: number },
+  { connector, ctx }: Pick<OpenedChannel, 'connector' | 'ctx'>,
+  { since, withinMs = Number.POSITIVE_INFINITY }: Reach,
 ): Promise<SourcePreview> {
   const settings = await db.inTenant(tenantId, (tx) => requireSource(tx, connectionId));
   const counts = Object.fromEntries(ORDER.map((result) => [result, 0])) as SourcePreview['counts'];
@@ -41,10 +43,7 @@ export async function previewSource(
   do {
     const page: Awaited<ReturnType<NonNullable<Connector['pullProducts']>>> = await connector.pullProducts!(
       ctx,
-      {
-        since,
-        cursor,
-      },
+      { since, cursor },
     );
     const applied = await rolledBack(db, tenantId, (tx) =>
       applyProducts(tx, { id: connectionId, owners: settings.source_fields }, page.products),

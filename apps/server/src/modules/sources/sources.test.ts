@@ -209,7 +209,12 @@ describe('an e-commerce site as source', () => {
       tx.first(oneConnection(tx, source)),
     );
     const channel = openChannel(deps, tenant.id, connection, AbortSignal.timeout(5_000))!;
-    const preview = await previewSource(deps.db, tenant.id, source, channel.connector, channel.ctx, null);
+    const preview = await previewSource(
+      deps.db,
+      { tenantId: tenant.id, connectionId: source },
+      { connector: channel.connector, ctx: channel.ctx },
+      { since: null },
+    );
     expect(preview.counts).toMatchObject({ created: 2, updated: 1, failed: 1 });
     expect(preview.examples.find((one) => one.externalId === 'p4')).toMatchObject({ name: 'NUL ', sku: 'N' });
     expect(preview.examples.find((one) => one.externalId === 'p3')).toMatchObject({
@@ -266,9 +271,13 @@ describe('an e-commerce site as source', () => {
     const [one, two] = await links();
     expect(one).toMatchObject({ external_id: 'p1', state: 'linked' });
     expect(two).toMatchObject({ external_id: 'p2', state: 'ambiguous' });
-    await inTenant((tx) => linkSourceProduct(tx, 'operator', source, 'p2', first));
+    await inTenant((tx) =>
+      linkSourceProduct(tx, 'operator', { connectionId: source, externalId: 'p2' }, first),
+    );
     await expect(
-      inTenant((tx) => linkSourceProduct(tx, 'operator', source, 'p2', sameSku)),
+      inTenant((tx) =>
+        linkSourceProduct(tx, 'operator', { connectionId: source, externalId: 'p2' }, sameSku),
+      ),
     ).rejects.toMatchObject({ code: 'conflict' });
     await sync();
     expect((await links())[1]).toMatchObject({ state: 'linked', error: null });

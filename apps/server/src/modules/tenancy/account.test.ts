@@ -20,18 +20,27 @@ describe("one's own account", () => {
 
   const logIn = async (password: string, userAgent = 'Test') => {
     const body = { email: user.email, password };
-    const answer = await portalCall(service.app, undefined, 'POST', '/session', body, {
-      'user-agent': userAgent,
-    });
+    const answer = await portalCall(
+      {
+        app: service.app,
+        headers: {
+          'user-agent': userAgent,
+        },
+      },
+      'POST',
+      '/session',
+      body,
+    );
     return { status: answer.status, cookie: String(answer.headers['set-cookie']).split(';')[0]! };
   };
-  const seen = async (cookie: string) => (await portalCall(service.app, cookie, 'GET', '/session')).status;
+  const seen = async (cookie: string) =>
+    (await portalCall({ app: service.app, cookie }, 'GET', '/session')).status;
 
   test('name, language and appearance follow the person to another browser', async () => {
     await user.call('PATCH', '/account', { name: 'Grace', language: 'tr' });
     await user.call('PATCH', '/account', { appearance: 'dark' });
     const { cookie } = await logIn(PASSWORD);
-    expect((await portalCall(service.app, cookie, 'GET', '/session')).body).toMatchObject({
+    expect((await portalCall({ app: service.app, cookie }, 'GET', '/session')).body).toMatchObject({
       user: { name: 'Grace', preferences: { language: 'tr', appearance: 'dark' } },
     });
   });

@@ -49,8 +49,7 @@ export async function requirePassword(
   db: Database,
   tenantId: TenantId,
   { id, email, sessionId }: Person,
-  password: string,
-  ip: string,
+  { password, ip }: { password: string; ip: string },
 ): Promise<void> {
   const tried = await countTry(db, { account: foldLetters(email), ip, sessionId });
   const row = await db.readInTenant(tenantId, (tx) =>
@@ -72,33 +71,31 @@ export async function requireCode(
   { db, masterKeys }: { db: Database; masterKeys: MasterKeys },
   tenantId: TenantId,
   { id, email, sessionId }: Person,
-  code: string,
-  ip: string,
+  { code, ip }: { code: string; ip: string },
 ): Promise<void> {
   const tried = await countTry(db, { account: foldLetters(email), ip, sessionId });
   await db.inTenant(tenantId, async (tx) => {
     const factor = await secondFactorOf(tx, id);
     const isRight =
-      factor !== undefined &&
-      factor.confirmed_at !== null &&
-      (await takeCode(tx, masterKeys, id, factor, code));
+      factor !== undefined && factor.confirmed_at !== null && (await takeCode(tx, masterKeys, factor, code));
     if (!isRight) throw wrongCode();
     markRecent(tx, sessionId);
   });
   await forgetTry(db, tried);
 }
 
-/**
- * Gives a person another password. Everything opened with the old one ends.
- *
- * @param keptSession the one session that goes on, 0 = none
- */
+interface NewPassword {
+  password: string;
+  /** The one session that goes on, 0 = none. */
+  keptSession: number;
+}
+
+/** Gives a person another password. Everything opened with the old one ends. */
 export async function setPassword(
   tx: Tx,
   actor: Actor,
   userId: number,
-  password: string,
-  keptSession: number,
+  { password, keptSession }: NewPassword,
 ): Promise<void> {
   tx.later(sql`
     update users set password_hash = ${await hashPassword(password)}

@@ -18,7 +18,7 @@ describe('API keys', () => {
   const issue = (expiresAt: Date | null = null) =>
     inTenant(tenant.id, (tx) => createApiKey(tx, 'operator', { name: 'key', expiresAt }));
   const status = async (apiKey: string, app = service.app) =>
-    (await call(app, apiKey, 'GET', '/v1/me')).status;
+    (await call({ app, apiKey }, 'GET', '/v1/me')).status;
   const ask = async (authorization: string | undefined) => {
     const headers = authorization === undefined ? {} : { authorization };
     const answer = await service.app.inject({ url: '/v1/me', headers });

@@ -24,7 +24,7 @@ const make = async (input: object, who = owner) => {
   return { id: body.id, key: body.api_key };
 };
 const statusOf = async (key: string, method: string, path: string, json?: unknown) =>
-  (await call(service.app, key, method, path, json)).status;
+  (await call({ app: service.app, apiKey: key }, method, path, json)).status;
 const keys = async (query = '') =>
   (await owner.call<{ data: { id: number; holder: object | null }[] }>('GET', `/api-keys${query}`)).body.data;
 
@@ -48,7 +48,12 @@ describe('scopes', () => {
     for (const scope of ['read', 'catalogue', 'stock_prices', 'orders']) {
       const { key } = await make({ scopes: [scope] });
       for (const [method, url, json, allowed] of rows) {
-        const { status, body } = await call<Record<string, unknown>>(service.app, key, method, url, json);
+        const { status, body } = await call<Record<string, unknown>>(
+          { app: service.app, apiKey: key },
+          method,
+          url,
+          json,
+        );
         expect([scope, method, url, status === 403]).toEqual([scope, method, url, !allowed.includes(scope)]);
         if (status === 403) expect(body).toEqual({ message: expect.stringContaining('scope') });
       }

@@ -24,7 +24,11 @@ describe('60 requests a minute and tenant', () => {
   const burst = (keys: string[], count: number): Promise<Answer[]> =>
     Promise.all(
       Array.from({ length: count }, (_, n) =>
-        call<Record<string, unknown>>(apps[n % apps.length]!, keys[n % keys.length]!, 'GET', '/v1/tax-rates'),
+        call<Record<string, unknown>>(
+          { app: apps[n % apps.length]!, apiKey: keys[n % keys.length]! },
+          'GET',
+          '/v1/tax-rates',
+        ),
       ),
     );
   const admitted = (answers: Answer[]) => answers.filter((answer) => answer.status === 200).length;

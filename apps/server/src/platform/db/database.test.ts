@@ -183,7 +183,7 @@ describe('a transaction', () => {
       tx.run(sql`update brands set name = name || ${name} where tenant_id = ${tx.tenantId} and id = ${id}`);
     const [leftHolds, rightHolds] = [signal(), signal()];
     let attempts = 0;
-    const side = (mine: number, other: number, name: string, holds: () => void, others: Promise<void>) =>
+    const side = ([mine, other]: [number, number], name: string, holds: () => void, others: Promise<void>) =>
       db.inTenant(a, async (tx) => {
         attempts++;
         await rename(tx, mine, name);
@@ -192,8 +192,8 @@ describe('a transaction', () => {
         await rename(tx, other, name);
       });
     await Promise.all([
-      side(one!, two!, ' left', leftHolds.give, rightHolds.wait),
-      side(two!, one!, ' right', rightHolds.give, leftHolds.wait),
+      side([one!, two!], ' left', leftHolds.give, rightHolds.wait),
+      side([two!, one!], ' right', rightHolds.give, leftHolds.wait),
     ]);
     // PostgreSQL may find both sides at fault at the same moment.
     expect(attempts).toBeGreaterThan(2);

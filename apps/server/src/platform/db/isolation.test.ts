@@ -92,8 +92,8 @@ describe('with every condition on the tenant taken out of the statements', () =>
     '%s %s answers a foreign id like an absent one and does nothing',
     async (method, path, body) => {
       const before = await ownersView();
-      const foreign = await call(app, thief.apiKey, method, named(path, ids), body);
-      const absent = await call(app, thief.apiKey, method, named(path, NOBODYS), body);
+      const foreign = await call({ app, apiKey: thief.apiKey }, method, named(path, ids), body);
+      const absent = await call({ app, apiKey: thief.apiKey }, method, named(path, NOBODYS), body);
       expect({ status: foreign.status, body: foreign.body }).toEqual({ status: 404, body: absent.body });
       expect(await ownersView()).toEqual(before);
     },
@@ -103,8 +103,8 @@ describe('with every condition on the tenant taken out of the statements', () =>
     '%s %s refuses a foreign id in the body like an absent one',
     async (method, path, body) => {
       const before = await ownersView();
-      const foreign = await call(app, thief.apiKey, method, path, body(ids));
-      const absent = await call(app, thief.apiKey, method, path, body(NOBODYS));
+      const foreign = await call({ app, apiKey: thief.apiKey }, method, path, body(ids));
+      const absent = await call({ app, apiKey: thief.apiKey }, method, path, body(NOBODYS));
       expect({ status: foreign.status, body: foreign.body }).toEqual({ status: 422, body: absent.body });
       expect(await ownersView()).toEqual(before);
     },
@@ -113,7 +113,9 @@ describe('with every condition on the tenant taken out of the statements', () =>
   test.each(['products', 'products?search=kettle', 'brands', 'categories', 'channels', 'orders'])(
     'GET /v1/%s lists nothing of another tenant',
     async (path) => {
-      expect((await call(app, thief.apiKey, 'GET', `/v1/${path}`)).body).toMatchObject({ data: [] });
+      expect((await call({ app, apiKey: thief.apiKey }, 'GET', `/v1/${path}`)).body).toMatchObject({
+        data: [],
+      });
     },
   );
 
@@ -125,7 +127,7 @@ describe('with every condition on the tenant taken out of the statements', () =>
 
   test('and that was really so: without row-level security the records leak', async () => {
     const leaky = await wireApi({ ...service.platform, db: unguarded(service.platform.db) });
-    const { status } = await call(leaky, thief.apiKey, 'GET', `/v1/products/${ids.product}`);
+    const { status } = await call({ app: leaky, apiKey: thief.apiKey }, 'GET', `/v1/products/${ids.product}`);
     await leaky.close();
     expect(status).toBe(200);
   });

@@ -56,8 +56,7 @@ export function pageEnvelope(
   baseUrl: string,
   url: string,
   { page, perPage, offset }: Page,
-  total: number,
-  rows: number,
+  { total, rows }: { total: number; rows: number },
 ): { links: PageLinks; meta: PageMeta } {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const link = (target: number): string => linkTo(baseUrl, url, { page: String(target) });

@@ -115,7 +115,7 @@ async function session<T>(
     // The listener is never removed: errors after the end need one as well.
     client.on('error', (error) => end(asFailure(error)));
     client.on('close', () => end(failure('unavailable', 'the SFTP server hung up')));
-    client.on('keyboard-interactive', (_name, _text, _language, prompts, finish) =>
+    client.on('keyboard-interactive', (...[, , , prompts, finish]) =>
       finish(prompts.map(() => signIn.password ?? '')),
     );
     client.connect({

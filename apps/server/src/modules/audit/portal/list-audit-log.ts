@@ -33,7 +33,7 @@ export const listAuditLog = ({ db, publicUrl }: { db: Database; publicUrl: strin
       const { rows, total } = await db.readInTenant(principal.tenantId, (tx) => read(tx, query, page));
       return {
         data: rows.map((row) => ({ ...row, at: timestamp(row.at) })),
-        ...pageEnvelope(publicUrl, request.url, page, total, rows.length),
+        ...pageEnvelope(publicUrl, request.url, page, { total, rows: rows.length }),
       };
     },
   });

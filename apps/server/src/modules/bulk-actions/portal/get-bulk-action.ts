@@ -29,7 +29,10 @@ export const getBulkAction = (deps: BulkActionDeps) =>
         ]);
         if (action === undefined) throw notFound('bulk action');
         const items = await pageOfItems(tx, action, query.result, page);
-        const envelope = pageEnvelope(deps.publicUrl, request.url, page, counted!.total, items.length);
+        const envelope = pageEnvelope(deps.publicUrl, request.url, page, {
+          total: counted!.total,
+          rows: items.length,
+        });
         const { edit, connection_ids: credential_ids } = action;
         return { ...presentAction(action), edit, credential_ids, items, ...envelope };
       });

@@ -18,7 +18,10 @@ export const listBulkActions = (deps: BulkActionDeps) =>
       const [rows, counted] = await deps.db.readInTenant(principal.tenantId, (tx) =>
         Promise.all([tx.run(pageOfActions(tx, page)), tx.first(countActions(tx))]),
       );
-      const envelope = pageEnvelope(deps.publicUrl, request.url, page, counted?.total ?? 0, rows.length);
+      const envelope = pageEnvelope(deps.publicUrl, request.url, page, {
+        total: counted?.total ?? 0,
+        rows: rows.length,
+      });
       return { data: rows.map(presentAction), ...envelope };
     },
   });

@@ -18,7 +18,10 @@ export const listJobs = (deps: BulkActionDeps) =>
       const [rows, counted] = await deps.db.readInTenant(principal.tenantId, (tx) =>
         Promise.all([tx.run(pageOfJobs(tx, query.is_open, page)), tx.first(countJobs(tx, query.is_open))]),
       );
-      const envelope = pageEnvelope(deps.publicUrl, request.url, page, counted?.total ?? 0, rows.length);
+      const envelope = pageEnvelope(deps.publicUrl, request.url, page, {
+        total: counted?.total ?? 0,
+        rows: rows.length,
+      });
       return { data: rows.map(presentJob), ...envelope };
     },
   });

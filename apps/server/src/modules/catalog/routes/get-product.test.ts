@@ -31,7 +31,7 @@ describe('GET /v1/products/{id}', () => {
       quantity: 5,
       channel_overrides: [{ credential_id: channel, stock: 2 }],
     });
-    await mapProduct(service, tenant, id, channel, 'sync-1');
+    await mapProduct(service, tenant, { productId: id, connectionId: channel, syncId: 'sync-1' });
     const group = await service.platform.db.inTenant(tenant.id, async (tx) => {
       const row = await tx.first(sql<{ id: number }>`
         insert into product_groups (tenant_id, name, name_key) values (${tx.tenantId}, 'Summer', 'summer') returning id`);

@@ -32,6 +32,9 @@ export const listBrands = (deps: CatalogDeps) =>
             order by b.name_key, b.id limit ${literal(page.perPage)} offset ${page.offset}`),
         ]),
       );
-      return { data, ...pageEnvelope(deps.publicUrl, request.url, page, counted?.total ?? 0, data.length) };
+      return {
+        data,
+        ...pageEnvelope(deps.publicUrl, request.url, page, { total: counted?.total ?? 0, rows: data.length }),
+      };
     },
   });

@@ -44,7 +44,7 @@ test('a group can be found out by its name, and its id filters the products', as
 
 test('a platform can be found out by its slug, and its id filters the products', async () => {
   const id = await createProduct(tenant, { name: 'mapped' });
-  await mapProduct(service, tenant, id, await addConnection(service, tenant));
+  await mapProduct(service, tenant, { productId: id, connectionId: await addConnection(service, tenant) });
   const { status, body } = await tenant.call<{ data: { id: number; slug: string; name: string }[] }>(
     'GET',
     '/v1/platforms',

@@ -26,7 +26,7 @@ describe('filters of GET /v1/products', () => {
     await createProduct(tenant, { name: 'idle', brand_name: 'Acme', status: false, quantity: 0 });
     const elsewhere = await createProduct(tenant, { name: 'elsewhere', attribute_bag: { 'WH-1': 1 } });
     await createProduct(tenant, { name: 'bare' });
-    await mapProduct(service, tenant, rich, channel);
+    await mapProduct(service, tenant, { productId: rich, connectionId: channel });
     const detail = await tenant.call<{ data: ProductDetail }>('GET', `/v1/products/${rich}`);
     const group = await addByHand(rich, elsewhere, channel);
     const [category] = detail.body.data.category_ids;

@@ -23,7 +23,7 @@ export const listProducts = (deps: CatalogDeps) =>
       });
       return {
         data: rows.map(presentListItem),
-        ...pageEnvelope(deps.publicUrl, request.url, page, counted?.total ?? 0, rows.length),
+        ...pageEnvelope(deps.publicUrl, request.url, page, { total: counted?.total ?? 0, rows: rows.length }),
       };
     },
   });

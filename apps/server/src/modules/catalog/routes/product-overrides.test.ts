@@ -42,7 +42,7 @@ describe('channel overrides', () => {
 
   test('on a mapped product it is applied at once', async () => {
     const id = await createProduct(tenant);
-    await mapProduct(service, tenant, id, channel);
+    await mapProduct(service, tenant, { productId: id, connectionId: channel });
     await override(id, { price: 5 });
     expect(await overrides(id)).toMatchObject([{ price: 5, state: 'applied' }]);
   });

@@ -50,12 +50,17 @@ beforeEach(async () => {
 const PATH = '/trial-channel';
 const LABEL = { label: 'Deneme pazaryeri' };
 const start = (user = admin, json: object = LABEL) =>
-  portalCall<{ credential_id: number; message?: string }>(app, user.cookie, 'POST', PATH, json);
+  portalCall<{ credential_id: number; message?: string }>({ app, cookie: user.cookie }, 'POST', PATH, json);
 const told = async (user = admin) =>
-  (await portalCall<{ available: boolean; credential_id: number | null }>(app, user.cookie, 'GET', PATH))
-    .body;
+  (
+    await portalCall<{ available: boolean; credential_id: number | null }>(
+      { app, cookie: user.cookie },
+      'GET',
+      PATH,
+    )
+  ).body;
 const connections = async (user = admin): Promise<Connection[]> =>
-  (await portalCall<{ data: Connection[] }>(app, user.cookie, 'GET', '/connections')).body.data;
+  (await portalCall<{ data: Connection[] }>({ app, cookie: user.cookie }, 'GET', '/connections')).body.data;
 const channel = async (of = tenant): Promise<TrialChannel> => (await trials.find(of.id))!;
 const ask = (url: string, key: string | null, init: RequestInit = {}) =>
   fetch(url, {
@@ -63,7 +68,8 @@ const ask = (url: string, key: string | null, init: RequestInit = {}) =>
     headers: { 'content-type': 'application/json', ...(key === null ? {} : { 'x-api-key': key }) },
   });
 const testOf = async (id: number, user = admin): Promise<boolean> =>
-  (await portalCall<{ ok: boolean }>(app, user.cookie, 'POST', `/connections/${id}/test`)).body.ok;
+  (await portalCall<{ ok: boolean }>({ app, cookie: user.cookie }, 'POST', `/connections/${id}/test`)).body
+    .ok;
 
 async function sell({ base_url, api_key }: TrialChannel): Promise<void> {
   const items = [{ sku: 'LAMP', title: 'Lamp', price: '19.90', stock: 5 }];
@@ -100,7 +106,9 @@ test('an admin gets a connection that answers, with its stores, in the audit log
 test('a label is asked for, and a page of another site gets nothing started', async () => {
   expect((await start(admin, { label: '' })).status).toBe(422);
   const foreign = { origin: 'https://evil.example' };
-  expect((await portalCall(app, admin.cookie, 'POST', PATH, LABEL, foreign)).status).toBe(403);
+  expect(
+    (await portalCall({ app, cookie: admin.cookie, headers: foreign }, 'POST', PATH, LABEL)).status,
+  ).toBe(403);
   expect(await channel()).toBeUndefined();
 });
 
@@ -147,7 +155,7 @@ test('one whose connection was deleted is not started again, and what it held is
   const { body } = await start();
   const before = await channel();
   await sell(before);
-  await portalCall(app, admin.cookie, 'DELETE', `/connections/${body.credential_id}`);
+  await portalCall({ app, cookie: admin.cookie }, 'DELETE', `/connections/${body.credential_id}`);
   expect(await told()).toEqual({ available: true, credential_id: null });
   await close();
   await open();
@@ -174,7 +182,7 @@ test('no other tenant reaches it: each has its own, and every address of it asks
       expect((await ask(`${own.base_url}${path}`, key)).status).toBe(401);
   for (const key of [{}, { api_key: own.api_key }]) {
     const input = { platform: 'simulator', config: { base_url: own.base_url, ...key } };
-    const tried = await portalCall(app, stranger.cookie, 'POST', '/connections/test', input);
+    const tried = await portalCall({ app, cookie: stranger.cookie }, 'POST', '/connections/test', input);
     expect(tried.body).toMatchObject({ ok: false, kind: 'forbidden' });
   }
 });

@@ -12,7 +12,12 @@ const SPECTRUM = join(SHARED_DATA, 'messy/csv-spectrum');
 async function cellsOf(content: string | Buffer, separator = ','): Promise<string[][]> {
   const path = tempFile('file.csv', content);
   const rows: string[][] = [];
-  for await (const chunk of readCsv(path, { name: 'utf-8' }, separator, false, DEFAULT_LIMITS)) {
+  for await (const chunk of readCsv(
+    path,
+    { name: 'utf-8' },
+    { char: separator, directive: false },
+    DEFAULT_LIMITS,
+  )) {
     for (const { cells } of chunk) rows.push(cells.map(String));
   }
   return rows;

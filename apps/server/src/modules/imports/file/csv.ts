@@ -5,6 +5,7 @@ import { decodeFile } from './decode.ts';
 import type { TextEncoding } from './encoding.ts';
 import { ImportFileError } from './errors.ts';
 import type { ImportLimits } from './limits.ts';
+import type { Separator } from './separator.ts';
 import type { RawRow, RowError } from './types.ts';
 
 /** Rows handed on at once, by count and by size, so that long descriptions do not pile up. */
@@ -28,8 +29,7 @@ const options = (separator: string): Options => ({
 export async function* readCsv(
   path: string,
   encoding: TextEncoding,
-  separator: string,
-  skipFirst: boolean,
+  { char: separator, directive }: Separator,
   limits: ImportLimits,
 ): AsyncGenerator<RawRow[]> {
   let unclosed = false;
@@ -46,7 +46,7 @@ export async function* readCsv(
   });
   const text = boundColumns(decodeFile(path, encoding), separator, limits);
   pipeline(Readable.from(text), parser, () => undefined);
-  let row = skipFirst ? -1 : 0;
+  let row = directive ? -1 : 0;
   let chunk: RawRow[] = [];
   let chars = 0;
   try {

@@ -63,7 +63,7 @@ async function openText(
     sheet: null,
     notes: [...encodingNotes(scan.encoding), ...separatorNotes(separator, fileName)],
     endsAbruptly: !scan.endsWithNewline,
-    rows: () => readCsv(path, scan.encoding, separator.char, separator.directive, limits),
+    rows: () => readCsv(path, scan.encoding, separator, limits),
     close: () => undefined,
   };
   if (!scan.hasLetters) return table;

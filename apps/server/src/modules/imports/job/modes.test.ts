@@ -261,7 +261,7 @@ describe('import modes', () => {
     expect(done).toMatchObject({ status: 'failed', counts: counts(0, 0, 0, 0) });
     expect(done.failure).toMatch(/^No row with known column names/);
     expect(done.finished_at).not.toBeNull();
-    const pdf = await importFile(service, tenant, '%PDF-1.7', {}, 'list.csv');
+    const pdf = await importFile(service, tenant, { fileName: 'list.csv', content: '%PDF-1.7' });
     expect(pdf).toMatchObject({ status: 'failed', failure: expect.stringContaining('a PDF document') });
   });
 

@@ -36,7 +36,12 @@ describe.skipIf(!existsSync(SHARED_DATA))('real files (needs the shared test dat
     'imports %s',
     async (name, [created, updated, unchanged, failed, kinds]) => {
       const tenant = await service.createTenant({ plan: 'enterprise' });
-      const done = await importFile(service, tenant, read(name), CONVERTED, basename(name));
+      const done = await importFile(
+        service,
+        tenant,
+        { fileName: basename(name), content: read(name) },
+        CONVERTED,
+      );
       expect(done.counts).toEqual({
         rows: created + updated + unchanged + failed,
         created,
@@ -49,9 +54,8 @@ describe.skipIf(!existsSync(SHARED_DATA))('real files (needs the shared test dat
       const again = await importFile(
         service,
         tenant,
-        read(name),
+        { fileName: basename(name), content: read(name) },
         { mode: 'update', ...CONVERTED },
-        basename(name),
       );
       expect(again.counts).toMatchObject({ created: 0, failed });
     },

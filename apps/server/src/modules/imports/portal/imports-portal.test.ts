@@ -21,12 +21,10 @@ beforeEach(async () => {
 
 const upload = (content: string | Buffer, fileName = 'list.csv', who = user) =>
   portalCall<{ data: ImportFile; errors?: Record<string, string[]> }>(
-    service.app,
-    who.cookie,
+    { app: service.app, cookie: who.cookie, headers: { 'content-type': MULTIPART } },
     'POST',
     '/import-files',
     multipart([{ name: 'file', fileName, content }]),
-    { 'content-type': MULTIPART },
   );
 const run = async (fileId: number, options: object = {}): Promise<ImportDetail> => {
   const queued = await user.call<{ id: number }>('POST', `/import-files/${fileId}/runs`, options);

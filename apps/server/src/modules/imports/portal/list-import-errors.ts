@@ -27,6 +27,9 @@ export const listImportErrors = ({ db, publicUrl }: ImportDeps) =>
         ]),
       );
       if (found === undefined) throw notFound('import');
-      return { data, ...pageEnvelope(publicUrl, request.url, page, counted!.total, data.length) };
+      return {
+        data,
+        ...pageEnvelope(publicUrl, request.url, page, { total: counted!.total, rows: data.length }),
+      };
     },
   });

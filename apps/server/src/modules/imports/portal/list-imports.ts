@@ -20,6 +20,9 @@ export const listImports = ({ db, publicUrl }: ImportDeps) =>
         return Promise.all([tx.first(countImports(filters)), tx.run(pageOfImports(filters, page))]);
       });
       const data = rows.map(presentImport);
-      return { data, ...pageEnvelope(publicUrl, request.url, page, counted?.total ?? 0, data.length) };
+      return {
+        data,
+        ...pageEnvelope(publicUrl, request.url, page, { total: counted?.total ?? 0, rows: data.length }),
+      };
     },
   });

@@ -29,7 +29,7 @@ export const uploadImportFile = (deps: ImportDeps) =>
       const upload: Upload = { files: [], fields: new Map() };
       try {
         const errors = new ErrorBag();
-        await receiveUpload(request, deps.objects, tenantId, upload, errors);
+        await receiveUpload(request, { objects: deps.objects, tenantId }, upload, errors);
         errors.throwIfAny();
         const file = upload.files[0]!;
         const survey = await surveyStored(deps.objects, file);

@@ -31,7 +31,10 @@ export const getBulkOperation = (deps: Pick<ImportDeps, 'db' | 'publicUrl'>) =>
         ]),
       );
       if (operation === undefined) throw notFound('bulk operation');
-      const envelope = pageEnvelope(deps.publicUrl, request.url, page, counted?.total ?? 0, errors.length);
+      const envelope = pageEnvelope(deps.publicUrl, request.url, page, {
+        total: counted?.total ?? 0,
+        rows: errors.length,
+      });
       return presentOperation(operation, images, { errors, ...envelope });
     },
   });

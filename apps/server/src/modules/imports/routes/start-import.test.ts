@@ -123,7 +123,7 @@ describe('POST /v1/bulk-operations/import', () => {
     await expectRefused(post(service, tenant, multipart([file, file])), {
       file: ['file may be sent only once'],
     });
-    await expectRefused(upload(service, tenant, FILE, {}, 'a.pdf'), {
+    await expectRefused(upload(service, tenant, { fileName: 'a.pdf', content: FILE }), {
       file: ['file must be one of the formats csv, tsv, xlsx, xml'],
     });
     await expectRefused(post(service, tenant, multipart([{ name: 'file', content: FILE }])), {

@@ -45,7 +45,7 @@ export const startImport = (deps: ImportDeps) =>
       const upload: Upload = { files: [], fields: new Map() };
       try {
         const errors = new ErrorBag();
-        await receiveUpload(request, deps.objects, tenantId, upload, errors);
+        await receiveUpload(request, { objects: deps.objects, tenantId }, upload, errors);
         const options = readImportOptions(upload.fields, errors);
         errors.throwIfAny();
         const queued = await queueImport(deps, principal, upload.files[0]!, options);

@@ -28,7 +28,7 @@ test.each([
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toContain(`.${format}`);
-    const done = await importFile(service, tenant, answer.rawPayload, {}, `t.${format}`);
+    const done = await importFile(service, tenant, { fileName: `t.${format}`, content: answer.rawPayload });
     expect(faultsOf(done)).toEqual([]);
     expect(done.counts).toMatchObject({ rows: 1, created: 1 });
     expect(done.columns.map(({ field }) => field)).toEqual(TEMPLATE.map(({ field }) => field));

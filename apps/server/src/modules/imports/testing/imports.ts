@@ -58,22 +58,23 @@ export async function post(
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 }
 
-/** Uploads a file with form fields; the answer is as it comes. */
-export const upload = (
+interface NamedFile {
+  fileName: string;
+  content: string | Buffer;
+}
+
+/** Uploads a file, which is `products.csv` without a name, with form fields; the answer is as it comes. */
+export function upload(
   service: TestService,
   tenant: TestTenant,
-  content: string | Buffer,
+  file: NamedFile | string | Buffer,
   fields: Record<string, string> = {},
-  fileName = 'products.csv',
-): Promise<Answer<Queued>> =>
-  post(
-    service,
-    tenant,
-    multipart([
-      ...Object.entries(fields).map(([name, value]) => ({ name, content: value })),
-      { name: 'file', fileName, content },
-    ]),
-  );
+): Promise<Answer<Queued>> {
+  const named =
+    typeof file === 'string' || Buffer.isBuffer(file) ? { fileName: 'products.csv', content: file } : file;
+  const parts = Object.entries(fields).map(([name, content]) => ({ name, content }));
+  return post(service, tenant, multipart([...parts, { name: 'file', ...named }]));
+}
 
 /** @param onChanges is called after each transaction that changed products */
 export function importerDeps({ platform }: TestService, onChanges?: () => void): ImporterDeps {
@@ -107,11 +108,10 @@ export async function operation(tenant: TestTenant, id: number, query = ''): Pro
 export async function importFile(
   service: TestService,
   tenant: TestTenant,
-  content: string | Buffer,
+  file: NamedFile | string | Buffer,
   fields: Record<string, string> = {},
-  fileName = 'products.csv',
 ): Promise<BulkOperation> {
-  const { status, body } = await upload(service, tenant, content, fields, fileName);
+  const { status, body } = await upload(service, tenant, file, fields);
   expect({ status, body }).toMatchObject({ status: 202 });
   while (await workOnNext(importerDeps(service)));
   return operation(tenant, body.id);

@@ -46,7 +46,10 @@ const listConnectionEvents = ({ db, publicUrl }: PortalInboundDeps) =>
         received_at: timestamp(row.received_at),
         processed_at: timestamp(row.processed_at),
       }));
-      return { data, ...pageEnvelope(publicUrl, request.url, page, counted?.total ?? 0, data.length) };
+      return {
+        data,
+        ...pageEnvelope(publicUrl, request.url, page, { total: counted?.total ?? 0, rows: data.length }),
+      };
     },
   });
 

@@ -186,8 +186,8 @@ describe('what a call only points at is read', () => {
 
   test('a listing by looking it up on the channel, and no other', async () => {
     const other = await createProduct(tenant, { sku: 'B' });
-    await mapProduct(service, tenant, product, inbox.connectionId, 'L1');
-    await mapProduct(service, tenant, other, inbox.connectionId, 'L2');
+    await mapProduct(service, tenant, { productId: product, connectionId: inbox.connectionId, syncId: 'L1' });
+    await mapProduct(service, tenant, { productId: other, connectionId: inbox.connectionId, syncId: 'L2' });
     await call('{"event": "product_status", "listing_id": "L1", "active": false}');
     await handle();
     const rows = sql`select sync_id, state, uncertain from listings order by sync_id`;

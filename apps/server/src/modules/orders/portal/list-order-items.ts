@@ -21,6 +21,9 @@ export const listOrderItems = ({ db, publicUrl }: OrderPortalDeps) =>
         return Promise.all([tx.first(countOrders(filters)), tx.run(listItems(filters, query.sort, page))]);
       });
       const data = rows.map(presentItem);
-      return { data, ...pageEnvelope(publicUrl, request.url, page, counted?.total ?? 0, data.length) };
+      return {
+        data,
+        ...pageEnvelope(publicUrl, request.url, page, { total: counted?.total ?? 0, rows: data.length }),
+      };
     },
   });

@@ -29,7 +29,10 @@ export const listOrders = (deps: { db: Database; publicUrl: string }) =>
       const next = last === undefined ? null : cursorAfter(last);
       const walk = query.cursor !== undefined;
       const url = walk ? linkTo('', request.url, { cursor: undefined }) : request.url;
-      const { links, meta } = pageEnvelope(deps.publicUrl, url, page, counted?.total ?? 0, rows.length);
+      const { links, meta } = pageEnvelope(deps.publicUrl, url, page, {
+        total: counted?.total ?? 0,
+        rows: rows.length,
+      });
       if (walk) {
         // A walk has no page numbers: its next page begins after the last order of this one.
         const more = next !== null && rows.length === page.perPage;

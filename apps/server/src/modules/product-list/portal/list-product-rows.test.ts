@@ -32,7 +32,7 @@ describe('the list of products', () => {
     await make('Apple', { sku: 'C', price: 5, quantity: 0, tags: ['Red'] });
     await make('ıhlamur', { sku: 'A', price: 2, brand_name: 'Acme', publish_enabled: false });
     await make('Cherry', { price: 9, quantity: 3, status: false });
-    await mapProduct(service, tenant, ids.banana!, connection);
+    await mapProduct(service, tenant, { productId: ids.banana!, connectionId: connection });
     await listing('Apple', connection, 'rejected', 'missing_field');
     await listing('banana', second, 'rejected', 'unknown_category');
     await listing('Apple', second, 'sending');

@@ -31,7 +31,7 @@ export const listProductRows = (deps: ProductListDeps) =>
         );
         return { total: counted?.total ?? 0, rows };
       });
-      return { data: rows, ...pageEnvelope(deps.publicUrl, request.url, page, total, rows.length) };
+      return { data: rows, ...pageEnvelope(deps.publicUrl, request.url, page, { total, rows: rows.length }) };
     },
   });
 

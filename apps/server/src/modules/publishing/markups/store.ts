@@ -10,6 +10,9 @@ const isPercent = Compile(Percent);
 
 export type MarkupOwner = { brandId: number } | { categoryId: number };
 
+/** The markup of a brand or category. */
+export type Markup = MarkupOwner & { percent: number | null };
+
 /**
  * Sets the markup of a brand or category on a connection; null removes it.
  *
@@ -19,8 +22,7 @@ export async function setMarkup(
   tx: Tx,
   actor: Actor,
   connectionId: number,
-  owner: MarkupOwner,
-  percent: number | null,
+  { percent, ...owner }: Markup,
 ): Promise<void> {
   await requireConnection(tx, connectionId);
   const [brandId, categoryId] = 'brandId' in owner ? [owner.brandId, null] : [null, owner.categoryId];

@@ -54,7 +54,7 @@ export async function matchListing(
       `the product is the channel's listing ${listing.sync_id}; remove that match first`,
     );
   decide(tx, subject, { syncId, choice: 'mapped', uncertain: true });
-  record(tx, actor, 'listing.matched', subject, { sync_id: syncId });
+  record(tx, actor, subject, { action: 'listing.matched', details: { sync_id: syncId } });
 }
 
 /**
@@ -67,7 +67,7 @@ export async function unmatchListing(tx: Tx, actor: Actor, subject: ListingSubje
   const listing = await lockListing(tx, subject);
   if (listing.sync_id === null && listing.match_choice === null) throw notFound('match');
   decide(tx, subject, { syncId: null, choice: null, uncertain: false });
-  record(tx, actor, 'listing.unmatched', subject, { sync_id: listing.sync_id });
+  record(tx, actor, subject, { action: 'listing.unmatched', details: { sync_id: listing.sync_id } });
 }
 
 /**
@@ -84,7 +84,7 @@ export async function createAsNew(tx: Tx, actor: Actor, subject: ListingSubject)
       `the product is the channel's listing ${listing.sync_id}; remove that match first`,
     );
   decide(tx, subject, { syncId: null, choice: 'create', uncertain: false });
-  record(tx, actor, 'listing.created_as_new', subject, {});
+  record(tx, actor, subject, { action: 'listing.created_as_new', details: {} });
 }
 
 /**
@@ -174,7 +174,12 @@ function decide(
   markChanged(tx, [productId]);
 }
 
-function record(tx: Tx, actor: Actor, action: AuditAction, subject: ListingSubject, details: object): void {
+interface Change {
+  action: AuditAction;
+  details: object;
+}
+
+function record(tx: Tx, actor: Actor, subject: ListingSubject, { action, details }: Change): void {
   audit(tx, {
     actor,
     action,

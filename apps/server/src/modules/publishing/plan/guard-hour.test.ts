@@ -45,10 +45,15 @@ describe('the hour of the guard', () => {
   const held = () => inTenant<object[]>((tx) => heldPlans(tx));
   const exclude = (...skus: string[]) =>
     inTenant((tx) =>
-      createRule(tx, 'operator', channel.connectionId, {
-        action: 'exclude',
-        conditions: { sku_patterns: skus },
-      }),
+      createRule(
+        tx,
+        'operator',
+        { connectionId: channel.connectionId },
+        {
+          action: 'exclude',
+          conditions: { sku_patterns: skus },
+        },
+      ),
     );
 
   test('counts what walks let pass: many small rules take no more off sale than one large one', async () => {
@@ -65,7 +70,9 @@ describe('the hour of the guard', () => {
       const row = await inTenant<{ id: number }>((tx) =>
         tx.first(sql`select id from brands where name = ${`Brand ${brand}`}`),
       );
-      await inTenant((tx) => setMarkup(tx, 'operator', channel.connectionId, { brandId: row.id }, -90));
+      await inTenant((tx) =>
+        setMarkup(tx, 'operator', channel.connectionId, { brandId: row.id, percent: -90 }),
+      );
       await channel.drain();
     }
     expect(listings().filter(({ price }) => Number(price) < 50)).toHaveLength(2);

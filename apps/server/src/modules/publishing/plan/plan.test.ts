@@ -37,14 +37,15 @@ describe('planning a whole connection', () => {
     service.platform.db.inTenant(tenant.id, work) as Promise<T>;
   const settings = (patch: object) =>
     inTenant((tx) => updateConnectionSettings(tx, 'operator', channel.connectionId, patch));
-  const rule = (input: object) => inTenant((tx) => createRule(tx, 'operator', channel.connectionId, input));
+  const rule = (input: object) =>
+    inTenant((tx) => createRule(tx, 'operator', { connectionId: channel.connectionId }, input));
   const active = () => [...channel.simulator.state.bySku.values()].filter((listing) => listing.active);
   const brandId = async (name: string) =>
     (await inTenant<{ id: number }>((tx) => tx.first(sql`select id from brands where name = ${name}`))).id;
 
   test('a changed markup, setting or rate reaches every live listing, and nothing else is sent', async () => {
     await inTenant(async (tx) =>
-      setMarkup(tx, 'operator', channel.connectionId, { brandId: await brandOf(tx, 'Brand 1') }, 10),
+      setMarkup(tx, 'operator', channel.connectionId, { brandId: await brandOf(tx, 'Brand 1'), percent: 10 }),
     );
     await channel.drain();
     expect(
@@ -258,7 +259,7 @@ describe('planning a whole connection', () => {
     const { db } = service.platform;
     const excluded = { action: 'exclude', conditions: { sku_patterns: ['S1', 'S2', 'S3', 'S4', 'S5'] } };
     const preview = await previewPlan(db, tenant.id, async (tx) => {
-      await createRule(tx, 'operator', channel.connectionId, excluded);
+      await createRule(tx, 'operator', { connectionId: channel.connectionId }, excluded);
       await updateConnectionSettings(tx, 'operator', channel.connectionId, { markup_percent: 10 });
     });
     expect(preview.connections).toMatchObject([

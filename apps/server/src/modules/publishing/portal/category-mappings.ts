@@ -93,7 +93,7 @@ const listEndpoint = ({ db, publicUrl }: PortalPublishingDeps): Endpoint =>
         data: found.data,
         counts: found.counts,
         tree: { categories: tree!.categories, read_at: timestamp(tree!.read_at) },
-        ...pageEnvelope(publicUrl, request.url, page, found.total, found.data.length),
+        ...pageEnvelope(publicUrl, request.url, page, { total: found.total, rows: found.data.length }),
       };
     },
   });

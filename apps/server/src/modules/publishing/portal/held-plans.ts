@@ -96,7 +96,10 @@ const readEndpoints = ({ db, publicUrl }: PortalPublishingDeps): Endpoint[] => [
           tx.run(heldListings(tx, params.id!, held, window)),
         ]);
       });
-      return { data, ...pageEnvelope(publicUrl, request.url, page, counted!.n, data.length) };
+      return {
+        data,
+        ...pageEnvelope(publicUrl, request.url, page, { total: counted!.n, rows: data.length }),
+      };
     },
   }),
 ];

@@ -40,8 +40,8 @@ export const markupEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
       const { actor } = principal;
       if (brandId != null && categoryId != null)
         throw invalid('category_id', 'name a brand or a category, not both');
-      if (brandId != null) await setMarkup(tx, actor, params.id!, { brandId }, percent);
-      else if (categoryId != null) await setMarkup(tx, actor, params.id!, { categoryId }, percent);
+      if (brandId != null) await setMarkup(tx, actor, params.id!, { brandId, percent });
+      else if (categoryId != null) await setMarkup(tx, actor, params.id!, { categoryId, percent });
       else {
         requireRole(principal, 'admin');
         await updateConnectionSettings(tx, actor, params.id!, { markup_percent: percent });

@@ -64,7 +64,7 @@ const listEndpoint = ({ db, publicUrl }: PortalPublishingDeps): Endpoint =>
           ...row,
           asked_at: timestamp(asked_at),
         })),
-        ...pageEnvelope(publicUrl, request.url, page, rows[0]?.total ?? 0, rows.length),
+        ...pageEnvelope(publicUrl, request.url, page, { total: rows[0]?.total ?? 0, rows: rows.length }),
       };
     },
   });

@@ -40,7 +40,10 @@ export const reconciliationEndpoints = (deps: PortalPublishingDeps): Endpoint[] 
       const id = await deps.db.inTenant(principal.tenantId, async (tx) => {
         await requireConnection(tx, params.id!);
         const walk = await requestReconciliation(tx, params.id!, body.mode ?? null);
-        record(tx, principal.actor, 'connection.reconciliation_requested', params.id!, body.mode ?? null);
+        record(tx, principal.actor, params.id!, {
+          action: 'connection.reconciliation_requested',
+          mode: body.mode ?? null,
+        });
         return walk;
       });
       return { id };
@@ -61,20 +64,20 @@ export const reconciliationEndpoints = (deps: PortalPublishingDeps): Endpoint[] 
       await deps.db.inTenant(principal.tenantId, async (tx) => {
         await requireConnection(tx, params.id!);
         setReconcileMode(tx, params.id!, body.mode);
-        record(tx, principal.actor, 'connection.reconcile_mode_set', params.id!, body.mode);
+        record(tx, principal.actor, params.id!, { action: 'connection.reconcile_mode_set', mode: body.mode });
       });
       return { message: 'mode set' };
     },
   }),
 ];
 
-const record = (
-  tx: Tx,
-  actor: Actor,
-  action: AuditAction,
-  subjectId: number,
-  mode: ReconcileMode | null,
-): void => audit(tx, { actor, action, subjectType: 'connection', subjectId, details: { mode } });
+interface Change {
+  action: AuditAction;
+  mode: ReconcileMode | null;
+}
+
+const record = (tx: Tx, actor: Actor, subjectId: number, { action, mode }: Change): void =>
+  audit(tx, { actor, action, subjectType: 'connection', subjectId, details: { mode } });
 
 const readEndpoints = ({ db, publicUrl }: PortalPublishingDeps): Endpoint[] => [
   endpoint({
@@ -132,7 +135,10 @@ const readEndpoints = ({ db, publicUrl }: PortalPublishingDeps): Endpoint[] => [
           seen: written(seen),
         })),
       }));
-      return { data, ...pageEnvelope(publicUrl, request.url, page, rows[0]?.total ?? 0, rows.length) };
+      return {
+        data,
+        ...pageEnvelope(publicUrl, request.url, page, { total: rows[0]?.total ?? 0, rows: rows.length }),
+      };
     },
   }),
 ];

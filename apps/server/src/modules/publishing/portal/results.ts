@@ -68,7 +68,7 @@ const groupsEndpoint = ({ db, publicUrl }: PortalPublishingDeps): Endpoint =>
       return {
         data: rows.map((row) => ({ ...row, last_at: timestamp(row.last_at) })),
         listings: counted!.n,
-        ...pageEnvelope(publicUrl, request.url, page, rows[0]?.groups ?? 0, rows.length),
+        ...pageEnvelope(publicUrl, request.url, page, { total: rows[0]?.groups ?? 0, rows: rows.length }),
       };
     },
   });
@@ -96,7 +96,7 @@ const listingsEndpoint = ({ db, publicUrl }: PortalPublishingDeps): Endpoint =>
           next_at: timestamp(row.next_at),
           last_at: timestamp(row.last_at),
         })),
-        ...pageEnvelope(publicUrl, request.url, page, rows[0]?.total ?? 0, rows.length),
+        ...pageEnvelope(publicUrl, request.url, page, { total: rows[0]?.total ?? 0, rows: rows.length }),
       };
     },
   });

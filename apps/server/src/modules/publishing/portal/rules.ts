@@ -36,7 +36,12 @@ export const ruleEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
     success: { status: 201, schema: MessageWithId },
     errors: [404, 422],
     change: async (tx, { body: { position = null }, params, principal, request }) => {
-      const { id } = await createRule(tx, principal.actor, params.id!, request.body, position);
+      const { id } = await createRule(
+        tx,
+        principal.actor,
+        { connectionId: params.id!, position },
+        request.body,
+      );
       return { message: 'rule added', id };
     },
   }),

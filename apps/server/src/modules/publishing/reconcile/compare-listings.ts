@@ -14,14 +14,12 @@ import {
   mendListings,
   noteMissing,
   noteSeen,
+  type Walked,
 } from './walked-listings.ts';
 
 /** The common inputs of all comparisons of one walk. */
-export interface Comparing {
-  connectionId: number;
+export interface Comparing extends Walked {
   reconciliation: Pick<Reconciliation, 'id' | 'mode'>;
-  /** The moment before the question to the channel: listings that changed since are left alone. */
-  before: string;
 }
 
 type Finding = Omit<DriftItem, 'mended' | 'repeated'>;
@@ -36,7 +34,7 @@ const MAX_SHOWN = 300;
 export async function comparePage(tx: Tx, walk: Comparing, page: readonly SeenListing[]): Promise<void> {
   const keys = page.flatMap((seen) => seen.externalKey ?? []);
   const syncIds = page.map((seen) => seen.syncId);
-  const ours = await tx.run(listingsByKeys(tx, walk.connectionId, syncIds, keys, walk.before));
+  const ours = await tx.run(listingsByKeys(tx, walk, syncIds, keys));
   const bySyncId = new Map(ours.map((listing) => [listing.sync_id, listing]));
   const byKey = new Map(ours.map((listing) => [listing.external_key, listing]));
   const pairs: Pair[] = [];
@@ -51,7 +49,7 @@ export async function comparePage(tx: Tx, walk: Comparing, page: readonly SeenLi
     walk.reconciliation.id,
     pairs.map(([listing]) => listing.product_id),
   );
-  await report(tx, walk, pairs, unknown, page.length);
+  await report(tx, walk, { pairs, unknown, seen: page.length });
 }
 
 /** Compares listings of ours that were looked up one by one with the channel's under their keys. */
@@ -60,18 +58,25 @@ export async function compareLookedUp(
   walk: Comparing,
   found: ReadonlyMap<number, SeenListing | undefined>,
 ): Promise<void> {
-  const ours = await tx.run(listingsByProducts(tx, walk.connectionId, [...found.keys()], walk.before));
+  const ours = await tx.run(listingsByProducts(tx, walk, [...found.keys()]));
   const pairs = ours.map((listing): Pair => [listing, found.get(listing.product_id)]);
-  await report(tx, walk, pairs, [], [...found.values()].filter((seen) => seen !== undefined).length);
+  await report(tx, walk, {
+    pairs,
+    unknown: [],
+    seen: [...found.values()].filter((seen) => seen !== undefined).length,
+  });
 }
 
-async function report(
-  tx: Tx,
-  walk: Comparing,
-  pairs: readonly Pair[],
-  unknown: readonly Finding[],
-  seen: number,
-): Promise<void> {
+/** The listings of one step of a walk. */
+interface Met {
+  pairs: readonly Pair[];
+  /** Findings about listings of the channel that are not ours. */
+  unknown: readonly Finding[];
+  /** Number of listings of the channel. */
+  seen: number;
+}
+
+async function report(tx: Tx, walk: Comparing, { pairs, unknown, seen }: Met): Promise<void> {
   const { connectionId, reconciliation } = walk;
   const settled = pairs.filter(([listing]) => listing.settled);
   const findings = [...(await findingsOf(tx, walk, settled)), ...unknown];

@@ -106,7 +106,10 @@ async function lookUpBatch(walk: Walk, position: Position): Promise<Position | n
   const { db } = walk.deps;
   const { before, batch } = await db.inTenant(run.tenantId, async (tx) => {
     const size = lookup?.maxBatch ?? BLIND_BATCH;
-    const unseen = unseenListings(tx, connectionId, reconciliation.id, position.afterProduct, size);
+    const unseen = unseenListings(tx, connectionId, reconciliation.id, {
+      after: position.afterProduct,
+      limit: size,
+    });
     return { before: await moment(tx), batch: await tx.run(unseen) };
   });
   if (batch.length === 0) {

@@ -2,6 +2,13 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { wakeDelivery } from '../../channels/index.ts';
 
+/** A connection whose channel is walked. */
+export interface Walked {
+  connectionId: number;
+  /** The moment before the question to the channel: listings that changed since are left alone. */
+  before: string;
+}
+
 /** The fields of a listing that a comparison needs. */
 export interface HeldListing {
   product_id: number;
@@ -22,8 +29,7 @@ export interface HeldListing {
 /** The listings of a connection that meet a condition, with the fields that a comparison needs. */
 const heldListings = (
   tx: Tx,
-  connectionId: number,
-  before: string,
+  { connectionId, before }: Walked,
   condition: SqlFragment,
 ): Statement<HeldListing> => sql<HeldListing>`
   select product_id, external_key, sync_id, wanted, sent_content_hash, sent_offer_hash,
@@ -34,33 +40,28 @@ const heldListings = (
 /** Our listings that the channel's are mapped to, by its id or by the merchant key. */
 export const listingsByKeys = (
   tx: Tx,
-  connectionId: number,
+  walk: Walked,
   syncIds: readonly string[],
   keys: readonly string[],
-  before: string,
 ): Statement<HeldListing> =>
   heldListings(
     tx,
-    connectionId,
-    before,
+    walk,
     fragment`(sync_id = any(${syncIds}::text[]) or external_key = any(${keys}::text[]))`,
   );
 
 export const listingsByProducts = (
   tx: Tx,
-  connectionId: number,
+  walk: Walked,
   productIds: readonly number[],
-  before: string,
-): Statement<HeldListing> =>
-  heldListings(tx, connectionId, before, fragment`product_id = any(${productIds}::bigint[])`);
+): Statement<HeldListing> => heldListings(tx, walk, fragment`product_id = any(${productIds}::bigint[])`);
 
 /** The next of our listings to look up one by one: those that this walk has not met. */
 export const unseenListings = (
   tx: Tx,
   connectionId: number,
   reconciliation: number,
-  after: number,
-  limit: number,
+  { after, limit }: { after: number; limit: number },
 ): Statement<{ product_id: number; external_key: string; sync_id: string | null }> => sql`
   select product_id, external_key, sync_id from listings l
   where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id > ${after}

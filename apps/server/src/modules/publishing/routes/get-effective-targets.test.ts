@@ -44,7 +44,7 @@ describe('GET /v1/products/{id}/effective-targets', () => {
       attribute_bag: { 'IST-2': 2 },
       channel_overrides: [{ credential_id: plain, price: 90, stock: 3 }],
     });
-    await mapProduct(service, tenant, id, plain, 'sync-9');
+    await mapProduct(service, tenant, { productId: id, connectionId: plain, syncId: 'sync-9' });
     const platform = { platform: 'simulator', platform_label: 'Simulated marketplace' };
     expect(await targets(id)).toEqual([
       {

@@ -23,7 +23,7 @@ const inTenant = <T>(work: Parameters<TestService['platform']['db']['inTenant']>
   service.platform.db.inTenant(tenant.id, work) as Promise<T>;
 const rulesOf = () => inTenant<PublishRule[]>((tx) => tx.run(listRules(tx, connectionId)));
 const add = (input: object, position: number | null = null) =>
-  inTenant<{ id: number }>((tx) => createRule(tx, 'operator', connectionId, input, position));
+  inTenant<{ id: number }>((tx) => createRule(tx, 'operator', { connectionId, position }, input));
 
 describe('publish rules', () => {
   test('keep one order without gaps while they are added, moved and removed', async () => {
@@ -76,7 +76,7 @@ describe('publish rules', () => {
     await service.platform.db.inTenant(other.id, async (tx) => {
       await expect(updateRule(tx, 'operator', id, foreign)).rejects.toMatchObject({ code: 'not_found' });
       await expect(removeRule(tx, 'operator', id)).rejects.toMatchObject({ code: 'not_found' });
-      await expect(createRule(tx, 'operator', connectionId, foreign)).rejects.toMatchObject({
+      await expect(createRule(tx, 'operator', { connectionId }, foreign)).rejects.toMatchObject({
         code: 'not_found',
       });
     });

@@ -75,9 +75,8 @@ export async function checkRule(tx: Tx, raw: unknown): Promise<PublishRuleInput>
 export async function createRule(
   tx: Tx,
   actor: Actor,
-  connectionId: number,
+  { connectionId, position = null }: { connectionId: number; position?: number | null },
   raw: unknown,
-  position: number | null = null,
 ): Promise<{ id: number; position: number }> {
   await requireConnection(tx, connectionId);
   const input = await checkRule(tx, raw);
@@ -95,7 +94,7 @@ export async function createRule(
     insert into publish_rules (tenant_id, connection_id, position, action, label, is_active, conditions)
     values (${tx.tenantId}, ${connectionId}, ${at}, ${input.action}, ${input.label ?? ''}, ${input.is_active ?? true},
       ${JSON.stringify(input.conditions)}) returning id`);
-  changed(tx, actor, 'publish_rule.created', connectionId, row!.id, input);
+  changed(tx, actor, { connectionId, id: row!.id }, { action: 'publish_rule.created', details: input });
   return { id: row!.id, position: at };
 }
 
@@ -107,7 +106,12 @@ export async function updateRule(tx: Tx, actor: Actor, id: number, raw: unknown)
     update publish_rules set action = ${input.action}, label = ${input.label ?? ''}, is_active = ${input.is_active ?? true},
       conditions = ${JSON.stringify(input.conditions)}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
-  changed(tx, actor, 'publish_rule.updated', rule.connection_id, id, input);
+  changed(
+    tx,
+    actor,
+    { connectionId: rule.connection_id, id },
+    { action: 'publish_rule.updated', details: input },
+  );
 }
 
 /** Moves a rule to another place in the order. @throws ApiError not_found */
@@ -123,7 +127,7 @@ export async function moveRule(tx: Tx, actor: Actor, id: number, position: numbe
         when ${from} > ${to} and position >= ${to} and position < ${from} then position + 1
         else position end
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
-  changed(tx, actor, 'publish_rule.moved', connectionId, id, { position: to });
+  changed(tx, actor, { connectionId, id }, { action: 'publish_rule.moved', details: { position: to } });
 }
 
 /** @throws ApiError not_found */
@@ -135,7 +139,7 @@ export async function removeRule(tx: Tx, actor: Actor, id: number): Promise<void
   tx.later(sql`
     update publish_rules set position = position - 1
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and position > ${position}`);
-  changed(tx, actor, 'publish_rule.removed', connectionId, id, undefined);
+  changed(tx, actor, { connectionId, id }, { action: 'publish_rule.removed' });
 }
 
 /** Locks the order of a connection's rules, so that changes to it wait for each other. Returns the last position. */
@@ -156,14 +160,17 @@ async function requireRule(tx: Tx, id: number): Promise<{ connection_id: number;
   return rule;
 }
 
-function changed(
-  tx: Tx,
-  actor: Actor,
-  action: AuditAction,
-  connectionId: number,
-  id: number,
-  details: object | undefined,
-): void {
+interface RuleKey {
+  connectionId: number;
+  id: number;
+}
+
+interface Change {
+  action: AuditAction;
+  details?: object;
+}
+
+function changed(tx: Tx, actor: Actor, { connectionId, id }: RuleKey, { action, details }: Change): void {
   markConnectionChanged(tx, connectionId);
   const entry = { actor, action, subjectType: 'publish_rule', subjectId: id };
   audit(tx, details === undefined ? entry : { ...entry, details });

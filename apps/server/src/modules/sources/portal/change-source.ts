@@ -56,7 +56,12 @@ export const linkProduct = ({ db }: PortalSourcesDeps) =>
     handle: async ({ principal, params, body }) => {
       await db.inTenant(principal.tenantId, async (tx) => {
         await requireSource(tx, params.id!);
-        await linkSourceProduct(tx, principal.actor, params.id!, body.external_id, body.product_id);
+        await linkSourceProduct(
+          tx,
+          principal.actor,
+          { connectionId: params.id!, externalId: body.external_id },
+          body.product_id,
+        );
       });
       return { message: 'linked; the site is read again' };
     },

@@ -27,6 +27,9 @@ export const listProductsOfSource = ({ db, publicUrl }: PortalSourcesDeps) =>
         ]);
       });
       const data = rows.map((row) => ({ ...row, synced_at: timestamp(row.synced_at) }));
-      return { data, ...pageEnvelope(publicUrl, request.url, page, counted?.total ?? 0, data.length) };
+      return {
+        data,
+        ...pageEnvelope(publicUrl, request.url, page, { total: counted?.total ?? 0, rows: data.length }),
+      };
     },
   });

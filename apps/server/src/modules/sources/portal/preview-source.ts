@@ -32,7 +32,13 @@ export const previewOneSource = (deps: PortalSourcesDeps) =>
         deps,
         { tenantId, id: params.id! },
         CALL_TIMEOUT_MS,
-        ({ connector, ctx }) => previewSource(deps.db, tenantId, params.id!, connector, ctx, since, READ_MS),
+        ({ connector, ctx }) =>
+          previewSource(
+            deps.db,
+            { tenantId, connectionId: params.id! },
+            { connector, ctx },
+            { since, withinMs: READ_MS },
+          ),
       ).catch(asConflict);
       const examples = preview.examples.map(({ externalId, written, ...one }) => ({
         external_id: externalId,

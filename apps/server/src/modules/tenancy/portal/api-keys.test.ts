@@ -28,7 +28,8 @@ describe('API keys in the portal', () => {
     admin.call<{ id: number; api_key: string }>('POST', '/api-keys', input);
   const list = async (query = '') =>
     (await admin.call<{ data: Key[]; meta: object }>('GET', `/api-keys${query}`)).body;
-  const status = async (key: string) => (await call(service.app, key, 'GET', '/v1/me')).status;
+  const status = async (key: string) =>
+    (await call({ app: service.app, apiKey: key }, 'GET', '/v1/me')).status;
 
   // holds UI-17, KEY-4
   test('a key is answered once, when it is made, and by nothing afterwards', async () => {

@@ -47,7 +47,7 @@ export const listApiKeysEndpoint = ({ db, publicUrl }: PortalTenancyDeps) =>
       );
       return {
         data: rows.map(present),
-        ...pageEnvelope(publicUrl, request.url, page, total, rows.length),
+        ...pageEnvelope(publicUrl, request.url, page, { total, rows: rows.length }),
       };
     },
   });

@@ -24,8 +24,10 @@ export const confirmSession = ({ db, masterKeys }: PortalTenancyDeps) =>
     handle: async ({ principal, body, request }) => {
       const person = signedIn(principal);
       const { tenantId } = principal;
-      if (body.password) await requirePassword(db, tenantId, person, body.password, request.ip);
-      else if (body.code) await requireCode({ db, masterKeys }, tenantId, person, body.code, request.ip);
+      if (body.password)
+        await requirePassword(db, tenantId, person, { password: body.password, ip: request.ip });
+      else if (body.code)
+        await requireCode({ db, masterKeys }, tenantId, person, { code: body.code, ip: request.ip });
       else throw invalid('password', 'password field is required');
       return { message: 'confirmed' };
     },

@@ -40,7 +40,7 @@ describe('GET /v1/me', () => {
       );
       return createApiKey(tx, 'operator', { name: 'ERP', expiresAt: new Date('2098-01-02T03:04:05.678Z') });
     });
-    const { body } = await call(service.app, apiKey, 'GET', '/v1/me');
+    const { body } = await call({ app: service.app, apiKey }, 'GET', '/v1/me');
     expect(body).toMatchObject({
       subscription: {
         plan_code: 'enterprise',

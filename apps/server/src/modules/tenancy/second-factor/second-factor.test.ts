@@ -24,7 +24,7 @@ describe('the second factor', () => {
   });
 
   const logIn = (code?: string) =>
-    portalCall<{ status: string; errors?: object }>(service.app, undefined, 'POST', '/session', {
+    portalCall<{ status: string; errors?: object }>({ app: service.app }, 'POST', '/session', {
       email: user.email,
       password: PASSWORD,
       ...(code === undefined ? {} : { code }),
@@ -79,7 +79,7 @@ describe('the second factor', () => {
   test('switching it on ends the sessions that the password alone had opened, and keeps this one', async () => {
     const other = String((await logIn()).headers['set-cookie']).split(';')[0]!;
     await setUp();
-    expect((await portalCall(service.app, other, 'GET', '/session')).status).toBe(401);
+    expect((await portalCall({ app: service.app, cookie: other }, 'GET', '/session')).status).toBe(401);
     expect((await user.call('GET', '/session')).status).toBe(200);
   });
 
@@ -153,7 +153,7 @@ describe('the second factor', () => {
     expect(await rewrapSecondFactors(db, keys(first, second))).toBe(0);
     const taken = await db.inTenant(tenant.id, async (tx) => {
       const factor = (await secondFactorOf(tx, user.id))!;
-      return takeCode(tx, keys(second), user.id, factor, codeOf(secret, stepAt(Date.now())));
+      return takeCode(tx, keys(second), factor, codeOf(secret, stepAt(Date.now())));
     });
     expect(taken).toBe(true);
     await db.inTenant(tenant.id, (tx) => tx.run(sql`delete from second_factors where user_id = ${user.id}`));

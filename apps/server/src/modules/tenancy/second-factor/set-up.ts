@@ -33,6 +33,13 @@ export async function beginSecondFactor(
   return { secret: toBase32(secret), uri: otpauthUri(secret, ISSUER, email) };
 }
 
+/** A code of a signed-in person's app. */
+interface Proof {
+  id: number;
+  sessionId: number;
+  code: string;
+}
+
 /**
  * Switches the second factor on, once a code proves that the app has the secret.
  *
@@ -43,14 +50,13 @@ export async function confirmSecondFactor(
   tx: Tx,
   master: MasterKeys,
   actor: Actor,
-  { id, sessionId }: Person & { sessionId: number },
-  code: string,
+  { id, sessionId, code }: Proof,
 ): Promise<string[]> {
   await lockPerson(tx, id);
   const factor = await secondFactorOf(tx, id);
   if (factor === undefined || factor.confirmed_at !== null)
     throw new ApiError('conflict', 'there is no set-up to be confirmed; please begin again');
-  if (!(await takeCode(tx, master, id, factor, code))) throw wrongCode();
+  if (!(await takeCode(tx, master, factor, code))) throw wrongCode();
   tx.later(sql`
     update second_factors set confirmed_at = now() where tenant_id = ${tx.tenantId} and user_id = ${id}`);
   // Sessions that were opened with the password alone end; this one has just proved the factor.

@@ -25,6 +25,7 @@ export async function storeUnproven(tx: Tx, master: MasterKeys, userId: number):
 }
 
 export interface SecondFactorRow {
+  user_id: number;
   sealed_secret: Buffer;
   confirmed_at: Date | null;
   last_step: number;
@@ -32,7 +33,7 @@ export interface SecondFactorRow {
 
 export const secondFactorOf = (tx: Tx, userId: number): Promise<SecondFactorRow | undefined> =>
   tx.first(sql<SecondFactorRow>`
-    select sealed_secret, confirmed_at, last_step from second_factors
+    select user_id, sealed_secret, confirmed_at, last_step from second_factors
     where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
 
 /**
@@ -43,16 +44,12 @@ export const secondFactorOf = (tx: Tx, userId: number): Promise<SecondFactorRow 
 export async function takeCode(
   tx: Tx,
   master: MasterKeys,
-  userId: number,
-  factor: SecondFactorRow,
+  { user_id: userId, sealed_secret }: SecondFactorRow,
   code: string,
 ): Promise<boolean> {
   const bare = code.replaceAll(/[\s-]/g, '').toUpperCase();
   if (!/^\d{6}$/.test(bare)) return takeRecoveryCode(tx, userId, bare);
-  const secret = Buffer.from(
-    open(master, factor.sealed_secret, ownerOfSecondFactor(tx.tenantId, userId)),
-    'base64',
-  );
+  const secret = Buffer.from(open(master, sealed_secret, ownerOfSecondFactor(tx.tenantId, userId)), 'base64');
   for (const step of stepsOfCode(secret, bare, Date.now())) {
     const taken = await tx.count(sql`
       update second_factors set last_step = ${step}

@@ -10,9 +10,9 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const start = async () => (await portalCall(service.app, undefined, 'GET', '/start')).body;
+const start = async () => (await portalCall({ app: service.app }, 'GET', '/start')).body;
 const visit = (code: string | undefined, email = 'ada@example.com') =>
-  portalCall<{ errors?: object }>(service.app, undefined, 'POST', '/start', {
+  portalCall<{ errors?: object }>({ app: service.app }, 'POST', '/start', {
     code,
     tenant_name: 'My shop',
     name: 'Ada',
@@ -28,7 +28,7 @@ test('of two visitors with the code at once one becomes the owner, and nobody af
   expect(visits.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(await start()).toEqual({ set_up: true });
   const cookie = String(visits.find(({ status }) => status === 201)!.headers['set-cookie']).split(';')[0]!;
-  const session = await portalCall(service.app, cookie, 'GET', '/session');
+  const session = await portalCall({ app: service.app, cookie }, 'GET', '/session');
   expect(session.body).toMatchObject({ user: { role: 'owner', name: 'Ada' }, tenant: { name: 'My shop' } });
   expect((await visit(code, 'c@example.com')).status).toBe(409);
 });

@@ -67,7 +67,7 @@ async function passSecondFactor(tx: Tx, masterKeys: MasterKeys, userId: number, 
   const factor = await secondFactorOf(tx, userId);
   if (factor === undefined || factor.confirmed_at === null) return true;
   if (code === '') return false;
-  if (!(await takeCode(tx, masterKeys, userId, factor, code))) throw wrongCode();
+  if (!(await takeCode(tx, masterKeys, factor, code))) throw wrongCode();
   return true;
 }
 

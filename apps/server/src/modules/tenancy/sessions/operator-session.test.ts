@@ -21,7 +21,7 @@ const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]
   service.platform.db.inTenant(tenant.id, work);
 const open = (email?: string) => inTenant((tx) => openOperatorSession(tx, email, 'PUT /portal/api/sending'));
 const call = <Body>(token: string, method: string, path: string, json?: object) =>
-  portalCall<Body>(service.app, `sluice_session=${token}`, method, path, json);
+  portalCall<Body>({ app: service.app, cookie: `sluice_session=${token}` }, method, path, json);
 
 interface Log {
   data: { actor: string; action: string; details: object }[];

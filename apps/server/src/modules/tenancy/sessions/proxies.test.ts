@@ -18,14 +18,10 @@ describe.each([
   afterAll(() => service.close());
 
   const signInFrom = (forwarded: string, email: string, password: string) =>
-    portalCall(
-      service.app,
-      undefined,
-      'POST',
-      '/session',
-      { email, password },
-      { 'x-forwarded-for': forwarded },
-    );
+    portalCall({ app: service.app, headers: { 'x-forwarded-for': forwarded } }, 'POST', '/session', {
+      email,
+      password,
+    });
 
   test(`X-Forwarded-For is ${isBelieved ? '' : 'not '}believed for sessions`, async () => {
     const tenant = await service.createTenant();

@@ -64,7 +64,7 @@ describe('what is of weight', () => {
 
 describe('proving who one is', () => {
   test('by the password: of this session, for a quarter of an hour, and guesses count', async () => {
-    const elsewhere = await portalCall(service.app, undefined, 'POST', '/session', {
+    const elsewhere = await portalCall({ app: service.app }, 'POST', '/session', {
       email: owner.email,
       password: PASSWORD,
     });
@@ -72,7 +72,9 @@ describe('proving who one is', () => {
     await wait();
     expect((await confirm({ password: PASSWORD })).status).toBe(200);
     expect((await owner.call('POST', '/api-keys', { name: 'ERP' })).status).toBe(201);
-    expect((await portalCall(service.app, other, 'POST', '/api-keys', { name: 'ERP' })).status).toBe(403);
+    expect(
+      (await portalCall({ app: service.app, cookie: other }, 'POST', '/api-keys', { name: 'ERP' })).status,
+    ).toBe(403);
     const wrong = [];
     for (let n = 0; n < 6; n++) wrong.push((await confirm({ password: `wrong ${n}` })).status);
     expect(wrong).toEqual([422, 422, 422, 422, 422, 429]);

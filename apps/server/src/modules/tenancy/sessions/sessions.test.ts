@@ -27,7 +27,7 @@ describe('sessions of the portal', () => {
   });
 
   test('the cookie cannot be read by scripts, is sent to this host alone, and its token is stored as a hash', async () => {
-    const answer = await portalCall(service.app, undefined, 'POST', '/session', {
+    const answer = await portalCall({ app: service.app }, 'POST', '/session', {
       email: (await signIn(service, tenant.id)).email,
       password: 'correct horse battery',
     });
@@ -45,11 +45,11 @@ describe('sessions of the portal', () => {
 
   test('a wrong password and an unknown address are told by the same words', async () => {
     const { email } = await signIn(service, tenant.id);
-    const wrong = await portalCall(service.app, undefined, 'POST', '/session', {
+    const wrong = await portalCall({ app: service.app }, 'POST', '/session', {
       email,
       password: 'wrong one',
     });
-    const unknown = await portalCall(service.app, undefined, 'POST', '/session', {
+    const unknown = await portalCall({ app: service.app }, 'POST', '/session', {
       email: 'nobody@example.com',
       password: 'wrong one',
     });
@@ -61,12 +61,12 @@ describe('sessions of the portal', () => {
     const { email } = await signIn(service, tenant.id);
     const tries = await Promise.all(
       Array.from({ length: 10 }, () =>
-        portalCall(service.app, undefined, 'POST', '/session', { email, password: 'wrong' }),
+        portalCall({ app: service.app }, 'POST', '/session', { email, password: 'wrong' }),
       ),
     );
     const statuses = tries.map(({ status }) => status).sort();
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429]);
-    const right = await portalCall(service.app, undefined, 'POST', '/session', {
+    const right = await portalCall({ app: service.app }, 'POST', '/session', {
       email,
       password: 'correct horse battery',
     });
@@ -77,7 +77,7 @@ describe('sessions of the portal', () => {
   test('a write that another site sends is refused, and one without an origin', async () => {
     const { cookie } = await signIn(service, tenant.id);
     const write = (headers: Record<string, string>) =>
-      portalCall(service.app, cookie, 'POST', '/brands', { name: 'Evil' }, headers);
+      portalCall({ app: service.app, cookie, headers }, 'POST', '/brands', { name: 'Evil' });
     expect((await write({ origin: 'https://evil.example' })).status).toBe(403);
     expect((await write({ origin: 'null' })).status).toBe(403);
     const headers = { host: '127.0.0.1:3000', cookie };

@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const from = (ip: string, email: string, password: string, cookie?: string) =>
-  portalCall(service.app, cookie, 'POST', '/session', { email, password }, { 'x-forwarded-for': ip });
+  portalCall({ app: service.app, cookie, headers: { 'x-forwarded-for': ip } }, 'POST', '/session', {
+    email,
+    password,
+  });
 
 test('while sixty clients sign in to one account without end, pages of somebody else answer as ever', async () => {
   const victim = await signIn(service, tenant.id);

@@ -90,7 +90,7 @@ export async function usePasswordLink(db: Database, token: string, password: str
       delete from password_resets
       where tenant_id = ${tenant_id} and token_hash = ${hashToken(token)} and expires_at > now()`);
     if (used === 0) throw ended();
-    await setPassword(tx, `user:${email}`, user_id, password, 0);
+    await setPassword(tx, `user:${email}`, user_id, { password, keptSession: 0 });
   });
 }
 

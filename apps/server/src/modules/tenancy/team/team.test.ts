@@ -18,7 +18,7 @@ describe('the team', () => {
   });
 
   const anybody = (path: string, body: object) =>
-    portalCall<Record<string, unknown>>(service.app, undefined, 'POST', path, body);
+    portalCall<Record<string, unknown>>({ app: service.app }, 'POST', path, body);
   const password = 'another good password';
   let addresses = 0;
   const invite = async (by: TestUser, role: UserRole, email = `new-${++addresses}@example.com`) => {
@@ -42,7 +42,7 @@ describe('the team', () => {
       const joined = await anybody('/join', { token, name: 'Grace', password });
       expect(joined.status).toBe(201);
       const cookie = String(joined.headers['set-cookie']).split(';')[0]!;
-      const session = await portalCall(service.app, cookie, 'GET', '/session');
+      const session = await portalCall({ app: service.app, cookie }, 'GET', '/session');
       expect(session.body).toMatchObject({ user: { email, name: 'Grace', role: 'editor' } });
       expect((await anybody('/join', { token, password })).status).toBe(404);
       expect((await owner.call('GET', '/invitations')).body).toEqual({ data: [] });

@@ -39,17 +39,17 @@ export async function readConnections(
     const part = parts.find((one) => one.id === row.id);
     if (part === undefined) return [];
     const plan = held.find((one) => one.connection_id === row.id);
-    return [connectionOf(row, part, plan, platform(row.platform).label, now)];
+    return [connectionOf({ row, part, plan }, platform(row.platform).label, now)];
   });
 }
 
-function connectionOf(
-  row: ConnectionHealth,
-  part: RoleRow,
-  plan: HeldPlan | undefined,
-  label: string,
-  now: number,
-): Connection {
+interface Parts {
+  row: ConnectionHealth;
+  part: RoleRow;
+  plan: HeldPlan | undefined;
+}
+
+function connectionOf({ row, part, plan }: Parts, label: string, now: number): Connection {
   return {
     id: row.id,
     platform: row.platform,

@@ -33,7 +33,7 @@ export const getProductHistory = ({ db, publicUrl }: ProductChannelDeps) =>
       });
       return {
         data: rows.map((row) => present(row, names)),
-        ...pageEnvelope(publicUrl, request.url, page, total, rows.length),
+        ...pageEnvelope(publicUrl, request.url, page, { total, rows: rows.length }),
       };
     },
   });

@@ -54,7 +54,9 @@ describe('the price of each channel and the level that decided it', () => {
     );
     expect(await decided()).toMatchObject({ level: 'connection', facts: { percent: 10 } });
     const brand = await inTenant((tx) => tx.first(sql<{ id: number }>`select id from brands`));
-    await inTenant((tx) => setMarkup(tx, 'operator', channel.connectionId, { brandId: brand!.id }, 15));
+    await inTenant((tx) =>
+      setMarkup(tx, 'operator', channel.connectionId, { brandId: brand!.id, percent: 15 }),
+    );
     expect(await decided()).toMatchObject({ level: 'brand', facts: { name: 'Acme', percent: 15 } });
     const override = async (fields: object) =>
       (
@@ -115,7 +117,12 @@ describe('excluded names what is responsible', () => {
     const id = await createProduct(tenant, { sku: 'K-1', price: 1 });
     const conditions = { sku_patterns: ['K-*'] };
     const rule = await inTenant((tx) =>
-      createRule(tx, 'operator', channel.connectionId, { action: 'exclude', label: 'No Ks', conditions }),
+      createRule(
+        tx,
+        'operator',
+        { connectionId: channel.connectionId },
+        { action: 'exclude', label: 'No Ks', conditions },
+      ),
     );
     expect(await only(id)).toMatchObject({
       state: 'excluded',

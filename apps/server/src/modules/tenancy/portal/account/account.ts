@@ -67,9 +67,12 @@ export const changePassword = ({ db }: PortalTenancyDeps) =>
     success: { status: 200, schema: Message },
     handle: async ({ principal, body, request }) => {
       const person = signedIn(principal);
-      await requirePassword(db, principal.tenantId, person, body.password, request.ip);
+      await requirePassword(db, principal.tenantId, person, { password: body.password, ip: request.ip });
       await db.inTenant(principal.tenantId, (tx) =>
-        setPassword(tx, principal.actor, person.id, body.new_password, person.sessionId),
+        setPassword(tx, principal.actor, person.id, {
+          password: body.new_password,
+          keptSession: person.sessionId,
+        }),
       );
       return { message: 'password changed' };
     },

@@ -26,7 +26,7 @@ export const beginSecondFactorEndpoint = ({ db, masterKeys }: PortalTenancyDeps)
     errors: [409],
     handle: async ({ principal, body, request }) => {
       const person = signedIn(principal);
-      await requirePassword(db, principal.tenantId, person, body.password, request.ip);
+      await requirePassword(db, principal.tenantId, person, { password: body.password, ip: request.ip });
       return db.inTenant(principal.tenantId, (tx) => beginSecondFactor(tx, masterKeys, person));
     },
   });
@@ -45,7 +45,7 @@ export const confirmSecondFactorEndpoint = ({ db, masterKeys }: PortalTenancyDep
     errors: [409],
     handle: async ({ principal, body }) => ({
       recovery_codes: await db.inTenant(principal.tenantId, (tx) =>
-        confirmSecondFactor(tx, masterKeys, principal.actor, signedIn(principal), body.code),
+        confirmSecondFactor(tx, masterKeys, principal.actor, { ...signedIn(principal), code: body.code }),
       ),
     }),
   });
@@ -62,7 +62,7 @@ export const switchOffSecondFactorEndpoint = ({ db }: PortalTenancyDeps) =>
     errors: [409],
     handle: async ({ principal, body, request }) => {
       const person = signedIn(principal);
-      await requirePassword(db, principal.tenantId, person, body.password, request.ip);
+      await requirePassword(db, principal.tenantId, person, { password: body.password, ip: request.ip });
       await db.inTenant(principal.tenantId, (tx) => switchOffSecondFactor(tx, principal.actor, person.id));
       return { message: 'second factor switched off' };
     },
@@ -80,7 +80,7 @@ export const renewRecoveryCodesEndpoint = ({ db }: PortalTenancyDeps) =>
     errors: [409],
     handle: async ({ principal, body, request }) => {
       const person = signedIn(principal);
-      await requirePassword(db, principal.tenantId, person, body.password, request.ip);
+      await requirePassword(db, principal.tenantId, person, { password: body.password, ip: request.ip });
       return {
         recovery_codes: await db.inTenant(principal.tenantId, (tx) =>
           replaceRecoveryCodes(tx, principal.actor, person.id),
