@@ -5,8 +5,7 @@ import { decodeFile } from './decode.ts';
 import type { TextEncoding } from './encoding.ts';
 import { ImportFileError } from './errors.ts';
 import type { ImportLimits } from './limits.ts';
-import type { Separator } from './separator.ts';
-import type { RawRow, RowError } from './types.ts';
+import type { RawRow, RowError, Separator } from './types.ts';
 
 /** Rows handed on at once, by count and by size, so that long descriptions do not pile up. */
 const CHUNK_ROWS = 256;

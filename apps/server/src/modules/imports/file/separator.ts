@@ -1,14 +1,9 @@
 import { recognisedHeaders } from './columns.ts';
 import { sampleRecords } from './csv.ts';
+import type { Separator } from './types.ts';
 
 const CANDIDATES = [',', ';', '\t', '|'] as const;
 const SAMPLE_ROWS = 50;
-
-export interface Separator {
-  char: string;
-  /** The first line is Excel's `sep=;` directive, which a spreadsheet program neither shows nor counts. */
-  directive: boolean;
-}
 
 /**
  * The separator under which the first rows make the best table: most rows of one width, that width large, and

@@ -147,6 +147,12 @@ export interface RowBatch {
 /** Column header to field; null or '' ignores the column. */
 export type ColumnMapping = Readonly<Record<string, string | null>>;
 
+export interface Separator {
+  char: string;
+  /** The first line is Excel's `sep=;` directive, which a spreadsheet program neither shows nor counts. */
+  directive: boolean;
+}
+
 /** A cell as the file gives it. A number or boolean only comes from a typed spreadsheet cell; '' is empty. */
 export type RawCell = string | number | boolean;
 
