@@ -41,24 +41,66 @@ interface PaletteProps {
 /** Every page, the main actions, products and orders by what one knows of them. */
 export function Palette({ asked }: PaletteProps) {
   const { t } = useTranslation('app');
-  const navigate = useNavigate();
   const [query, setQuery] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: every asking opens it
   useEffect(() => spotlight.open(), [asked]);
-  const matches = matcher(query);
-  const entry = (id: string, label: string, to: string, description?: string): SpotlightActionData => ({
+  const groups = useGroups(query);
+  return (
+    <Spotlight
+      shortcut={null}
+      attributes={{ content: { 'aria-label': t('shortcuts.palette') } }}
+      scrollable
+      maxHeight={440}
+      query={query}
+      onQueryChange={setQuery}
+      // The list shows only matches already.
+      filter={(_query, found) => found}
+      nothingFound={t('palette.none')}
+      searchProps={{
+        leftSection: <IconSearch size={18} aria-hidden />,
+        placeholder: t('palette.placeholder'),
+        'aria-label': t('palette.placeholder'),
+      }}
+      actions={groups.filter((group) => group.actions.length > 0)}
+    />
+  );
+}
+
+type Entry = (id: string, label: string, to: string, description?: string) => SpotlightActionData;
+
+/** An entry that leads to a page. */
+function useEntry(): Entry {
+  const navigate = useNavigate();
+  return (id, label, to, description) => ({
     id,
     label,
     description,
     onClick: () => void navigate({ href: to }),
   });
+}
+
+/** Everything that matches: records first, then actions and pages. */
+function useGroups(query: string): SpotlightActionGroupData[] {
+  const { t } = useTranslation('app');
   const { is } = useRights();
+  const entry = useEntry();
+  const records = useRecordGroups(query, entry);
+  const matches = matcher(query);
   const pages = namedPages(is, t).map(({ label, to }) => entry(to, label, to));
   const actions = ACTIONS.filter(({ role }) => is(role)).map(({ name, to }) =>
     entry(name, t(`palette.${name}`), to),
   );
+  return [
+    ...records,
+    { group: t('palette.actions'), actions: actions.filter(({ label }) => matches(label!)) },
+    { group: t('palette.pages'), actions: pages.filter(({ label }) => matches(label!)) },
+  ];
+}
+
+function useRecordGroups(query: string, entry: Entry): SpotlightActionGroupData[] {
+  const { t } = useTranslation('app');
   const { products, orders, connections, brands, groups: sets } = useRecords(query);
-  const groups: SpotlightActionGroupData[] = [
+  return [
     {
       group: t('nav.products'),
       actions: products.map(({ id, name, sku }) => entry(`p${id}`, name, `/products/${id}`, sku ?? '')),
@@ -85,28 +127,7 @@ export function Palette({ asked }: PaletteProps) {
       group: t('nav.groups'),
       actions: sets.map(({ id, name }) => entry(`g${id}`, name, `/catalog/groups/${id}`)),
     },
-    { group: t('palette.actions'), actions: actions.filter(({ label }) => matches(label!)) },
-    { group: t('palette.pages'), actions: pages.filter(({ label }) => matches(label!)) },
   ];
-  return (
-    <Spotlight
-      shortcut={null}
-      attributes={{ content: { 'aria-label': t('shortcuts.palette') } }}
-      scrollable
-      maxHeight={440}
-      query={query}
-      onQueryChange={setQuery}
-      // The list shows only matches already.
-      filter={(_query, found) => found}
-      nothingFound={t('palette.none')}
-      searchProps={{
-        leftSection: <IconSearch size={18} aria-hidden />,
-        placeholder: t('palette.placeholder'),
-        'aria-label': t('palette.placeholder'),
-      }}
-      actions={groups.filter((group) => group.actions.length > 0)}
-    />
-  );
 }
 
 function namedPages(

@@ -2,7 +2,7 @@ import { Alert, NativeSelect, Stack } from '@mantine/core';
 import { API_KEY_STATES, type ApiKeyState } from '@sluice/contracts/portal';
 import { IconKey, IconLock, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
@@ -66,37 +66,17 @@ function Keys() {
     <>
       <PageHeader title={t('title')} description={t('text', { url: `${public_url}/v1` })} actions={create} />
       <Stack>
-        {locked && (
-          <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />} title={t('lockedTitle')}>
-            {t('lockedText', { plan: subscription.plan_code })}{' '}
-            <NoticeLink to="/settings/plan">{t('plans')}</NoticeLink>
-          </Alert>
-        )}
+        {locked && <Locked plan={subscription.plan_code} />}
         <LeaversKeys why={whyNot} />
         {!empty && (
-          <NativeSelect
-            label={t('show')}
-            w={200}
-            value={search.state ?? ''}
-            onChange={(event) =>
-              change({ state: (event.currentTarget.value || undefined) as ApiKeyState, page: undefined })
-            }
-            data={[
-              { value: '', label: t('all') },
-              ...API_KEY_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
-            ]}
-          />
+          <StateFilter value={search.state} onChange={(state) => change({ state, page: undefined })} />
         )}
         <DataTable
           label={t('title')}
           columns={columns}
           rowKey={({ id }) => id}
           {...listProps(list, change)}
-          empty={
-            <EmptyState title={empty ? t('none') : t('noneOfState')} icon={IconKey} action={empty && create}>
-              {empty && t('noneText')}
-            </EmptyState>
-          }
+          empty={<Nothing filtered={!empty} create={create} />}
         />
       </Stack>
       <KeyDialog act={act} onClose={() => setAct(null)} onSecret={setSecret} />
@@ -108,5 +88,45 @@ function Keys() {
         onStored={() => setSecret(null)}
       />
     </>
+  );
+}
+
+/** Says that the plan locks keys, and where another is chosen. */
+function Locked({ plan }: { plan: string }) {
+  const { t } = useTranslation('api-keys');
+  return (
+    <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />} title={t('lockedTitle')}>
+      {t('lockedText', { plan })} <NoticeLink to="/settings/plan">{t('plans')}</NoticeLink>
+    </Alert>
+  );
+}
+
+interface StateFilterProps {
+  value: ApiKeyState | undefined;
+  onChange(state: ApiKeyState | undefined): void;
+}
+
+function StateFilter({ value, onChange }: StateFilterProps) {
+  const { t } = useTranslation('api-keys');
+  return (
+    <NativeSelect
+      label={t('show')}
+      w={200}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(API_KEY_STATES.find((one) => one === currentTarget.value))}
+      data={[
+        { value: '', label: t('all') },
+        ...API_KEY_STATES.map((one) => ({ value: one, label: t(`state.${one}`) })),
+      ]}
+    />
+  );
+}
+
+function Nothing({ filtered, create }: { filtered: boolean; create: ReactNode }) {
+  const { t } = useTranslation('api-keys');
+  return (
+    <EmptyState title={filtered ? t('noneOfState') : t('none')} icon={IconKey} action={!filtered && create}>
+      {!filtered && t('noneText')}
+    </EmptyState>
   );
 }

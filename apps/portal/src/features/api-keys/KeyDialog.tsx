@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
-import { API_SCOPES, type ApiScope } from '@sluice/contracts';
+import { API_SCOPES } from '@sluice/contracts';
 import { type ApiKey, ApiKeyInput, ApiKeyPatch } from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { KeyAct } from './KeyQuestions.tsx';
+import { dayOf, type KeyValues, requestOf, valuesOf } from './key-values.ts';
 
 interface KeyDialogProps {
   act: KeyAct | null;
@@ -22,24 +23,6 @@ export function KeyDialog({ act, ...rest }: KeyDialogProps) {
   return shown && <KeyForm apiKey={shown.kind === 'edit' ? shown.key : undefined} {...rest} />;
 }
 
-/** The day of a moment in this browser's time zone, as a date field has it. */
-function dayOf(iso: string | null | undefined): string {
-  if (!iso) return '';
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
-
-/** A key works to the end of its last day. */
-const endOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString());
-
-interface KeyValues extends Record<string, unknown> {
-  name: string;
-  expires_at: string;
-  scopes: ApiScope[];
-  /** One a line. */
-  addresses: string;
-}
-
 /** Moves the message of a refused address to the field of all addresses. */
 const addressError = (errors: Record<string, ReactNode>): ReactNode =>
   Object.entries(errors).find(([path]) => path.startsWith('allowed_addresses'))?.[1];
@@ -50,28 +33,15 @@ interface KeyFormProps {
   onSecret(secret: string): void;
 }
 
-function KeyForm({ apiKey, onClose, onSecret }: KeyFormProps) {
+function useKeyForm({ apiKey, onClose, onSecret }: KeyFormProps) {
   const { t } = useTranslation('api-keys');
   const client = useQueryClient();
-  const before = dayOf(apiKey?.expires_at);
-  // An unchanged end is not sent: it stays to the second, and one in the past is no reason to refuse another name.
-  const toRequest = ({ name, expires_at, scopes, addresses }: KeyValues) => ({
-    name,
-    scopes,
-    allowed_addresses: addresses.split(/[\s,]+/).filter((one) => one !== ''),
-    ...(apiKey !== undefined && expires_at === before ? {} : { expires_at: endOf(expires_at) }),
-  });
-  const state = useApiForm({
-    initial: {
-      name: apiKey?.name ?? '',
-      expires_at: before,
-      scopes: apiKey?.scopes ?? [...API_SCOPES],
-      addresses: apiKey?.allowed_addresses.join('\n') ?? '',
-    } as KeyValues,
+  return useApiForm({
+    initial: valuesOf(apiKey),
     schema: apiKey === undefined ? ApiKeyInput : ApiKeyPatch,
-    toRequest,
+    toRequest: (values: KeyValues) => requestOf(values, apiKey),
     submit: async (values): Promise<string | null> => {
-      const body = toRequest(values);
+      const body = requestOf(values, apiKey);
       if (apiKey === undefined) return (await call(api.POST('/portal/api/api-keys', { body }))).api_key;
       await call(api.PATCH('/portal/api/api-keys/{id}', { params: { path: { id: apiKey.id } }, body }));
       return null;
@@ -83,6 +53,11 @@ function KeyForm({ apiKey, onClose, onSecret }: KeyFormProps) {
       else onSecret(secret);
     },
   });
+}
+
+function KeyForm({ apiKey, onClose, onSecret }: KeyFormProps) {
+  const { t } = useTranslation('api-keys');
+  const state = useKeyForm({ apiKey, onClose, onSecret });
   const { form } = state;
   return (
     <FormDialog

@@ -13,18 +13,10 @@ import { useAdmin } from './use-admin.ts';
 /** Shows failures that have stopped a connection: the cause, the channel's words, and the remedy. */
 export function BlockedBanner({ connection, named }: { connection: Connection; named?: boolean }) {
   const { t } = useTranslation('connections');
-  const format = useFormat();
-  const client = useQueryClient();
   const { may, why } = useAdmin();
   const { id, label, blocked } = connection;
-  const retry = useMutation({
-    mutationFn: () =>
-      call(api.POST('/portal/api/connections/{id}/reset-breaker', { params: { path: { id } } })),
-    onSettled: () => client.invalidateQueries({ queryKey: ['connections'] }),
-  });
+  const retry = useRetry(id);
   if (blocked === null || !isStopped(connection)) return null;
-  const isKnown = t(`issue.${blocked.kind}.title`, { defaultValue: '' }) !== '';
-  const kind = isKnown ? blocked.kind : 'unavailable';
   const isDeletion = holdsUpDeletion(blocked);
   return (
     <Alert
@@ -39,23 +31,7 @@ export function BlockedBanner({ connection, named }: { connection: Connection; n
       }
     >
       <Stack gap="xs">
-        {isDeletion ? (
-          <Text size="sm">{t('banner.deletingText')}</Text>
-        ) : (
-          <Text size="sm">
-            <strong>{t(`issue.${kind}.title`)}.</strong> {t(`issue.${kind}.fix`)}
-          </Text>
-        )}
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {t('banner.words', { reason: blocked.reason })}
-        </Text>
-        {(blocked.until !== null || !isDeletion) && (
-          <Text size="sm">
-            {blocked.until === null
-              ? t('banner.now')
-              : t('banner.until', { when: format.moment(blocked.until) })}
-          </Text>
-        )}
+        <Reason blocked={blocked} />
         {retry.isError && (
           <Text size="sm" role="alert" c="var(--mantine-color-error)">
             {messageOf(retry.error)}
@@ -78,5 +54,44 @@ export function BlockedBanner({ connection, named }: { connection: Connection; n
         </Group>
       </Stack>
     </Alert>
+  );
+}
+
+function useRetry(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call(api.POST('/portal/api/connections/{id}/reset-breaker', { params: { path: { id } } })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['connections'] }),
+  });
+}
+
+/** The cause, the channel's words, and when it is tried again. */
+function Reason({ blocked }: { blocked: NonNullable<Connection['blocked']> }) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  const isDeletion = holdsUpDeletion(blocked);
+  const isKnown = t(`issue.${blocked.kind}.title`, { defaultValue: '' }) !== '';
+  const kind = isKnown ? blocked.kind : 'unavailable';
+  return (
+    <>
+      {isDeletion ? (
+        <Text size="sm">{t('banner.deletingText')}</Text>
+      ) : (
+        <Text size="sm">
+          <strong>{t(`issue.${kind}.title`)}.</strong> {t(`issue.${kind}.fix`)}
+        </Text>
+      )}
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {t('banner.words', { reason: blocked.reason })}
+      </Text>
+      {(blocked.until !== null || !isDeletion) && (
+        <Text size="sm">
+          {blocked.until === null
+            ? t('banner.now')
+            : t('banner.until', { when: format.moment(blocked.until) })}
+        </Text>
+      )}
+    </>
   );
 }

@@ -26,7 +26,6 @@ const EVENT_TONES: Record<ConnectionEvent['state'], Tone> = {
 export function EventLog({ id }: { id: number }) {
   const { t } = useTranslation('connections');
   const [search, change] = usePageSearch('/connections/$id');
-  const client = useQueryClient();
   const { may, why } = useAdmin();
   const query = { state: search.event, page: search.page, per_page: search.per_page };
   const list = useQuery({
@@ -41,38 +40,14 @@ export function EventLog({ id }: { id: number }) {
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
-  const replay = useMutation({
-    mutationFn: (event_id: number | null) =>
-      call(
-        api.POST('/portal/api/connections/{id}/events/replay', {
-          params: { path: { id } },
-          body: { event_id },
-        }),
-      ),
-    onSuccess: ({ replayed }) => {
-      announce(t('events.replayed', { count: replayed }));
-      void client.invalidateQueries({ queryKey: ['connections', id, 'events'] });
-    },
-  });
+  const replay = useReplay(id);
   return (
     <Panel
       title={t('events.title')}
       description={t('events.text')}
       actions={
         <Group gap="xs">
-          <Select
-            size="xs"
-            aria-label={t('events.filter')}
-            placeholder={t('events.filter')}
-            clearable
-            clearButtonProps={{ 'aria-label': t('filter.clear') }}
-            w={170}
-            value={search.event ?? null}
-            data={EVENT_STATE_NAMES.map((value) => ({ value, label: t(`eventState.${value}`) }))}
-            onChange={(value) =>
-              change({ event: (value ?? undefined) as DetailSearch['event'], page: undefined })
-            }
-          />
+          <StateFilter value={search.event} onChange={(event) => change({ event, page: undefined })} />
           <Button
             size="xs"
             variant="default"
@@ -148,4 +123,45 @@ function useColumns(
         ),
     },
   ];
+}
+
+/** Handles calls again: one, or with null all that failed. */
+function useReplay(id: number) {
+  const { t } = useTranslation('connections');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (event_id: number | null) =>
+      call(
+        api.POST('/portal/api/connections/{id}/events/replay', {
+          params: { path: { id } },
+          body: { event_id },
+        }),
+      ),
+    onSuccess: ({ replayed }) => {
+      announce(t('events.replayed', { count: replayed }));
+      void client.invalidateQueries({ queryKey: ['connections', id, 'events'] });
+    },
+  });
+}
+
+interface StateFilterProps {
+  value: DetailSearch['event'];
+  onChange(value: DetailSearch['event']): void;
+}
+
+function StateFilter({ value, onChange }: StateFilterProps) {
+  const { t } = useTranslation('connections');
+  return (
+    <Select
+      size="xs"
+      aria-label={t('events.filter')}
+      placeholder={t('events.filter')}
+      clearable
+      clearButtonProps={{ 'aria-label': t('filter.clear') }}
+      w={170}
+      value={value ?? null}
+      data={EVENT_STATE_NAMES.map((name) => ({ value: name, label: t(`eventState.${name}`) }))}
+      onChange={(next) => onChange(EVENT_STATE_NAMES.find((name) => name === next))}
+    />
+  );
 }

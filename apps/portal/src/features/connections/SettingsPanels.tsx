@@ -1,140 +1,99 @@
-import { NumberInput, Select, Switch } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
-import { Panel } from '../../ui/Panel.tsx';
-import classes from './connections.module.css';
 import { ratesQuery } from './RatesPanel.tsx';
+import {
+  ChoiceSetting,
+  NumberSetting,
+  type SettingsFields,
+  SettingsPanel,
+  SwitchSetting,
+} from './SettingFields.tsx';
 import { HELD, OWN_CURRENCY, type SettingsValues } from './settings-values.ts';
 import { storesQuery } from './stores-query.ts';
-
-type SettingsFields = Pick<UseFormReturnType<SettingsValues>, 'getInputProps' | 'getValues'>;
 
 interface PartProps {
   form: SettingsFields;
 }
 
+/** Choices with their names. */
+function useNamed(): <V extends string>(
+  texts: string,
+  values: readonly V[],
+) => { value: V; label: string }[] {
+  const { t } = useTranslation('connections');
+  return (texts, values) => values.map((value) => ({ value, label: t(`${texts}.${value}`) }));
+}
+
 const ROUNDINGS = ['cent', 'end_90', 'end_99', 'whole'] as const;
 const DIRECTIONS = ['nearest', 'up', 'down'] as const;
-
 const CONVERSIONS = [HELD, 'convert', 'keep', 'clear'] as const;
 
 /** @param currency as it is stored */
 export function PricePanel({ form, currency }: PartProps & { currency: SettingsValues['currency'] }) {
   const { t } = useTranslation('connections');
+  const named = useNamed();
+  const currencies = useCurrencies(String(form.getValues().currency));
+  return (
+    <SettingsPanel title={t('settings.prices')} text={t('settings.pricesText')}>
+      <NumberSetting form={form} name="markup_percent" percent decimals={6} />
+      <ChoiceSetting form={form} name="currency" data={currencies} explained mayBeEmpty />
+      {form.getValues().currency !== currency && (
+        <ChoiceSetting
+          form={form}
+          name="absolute_overrides"
+          data={named('conversion', CONVERSIONS)}
+          explained
+        />
+      )}
+      <ChoiceSetting form={form} name="price_rounding" data={named('rounding', ROUNDINGS)} mayBeEmpty />
+      <ChoiceSetting
+        form={form}
+        name="price_rounding_direction"
+        data={named('direction', DIRECTIONS)}
+        mayBeEmpty
+      />
+      <NumberSetting form={form} name="minimum_price" min={0} />
+      <SwitchSetting form={form} name="prices_with_vat" below />
+    </SettingsPanel>
+  );
+}
+
+/** The catalogue's own currency, those with a rate, and the chosen one. */
+function useCurrencies(chosen: string): { value: string; label: string }[] {
+  const { t } = useTranslation('connections');
   const { tenant } = useSession();
   const { data } = useQuery(ratesQuery);
-  const currencies = (data?.data ?? []).map(({ currency }) => currency);
-  const chosen = form.getValues().currency;
-  const all = [...new Set([...currencies, ...(chosen === OWN_CURRENCY ? [] : [String(chosen)])])];
-  return (
-    <Panel title={t('settings.prices')} description={t('settings.pricesText')}>
-      <div className={classes.columns}>
-        <NumberInput
-          label={t('setting.markup_percent')}
-          description={t('settingHelp.markup_percent')}
-          suffix="%"
-          decimalScale={6}
-          {...form.getInputProps('markup_percent')}
-        />
-        <Select
-          label={t('setting.currency')}
-          description={t('settingHelp.currency')}
-          data={[
-            { value: OWN_CURRENCY, label: t('settings.ownCurrency', { currency: tenant.currency }) },
-            ...all.map((currency) => ({ value: currency, label: currency })),
-          ]}
-          {...form.getInputProps('currency')}
-        />
-        {chosen !== currency && (
-          <Select
-            label={t('setting.absolute_overrides')}
-            description={t('settingHelp.absolute_overrides')}
-            data={CONVERSIONS.map((value) => ({ value, label: t(`conversion.${value}`) }))}
-            allowDeselect={false}
-            {...form.getInputProps('absolute_overrides')}
-          />
-        )}
-        <Select
-          label={t('setting.price_rounding')}
-          data={ROUNDINGS.map((value) => ({ value, label: t(`rounding.${value}`) }))}
-          {...form.getInputProps('price_rounding')}
-        />
-        <Select
-          label={t('setting.price_rounding_direction')}
-          data={DIRECTIONS.map((value) => ({ value, label: t(`direction.${value}`) }))}
-          {...form.getInputProps('price_rounding_direction')}
-        />
-        <NumberInput
-          label={t('setting.minimum_price')}
-          description={t('settingHelp.minimum_price')}
-          min={0}
-          {...form.getInputProps('minimum_price')}
-        />
-        <Switch
-          mt="lg"
-          label={t('setting.prices_with_vat')}
-          description={t('settingHelp.prices_with_vat')}
-          {...form.getInputProps('prices_with_vat', { type: 'checkbox' })}
-        />
-      </div>
-    </Panel>
-  );
+  const rated = (data?.data ?? []).map(({ currency }) => currency);
+  const all = [...new Set([...rated, ...(chosen === OWN_CURRENCY ? [] : [chosen])])];
+  return [
+    { value: OWN_CURRENCY, label: t('settings.ownCurrency', { currency: tenant.currency }) },
+    ...all.map((currency) => ({ value: currency, label: currency })),
+  ];
 }
 
 const SPLITS = ['by_code', 'share', 'copy'] as const;
 
 export function StockPanel({ form, id }: PartProps & { id: number }) {
   const { t } = useTranslation('connections');
-  const { data } = useQuery(storesQuery(id));
-  const stores = data ?? [];
+  const named = useNamed();
+  const { data: stores = [] } = useQuery(storesQuery(id));
+  const general = [
+    { value: '', label: t('settings.firstStore') },
+    ...stores.map(({ location_id, label }) => ({ value: String(location_id), label })),
+  ];
   return (
-    <Panel title={t('settings.stock')}>
-      <div className={classes.columns}>
-        <NumberInput
-          label={t('setting.stock_buffer')}
-          description={t('settingHelp.stock_buffer')}
-          min={0}
-          allowDecimal={false}
-          {...form.getInputProps('stock_buffer')}
-        />
-        <NumberInput
-          label={t('setting.stock_cap')}
-          description={t('settingHelp.stock_cap')}
-          min={0}
-          allowDecimal={false}
-          {...form.getInputProps('stock_cap')}
-        />
-        {stores.length > 1 && (
-          <Select
-            label={t('setting.store_stock')}
-            description={t('settingHelp.store_stock')}
-            data={SPLITS.map((value) => ({ value, label: t(`split.${value}`) }))}
-            allowDeselect={false}
-            {...form.getInputProps('store_stock')}
-          />
-        )}
-        {stores.length > 1 && form.getValues().store_stock === 'by_code' && (
-          <Select
-            label={t('setting.general_store_id')}
-            description={t('settingHelp.general_store_id')}
-            data={[
-              { value: '', label: t('settings.firstStore') },
-              ...stores.map(({ location_id, label }) => ({ value: String(location_id), label })),
-            ]}
-            allowDeselect={false}
-            {...form.getInputProps('general_store_id')}
-            value={String(form.getValues().general_store_id)}
-          />
-        )}
-        <Switch
-          label={t('setting.withdraw_excluded')}
-          description={t('settingHelp.withdraw_excluded')}
-          {...form.getInputProps('withdraw_excluded', { type: 'checkbox' })}
-        />
-      </div>
-    </Panel>
+    <SettingsPanel title={t('settings.stock')}>
+      <NumberSetting form={form} name="stock_buffer" min={0} decimals={0} />
+      <NumberSetting form={form} name="stock_cap" min={0} decimals={0} />
+      {stores.length > 1 && (
+        <ChoiceSetting form={form} name="store_stock" data={named('split', SPLITS)} explained />
+      )}
+      {stores.length > 1 && form.getValues().store_stock === 'by_code' && (
+        <ChoiceSetting form={form} name="general_store_id" data={general} explained />
+      )}
+      <SwitchSetting form={form} name="withdraw_excluded" />
+    </SettingsPanel>
   );
 }
 
@@ -152,20 +111,13 @@ const LEVELS = ['never', 'warn', 'hold'] as const;
 /** Asks which fields a product needs before it goes to this channel. */
 export function RequirementsPanel({ form }: PartProps) {
   const { t } = useTranslation('connections');
+  const named = useNamed();
   return (
-    <Panel title={t('settings.requirements')} description={t('settings.requirementsText')}>
-      <div className={classes.columns}>
-        {REQUIREMENTS.map((name) => (
-          <Select
-            key={name}
-            label={t(`setting.${name}`)}
-            data={LEVELS.map((value) => ({ value, label: t(`requirement.${value}`) }))}
-            allowDeselect={false}
-            {...form.getInputProps(name)}
-          />
-        ))}
-      </div>
-    </Panel>
+    <SettingsPanel title={t('settings.requirements')} text={t('settings.requirementsText')}>
+      {REQUIREMENTS.map((name) => (
+        <ChoiceSetting key={name} form={form} name={name} data={named('requirement', LEVELS)} />
+      ))}
+    </SettingsPanel>
   );
 }
 
@@ -182,20 +134,17 @@ const GUARDS = [
 export function GuardPanel({ form }: PartProps) {
   const { t } = useTranslation('connections');
   return (
-    <Panel title={t('settings.guard')} description={t('settings.guardText')}>
-      <div className={classes.columns}>
-        {GUARDS.map((name) => (
-          <NumberInput
-            key={name}
-            label={t(`setting.${name}`)}
-            description={t(`settingHelp.${name}`)}
-            min={0}
-            allowDecimal={false}
-            {...(name.endsWith('_percent') ? { suffix: '%' } : {})}
-            {...form.getInputProps(name)}
-          />
-        ))}
-      </div>
-    </Panel>
+    <SettingsPanel title={t('settings.guard')} text={t('settings.guardText')}>
+      {GUARDS.map((name) => (
+        <NumberSetting
+          key={name}
+          form={form}
+          name={name}
+          min={0}
+          decimals={0}
+          percent={name.endsWith('_percent')}
+        />
+      ))}
+    </SettingsPanel>
   );
 }

@@ -1,20 +1,19 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { HeldPlan } from '@sluice/contracts/portal';
 import { IconCircleCheck, IconShieldLock } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
-import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { HeldListings } from './HeldListings.tsx';
 import classes from './publishing.module.css';
 import { usePublishingChanged } from './queries.ts';
 
@@ -55,8 +54,7 @@ function Plan({ plan }: { plan: HeldPlan }) {
     mutationFn: () => call(api.POST('/portal/api/held-plans/{id}/replan', { params })),
     onSuccess: changed,
   });
-  const { withdrawals, jumps, live } = plan;
-  const share = (count: number): string => format.percent(live === 0 ? 0 : count / live);
+  const why = may() ? undefined : t('mayNot');
   return (
     <Panel
       title={plan.label}
@@ -67,44 +65,19 @@ function Plan({ plan }: { plan: HeldPlan }) {
             variant="default"
             loading={replan.isPending}
             disabled={!may()}
-            title={may() ? undefined : t('mayNot')}
+            title={why}
             onClick={() => replan.mutate()}
           >
             {t('held.again')}
           </Button>
-          <Button disabled={!may()} title={may() ? undefined : t('mayNot')} onClick={() => setAsking(true)}>
+          <Button disabled={!may()} title={why} onClick={() => setAsking(true)}>
             {t('held.confirm')}
           </Button>
         </>
       }
     >
       <Stack gap="md">
-        <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />}>
-          <Stack gap={4}>
-            {withdrawals > 0 && (
-              <Text size="sm">
-                {t('held.withdrawals', {
-                  count: withdrawals,
-                  number: format.number(withdrawals),
-                  share: share(withdrawals),
-                  limit: format.rate(plan.guard_withdraw_percent),
-                })}
-              </Text>
-            )}
-            {jumps > 0 && (
-              <Text size="sm">
-                {t('held.jumps', {
-                  count: jumps,
-                  number: format.number(jumps),
-                  share: share(jumps),
-                  by: format.rate(plan.guard_price_percent),
-                  limit: format.rate(plan.guard_price_share_percent),
-                })}
-              </Text>
-            )}
-            <Text size="sm">{t('held.meanwhile')}</Text>
-          </Stack>
-        </Alert>
+        <Reasons plan={plan} />
         <Text size="sm" role="status">
           {replan.isSuccess && t('held.replanned')}
           {replan.isError && messageOf(replan.error)}
@@ -112,22 +85,74 @@ function Plan({ plan }: { plan: HeldPlan }) {
         <Causes plan={plan} />
         <HeldListings plan={plan} />
       </Stack>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t('held.confirmTitle', { name: plan.label })}
-        confirm={t('held.confirm')}
-        danger
-        action={async () => {
-          await call(
-            api.POST('/portal/api/held-plans/{id}/confirm', { params, body: { withdrawals, jumps } }),
-          );
-          await changed();
-        }}
-      >
-        {t('held.confirmText', { withdrawals: format.number(withdrawals), jumps: format.number(jumps) })}
-      </ConfirmDialog>
+      <ConfirmPlan plan={plan} opened={asking} onClose={() => setAsking(false)} onDone={changed} />
     </Panel>
+  );
+}
+
+/** The withdrawals and price jumps that are beyond the limits of the guard. */
+function Reasons({ plan }: { plan: HeldPlan }) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const { withdrawals, jumps, live } = plan;
+  const share = (count: number): string => format.percent(live === 0 ? 0 : count / live);
+  return (
+    <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />}>
+      <Stack gap={4}>
+        {withdrawals > 0 && (
+          <Text size="sm">
+            {t('held.withdrawals', {
+              count: withdrawals,
+              number: format.number(withdrawals),
+              share: share(withdrawals),
+              limit: format.rate(plan.guard_withdraw_percent),
+            })}
+          </Text>
+        )}
+        {jumps > 0 && (
+          <Text size="sm">
+            {t('held.jumps', {
+              count: jumps,
+              number: format.number(jumps),
+              share: share(jumps),
+              by: format.rate(plan.guard_price_percent),
+              limit: format.rate(plan.guard_price_share_percent),
+            })}
+          </Text>
+        )}
+        <Text size="sm">{t('held.meanwhile')}</Text>
+      </Stack>
+    </Alert>
+  );
+}
+
+interface ConfirmPlanProps {
+  plan: HeldPlan;
+  opened: boolean;
+  onClose(): void;
+  onDone(): Promise<void>;
+}
+
+/** Lets a plan go out as it was seen: with other numbers the service refuses. */
+function ConfirmPlan({ plan, opened, onClose, onDone }: ConfirmPlanProps) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const { withdrawals, jumps, credential_id } = plan;
+  const params = { path: { id: credential_id } };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('held.confirmTitle', { name: plan.label })}
+      confirm={t('held.confirm')}
+      danger
+      action={async () => {
+        await call(api.POST('/portal/api/held-plans/{id}/confirm', { params, body: { withdrawals, jumps } }));
+        await onDone();
+      }}
+    >
+      {t('held.confirmText', { withdrawals: format.number(withdrawals), jumps: format.number(jumps) })}
+    </ConfirmDialog>
   );
 }
 
@@ -187,81 +212,5 @@ function Causes({ plan }: { plan: HeldPlan }) {
         })}
       </ul>
     </div>
-  );
-}
-
-function HeldListings({ plan }: { plan: HeldPlan }) {
-  const { t } = useTranslation('publishing');
-  const format = useFormat();
-  const [search, change] = usePageSearch('/publishing/held');
-  const { credential_id: id } = plan;
-  const mine = search.credential_id === undefined || search.credential_id === id;
-  const query = mine ? { page: search.page, held: search.held } : {};
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['held', id, 'listings', query],
-    queryFn: ({ signal }) =>
-      call(api.GET('/portal/api/held-plans/{id}/listings', { params: { path: { id }, query }, signal })),
-    placeholderData: keepPreviousData,
-  });
-  const price = (value: number | null, currency: string | null): string =>
-    value === null ? '–' : currency === null ? format.number(value) : format.money(value, currency);
-  return (
-    <Stack gap="xs">
-      <Group justify="space-between">
-        <h3 className={classes.title}>{t('held.examples')}</h3>
-        {plan.withdrawals > 0 && plan.jumps > 0 && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('held.examples')}
-            value={(mine && search.held) || 'all'}
-            data={[
-              { value: 'all', label: t('held.kind.all') },
-              { value: 'withdraw', label: t('held.kind.withdraw') },
-              { value: 'price', label: t('held.kind.price') },
-            ]}
-            onChange={(held) =>
-              change({
-                credential_id: id,
-                page: undefined,
-                held: held === 'all' ? undefined : (held as 'price'),
-              })
-            }
-          />
-        )}
-      </Group>
-      <DataTable
-        label={t('held.examples')}
-        rows={data?.data}
-        rowKey={(row) => row.product_id}
-        error={error}
-        retry={() => void refetch()}
-        stale={isPlaceholderData}
-        meta={data?.meta}
-        onPage={(page) => change({ credential_id: id, page })}
-        columns={[
-          { id: 'product', header: t('column.product'), cell: (row) => row.name ?? t('deletedProduct') },
-          { id: 'sku', header: t('column.sku'), hideBelow: 'sm', cell: (row) => row.sku ?? '–' },
-          {
-            id: 'what',
-            header: t('column.what'),
-            hideBelow: 'sm',
-            cell: (row) => t(`held.kind.${row.held}`),
-          },
-          {
-            id: 'price',
-            header: t('held.now'),
-            align: 'right',
-            cell: (row) => price(row.price, row.currency),
-          },
-          {
-            id: 'held',
-            header: t('held.becomes'),
-            align: 'right',
-            cell: (row) =>
-              row.held === 'withdraw' ? t('held.offSale') : price(row.held_price, row.currency),
-          },
-        ]}
-      />
-    </Stack>
   );
 }

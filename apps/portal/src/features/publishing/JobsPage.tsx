@@ -6,7 +6,7 @@ import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { jobLink, useJobName } from '../../lib/jobs.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
@@ -24,8 +24,7 @@ const OPEN_REFRESH_MS = 3_000;
 /** Work on many products that runs by itself: imports and actions of the product list. */
 export function JobsPage() {
   const { t } = useTranslation('publishing');
-  const format = useFormat();
-  const nameOf = useJobName();
+  const columns = useColumns();
   const [search, change] = usePageSearch('/publishing/jobs');
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['jobs', search],
@@ -61,39 +60,46 @@ export function JobsPage() {
           meta={data?.meta}
           onPage={(page) => change({ page })}
           empty={<EmptyState title={t('jobs.none')}>{t('jobs.noneText')}</EmptyState>}
-          columns={[
-            {
-              id: 'label',
-              header: t('column.name'),
-              cell: (row) => (
-                <AnchorLink {...jobLink(row)} size="sm">
-                  {nameOf(row)}
-                </AnchorLink>
-              ),
-            },
-            {
-              id: 'status',
-              header: t('column.state'),
-              cell: (row) => <Status tone={TONES[row.status]}>{t(`jobs.status.${row.status}`)}</Status>,
-            },
-            { id: 'progress', header: t('jobs.progress'), cell: (row) => <Share job={row} /> },
-            {
-              id: 'by',
-              header: t('jobs.by'),
-              hideBelow: 'md',
-              cell: (row) => row.started_by.replace(/^\w+:/, ''),
-            },
-            {
-              id: 'at',
-              header: t('column.at'),
-              hideBelow: 'sm',
-              cell: (row) => format.moment(row.created_at),
-            },
-          ]}
+          columns={columns}
         />
       </Stack>
     </>
   );
+}
+
+function useColumns(): Column<Job>[] {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const nameOf = useJobName();
+  return [
+    {
+      id: 'label',
+      header: t('column.name'),
+      cell: (row) => (
+        <AnchorLink {...jobLink(row)} size="sm">
+          {nameOf(row)}
+        </AnchorLink>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('column.state'),
+      cell: (row) => <Status tone={TONES[row.status]}>{t(`jobs.status.${row.status}`)}</Status>,
+    },
+    { id: 'progress', header: t('jobs.progress'), cell: (row) => <Share job={row} /> },
+    {
+      id: 'by',
+      header: t('jobs.by'),
+      hideBelow: 'md',
+      cell: (row) => row.started_by.replace(/^\w+:/, ''),
+    },
+    {
+      id: 'at',
+      header: t('column.at'),
+      hideBelow: 'sm',
+      cell: (row) => format.moment(row.created_at),
+    },
+  ];
 }
 
 function Share({ job }: { job: Job }) {

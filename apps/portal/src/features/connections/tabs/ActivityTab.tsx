@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { AttemptTable } from '../../../ui/AttemptTable.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Status } from '../../../ui/Status.tsx';
@@ -41,17 +41,19 @@ function hasTask(
   return kind === 'taxonomy' ? can.category_tree : can[kind];
 }
 
+/** The comparison with the channel has a button of its own. */
+type Runnable = Exclude<ConnectionTask['kind'], 'reconcile'>;
+
 /** Recurring work of the connection: when it was last done, when it is next, and what is wrong with it. */
 function Tasks({ id, tasks }: { id: number; tasks: readonly ConnectionTask[] }) {
   const { t } = useTranslation('connections');
-  const format = useFormat();
   const client = useQueryClient();
-  const { may, why } = useAdmin();
   const run = useMutation({
-    mutationFn: (kind: Exclude<ConnectionTask['kind'], 'reconcile'>) =>
+    mutationFn: (kind: Runnable) =>
       call(api.POST('/portal/api/connections/{id}/tasks', { params: { path: { id } }, body: { kind } })),
     onSettled: () => client.invalidateQueries({ queryKey: ['connections', id] }),
   });
+  const columns = useTaskColumns(run.mutate);
   return (
     <Panel title={t('tasks.title')} description={t('tasks.text')}>
       {run.isError && <ErrorState error={run.error} />}
@@ -60,61 +62,73 @@ function Tasks({ id, tasks }: { id: number; tasks: readonly ConnectionTask[] }) 
         rows={tasks}
         rowKey={(row) => row.kind}
         empty={<EmptyState title={t('tasks.none')} />}
-        columns={[
-          {
-            id: 'kind',
-            header: t('tasks.kind'),
-            cell: (row) => (
-              <div className={classes.name}>
-                {t(`task.${row.kind}`)}
-                <span className={classes.onlySmall}>
-                  {row.succeeded_at ? format.ago(row.succeeded_at) : t('never')}
-                </span>
-              </div>
-            ),
-          },
-          {
-            id: 'state',
-            header: t('column.state'),
-            cell: (row) => (
-              <div className={classes.wrap}>
-                {row.failures === 0 ? (
-                  <Status tone="live">{t('tasks.fine')}</Status>
-                ) : (
-                  <Status tone="error">{t('tasks.failing', { count: row.failures })}</Status>
-                )}
-                {row.error_message && <div className={classes.quiet}>{row.error_message}</div>}
-              </div>
-            ),
-          },
-          {
-            id: 'last',
-            header: t('tasks.last'),
-            hideBelow: 'sm',
-            cell: (row) => (row.succeeded_at ? format.ago(row.succeeded_at) : t('never')),
-          },
-          { id: 'next', header: t('tasks.next'), cell: (row) => format.moment(row.next_at), hideBelow: 'sm' },
-          {
-            id: 'run',
-            header: t('column.action'),
-            headerHidden: true,
-            cell: ({ kind }) =>
-              kind === 'reconcile' ? null : (
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  disabled={!may}
-                  title={why}
-                  aria-label={t('tasks.runOf', { name: t(`task.${kind}`) })}
-                  onClick={() => run.mutate(kind)}
-                >
-                  {t('tasks.run')}
-                </Button>
-              ),
-          },
-        ]}
+        columns={columns}
       />
     </Panel>
+  );
+}
+
+function useTaskColumns(onRun: (kind: Runnable) => void): Column<ConnectionTask>[] {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  const { may, why } = useAdmin();
+  return [
+    {
+      id: 'kind',
+      header: t('tasks.kind'),
+      cell: (row) => (
+        <div className={classes.name}>
+          {t(`task.${row.kind}`)}
+          <span className={classes.onlySmall}>
+            {row.succeeded_at ? format.ago(row.succeeded_at) : t('never')}
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('column.state'),
+      cell: (row) => <TaskState task={row} />,
+    },
+    {
+      id: 'last',
+      header: t('tasks.last'),
+      hideBelow: 'sm',
+      cell: (row) => (row.succeeded_at ? format.ago(row.succeeded_at) : t('never')),
+    },
+    { id: 'next', header: t('tasks.next'), cell: (row) => format.moment(row.next_at), hideBelow: 'sm' },
+    {
+      id: 'run',
+      header: t('column.action'),
+      headerHidden: true,
+      cell: ({ kind }) =>
+        kind === 'reconcile' ? null : (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={!may}
+            title={why}
+            aria-label={t('tasks.runOf', { name: t(`task.${kind}`) })}
+            onClick={() => onRun(kind)}
+          >
+            {t('tasks.run')}
+          </Button>
+        ),
+    },
+  ];
+}
+
+function TaskState({ task: row }: { task: ConnectionTask }) {
+  const { t } = useTranslation('connections');
+  return (
+    <div className={classes.wrap}>
+      {row.failures === 0 ? (
+        <Status tone="live">{t('tasks.fine')}</Status>
+      ) : (
+        <Status tone="error">{t('tasks.failing', { count: row.failures })}</Status>
+      )}
+      {row.error_message && <div className={classes.quiet}>{row.error_message}</div>}
+    </div>
   );
 }
 

@@ -1,10 +1,9 @@
-import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core';
-import { type ConnectionDetail, type ConnectionTest, DELIVERY_PERIODS } from '@sluice/contracts/portal';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
+import { type ConnectionDetail, DELIVERY_PERIODS } from '@sluice/contracts/portal';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../lib/announce.ts';
-import { api, call, messageOf } from '../../../lib/api.ts';
+import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -14,8 +13,8 @@ import classes from '../connections.module.css';
 import { freshness } from '../freshness.ts';
 import type { DetailSearch } from '../search.ts';
 import { countsOf } from '../state.ts';
-import { TestResult } from '../TestResult.tsx';
-import { useAdmin } from '../use-admin.ts';
+import { Comparison } from './Comparison.tsx';
+import { Actions } from './OverviewActions.tsx';
 
 const DeliveryChart = lazy(async () => ({ default: (await import('../DeliveryChart.tsx')).DeliveryChart }));
 
@@ -126,139 +125,6 @@ function Deliveries({ id }: { id: number }) {
           </Suspense>
         )}
       </div>
-    </Panel>
-  );
-}
-
-function Actions({ connection: { id, role } }: { connection: ConnectionDetail }) {
-  const { t } = useTranslation('connections');
-  const { may, why } = useAdmin();
-  const client = useQueryClient();
-  const params = { path: { id } };
-  const test = useMutation({
-    mutationFn: (): Promise<ConnectionTest> =>
-      call(api.POST('/portal/api/connections/{id}/test', { params, body: {} })),
-  });
-  const sync = useMutation({
-    mutationFn: () => call(api.POST('/portal/api/connections/{id}/sync', { params })),
-    onSuccess: () => {
-      announce(t('sync.started'));
-      void client.invalidateQueries({ queryKey: ['connections'] });
-    },
-  });
-  return (
-    <Panel title={t('actions')}>
-      <Stack align="stretch" gap="md">
-        <Stack gap={4} align="flex-start">
-          <Button
-            variant="default"
-            disabled={!may}
-            title={why}
-            loading={test.isPending}
-            onClick={() => test.mutate()}
-          >
-            {t('test.do')}
-          </Button>
-          <Text size="sm" c="dimmed">
-            {t('test.text')}
-          </Text>
-        </Stack>
-        {test.isError && <ErrorState error={test.error} />}
-        {test.data && <TestResult result={test.data} />}
-        {role !== 'source' && (
-          <Stack gap={4} align="flex-start">
-            <Button
-              variant="default"
-              disabled={!may}
-              title={why}
-              loading={sync.isPending}
-              onClick={() => sync.mutate()}
-            >
-              {t('sync.do')}
-            </Button>
-            <Text size="sm" c="dimmed">
-              {t('sync.text')}
-            </Text>
-          </Stack>
-        )}
-        {sync.isError && <ErrorState error={sync.error} />}
-        {sync.isSuccess && (
-          <Alert role="presentation" color="green" variant="light">
-            {t('sync.started')}
-          </Alert>
-        )}
-      </Stack>
-    </Panel>
-  );
-}
-
-const FINDINGS = ['missing', 'differs', 'unwanted', 'unknown'] as const;
-
-/** Result of the last comparison with the channel, and a button for a new one. */
-function Comparison({ connection }: { connection: ConnectionDetail }) {
-  const { t } = useTranslation('connections');
-  const format = useFormat();
-  const { may, why } = useAdmin();
-  const client = useQueryClient();
-  const { id, reconciliation: walk } = connection;
-  const start = useMutation({
-    mutationFn: () =>
-      call(api.POST('/portal/api/connections/{id}/reconciliations', { params: { path: { id } }, body: {} })),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['connections', id] }),
-  });
-  const running = walk !== null && walk.state !== 'done';
-  return (
-    <Panel
-      title={t('drift.title')}
-      description={t('drift.text')}
-      actions={
-        <Button
-          variant="default"
-          size="xs"
-          disabled={!may || running}
-          title={why}
-          loading={start.isPending}
-          onClick={() => start.mutate()}
-        >
-          {t('drift.do')}
-        </Button>
-      }
-    >
-      {start.isError && (
-        <Text size="sm" role="alert" c="var(--mantine-color-error)">
-          {messageOf(start.error)}
-        </Text>
-      )}
-      {walk === null ? (
-        <Text size="sm" c="dimmed">
-          {t('drift.never')}
-        </Text>
-      ) : running ? (
-        <Text size="sm" role="status">
-          {t('drift.running', { seen: format.number(walk.seen) })}
-        </Text>
-      ) : (
-        <Stack gap="xs">
-          <dl className={classes.facts}>
-            <dt>{t('drift.finished')}</dt>
-            <dd>{format.moment(walk.finished_at)}</dd>
-            <dt>{t('drift.compared')}</dt>
-            <dd>{format.number(walk.compared)}</dd>
-            {FINDINGS.map((name) => (
-              <div key={name} style={{ display: 'contents' }}>
-                <dt>{t(`drift.${name}`)}</dt>
-                <dd>{format.number(walk[name])}</dd>
-              </div>
-            ))}
-            <dt>{t('drift.mended')}</dt>
-            <dd>{format.number(walk.mended)}</dd>
-          </dl>
-          {walk.reason && <Text size="sm">{walk.reason}</Text>}
-          <AnchorLink size="sm" to="/publishing/drift" search={{ credential_id: id }}>
-            {t('drift.link')}
-          </AnchorLink>
-        </Stack>
-      )}
     </Panel>
   );
 }

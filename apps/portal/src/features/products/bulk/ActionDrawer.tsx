@@ -75,33 +75,10 @@ function useEndOf(action: BulkActionDetail | undefined): void {
 function Summary({ action, onOpen }: { action: BulkActionDetail; onOpen(id: number): void }) {
   const { t } = useTranslation('products');
   const format = useFormat();
-  const { may } = useRights();
-  const undo = useMutation({ mutationFn: () => undoAction(action.id), onSuccess: ({ id }) => onOpen(id) });
-  const share = action.total === 0 ? 1 : action.done / action.total;
-  const running = action.finished_at === null;
   const figures = (['changed', 'unchanged', 'skipped', 'failed'] as const).filter((name) => action[name] > 0);
   return (
     <Stack gap="sm">
-      <Progress
-        value={share * 100}
-        aria-label={t(`action.title.${action.kind}`)}
-        color={!running && action.failed + action.skipped > 0 ? 'yellow.7' : undefined}
-      />
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" fw={600}>
-          {/* The figures change every second: only beginning and end are announced. */}
-          <span role="status">
-            {running
-              ? t('action.underway')
-              : t('action.done', { count: action.total, shown: format.number(action.total) })}
-          </span>
-          {running &&
-            ` ${t('action.running', { done: format.number(action.done), total: format.number(action.total) })}`}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {action.started_by.replace('user:', '')}, {format.ago(action.created_at)}
-        </Text>
-      </Group>
+      <Course action={action} />
       {figures.length > 0 && (
         <dl className={classes.figures}>
           {figures.map((name) => (
@@ -125,21 +102,62 @@ function Summary({ action, onOpen }: { action: BulkActionDetail; onOpen(id: numb
           </Anchor>
         </Text>
       )}
-      {undo.isError && <ErrorState error={undo.error} />}
-      {action.can_undo && (
-        <Group>
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            loading={undo.isPending}
-            disabled={!may()}
-            onClick={() => undo.mutate()}
-          >
-            {t('action.undo')}
-          </Button>
-        </Group>
-      )}
+      {action.can_undo && <Undo id={action.id} onOpen={onOpen} />}
     </Stack>
+  );
+}
+
+/** How far it is, who began it and when. */
+function Course({ action }: { action: BulkActionDetail }) {
+  const { t } = useTranslation('products');
+  const format = useFormat();
+  const share = action.total === 0 ? 1 : action.done / action.total;
+  const running = action.finished_at === null;
+  return (
+    <>
+      <Progress
+        value={share * 100}
+        aria-label={t(`action.title.${action.kind}`)}
+        color={!running && action.failed + action.skipped > 0 ? 'yellow.7' : undefined}
+      />
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={600}>
+          {/* The figures change every second: only beginning and end are announced. */}
+          <span role="status">
+            {running
+              ? t('action.underway')
+              : t('action.done', { count: action.total, shown: format.number(action.total) })}
+          </span>
+          {running &&
+            ` ${t('action.running', { done: format.number(action.done), total: format.number(action.total) })}`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {action.started_by.replace('user:', '')}, {format.ago(action.created_at)}
+        </Text>
+      </Group>
+    </>
+  );
+}
+
+function Undo({ id, onOpen }: Pick<ActionDrawerProps, 'id' | 'onOpen'>) {
+  const { t } = useTranslation('products');
+  const { may } = useRights();
+  const undo = useMutation({ mutationFn: () => undoAction(id), onSuccess: (made) => onOpen(made.id) });
+  return (
+    <>
+      {undo.isError && <ErrorState error={undo.error} />}
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          loading={undo.isPending}
+          disabled={!may()}
+          onClick={() => undo.mutate()}
+        >
+          {t('action.undo')}
+        </Button>
+      </Group>
+    </>
   );
 }
 
@@ -183,31 +201,43 @@ function Results({ action, result, onResult }: ResultsProps) {
         </thead>
         <tbody>
           {action.items.map((item) => (
-            <tr key={item.product_id}>
-              <td>
-                {item.name === null || action.kind === 'delete' ? (
-                  (item.name ?? t('action.gone', { id: item.product_id }))
-                ) : (
-                  <Link to="/products/$id" params={{ id: String(item.product_id) }}>
-                    {item.name}
-                  </Link>
-                )}
-              </td>
-              <td>
-                <Status tone={item.result === null ? 'info' : TONES[item.result]}>
-                  {t(item.result === null ? 'action.open' : `action.figure.${action.kind}.${item.result}`)}
-                </Status>
-                {item.message && (
-                  <Text size="sm" c={item.result === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
-                    {serverText(item.message)}
-                  </Text>
-                )}
-                {item.after && <Changes before={item.before} after={item.after} />}
-              </td>
-            </tr>
+            <ResultRow key={item.product_id} kind={action.kind} item={item} />
           ))}
         </tbody>
       </table>
     </Stack>
+  );
+}
+
+interface ResultRowProps {
+  kind: BulkActionDetail['kind'];
+  item: BulkActionItem;
+}
+
+function ResultRow({ kind, item }: ResultRowProps) {
+  const { t } = useTranslation('products');
+  return (
+    <tr>
+      <td>
+        {item.name === null || kind === 'delete' ? (
+          (item.name ?? t('action.gone', { id: item.product_id }))
+        ) : (
+          <Link to="/products/$id" params={{ id: String(item.product_id) }}>
+            {item.name}
+          </Link>
+        )}
+      </td>
+      <td>
+        <Status tone={item.result === null ? 'info' : TONES[item.result]}>
+          {t(item.result === null ? 'action.open' : `action.figure.${kind}.${item.result}`)}
+        </Status>
+        {item.message && (
+          <Text size="sm" c={item.result === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
+            {serverText(item.message)}
+          </Text>
+        )}
+        {item.after && <Changes before={item.before} after={item.after} />}
+      </td>
+    </tr>
   );
 }

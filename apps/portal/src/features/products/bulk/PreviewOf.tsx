@@ -70,7 +70,7 @@ function Figures({ preview }: { preview: BulkActionPreview }) {
 function Samples({ samples }: Pick<BulkActionPreview, 'samples'>) {
   const { t } = useTranslation('products');
   return (
-    <table className={classes.items} aria-label={t('samples')}>
+    <table className={classes.items} aria-label={t('preview.samples')}>
       <thead>
         <tr>
           <th scope="col">{t('action.product')}</th>

@@ -13,7 +13,7 @@ import { type Change, ChangeDialog } from '../ChangeDialog.tsx';
 import classes from '../publishing.module.css';
 import { ConditionFields } from './ConditionFields.tsx';
 import { MatchCount } from './MatchCount.tsx';
-import { type RuleValues, requestOf, valuesOf } from './rule-values.ts';
+import { type RuleFormApi, type RuleValues, requestOf, valuesOf } from './rule-values.ts';
 
 interface RuleFormProps {
   rule: PublishRule | undefined;
@@ -26,55 +26,17 @@ export function RuleForm({ rule, list, credentialId }: RuleFormProps) {
   const { t } = useTranslation('publishing');
   const { may } = useRights();
   const navigate = useNavigate();
-  const [initial] = useState(() => valuesOf(rule));
-  const [change, setChange] = useState<Change>();
-  const [left, setLeft] = useState(false);
   const toList = () => {
     void navigate({ to: '/publishing/rules', search: { credential_id: credentialId } });
   };
-  const calls = callsOf(rule, credentialId);
-  const { form, general, busy, props } = useApiForm<RuleValues, PublishPreview>({
-    initial,
-    // The preview refuses what saving would refuse, so that messages stand on their fields before anything is asked.
-    submit: (values) => calls.preview(values),
-    onDone: (preview, values) =>
-      setChange({
-        title: t(rule === undefined ? 'rule.addTitle' : 'rule.changeTitle'),
-        confirm: t(rule === undefined ? 'rule.add' : 'rule.save'),
-        key: ['rule', rule?.id ?? 'new', requestOf(values)],
-        preview: async () => preview,
-        apply: async () => {
-          await calls.apply(values);
-          setLeft(true);
-        },
-        onDone: toList,
-      }),
-  });
-  const values = form.getValues();
-  const dirty = !left && JSON.stringify(requestOf(values)) !== JSON.stringify(requestOf(initial));
+  const { state, values, dirty, change, setChange } = useRuleForm(rule, credentialId, toList);
+  const { form, general, busy, props } = state;
   return (
     <form {...props}>
       <div className={`${classes.sides} ${classes.main}`}>
         <Stack>
           <Refusal of={general} />
-          <Panel title={t('rule.what')} description={t('rule.whatText')}>
-            <Stack gap="sm" align="flex-start">
-              <Radio.Group aria-label={t('rule.what')} {...form.getInputProps('action')}>
-                <Group gap="md">
-                  <Radio value="exclude" label={t('rules.action.exclude')} />
-                  <Radio value="include" label={t('rules.action.include')} />
-                </Group>
-              </Radio.Group>
-              <TextInput
-                label={t('rule.label')}
-                description={t('rule.labelHelp')}
-                w={380}
-                maw="100%"
-                {...form.getInputProps('label')}
-              />
-              <Switch label={t('rule.active')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
-            </Stack>
-          </Panel>
+          <Decision form={form} />
           <ConditionFields form={form} list={list} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={toList}>
@@ -90,6 +52,60 @@ export function RuleForm({ rule, list, credentialId }: RuleFormProps) {
       <ChangeDialog change={change} onClose={() => setChange(undefined)} />
       <LeaveDialog dirty={dirty} />
     </form>
+  );
+}
+
+/** A rule being written, and the change that saving it makes. */
+function useRuleForm(rule: PublishRule | undefined, credentialId: number, onSaved: () => void) {
+  const { t } = useTranslation('publishing');
+  const [initial] = useState(() => valuesOf(rule));
+  const [change, setChange] = useState<Change>();
+  const [left, setLeft] = useState(false);
+  const calls = callsOf(rule, credentialId);
+  const state = useApiForm<RuleValues, PublishPreview>({
+    initial,
+    // The preview refuses what saving would refuse, so that messages stand on their fields before anything is asked.
+    submit: (values) => calls.preview(values),
+    onDone: (preview, values) =>
+      setChange({
+        title: t(rule === undefined ? 'rule.addTitle' : 'rule.changeTitle'),
+        confirm: t(rule === undefined ? 'rule.add' : 'rule.save'),
+        key: ['rule', rule?.id ?? 'new', requestOf(values)],
+        preview: async () => preview,
+        apply: async () => {
+          await calls.apply(values);
+          setLeft(true);
+        },
+        onDone: onSaved,
+      }),
+  });
+  const values = state.form.getValues();
+  const dirty = !left && JSON.stringify(requestOf(values)) !== JSON.stringify(requestOf(initial));
+  return { state, values, dirty, change, setChange };
+}
+
+/** Whether products that match go out or stay, and the name of the rule. */
+function Decision({ form }: { form: RuleFormApi }) {
+  const { t } = useTranslation('publishing');
+  return (
+    <Panel title={t('rule.what')} description={t('rule.whatText')}>
+      <Stack gap="sm" align="flex-start">
+        <Radio.Group aria-label={t('rule.what')} {...form.getInputProps('action')}>
+          <Group gap="md">
+            <Radio value="exclude" label={t('rules.action.exclude')} />
+            <Radio value="include" label={t('rules.action.include')} />
+          </Group>
+        </Radio.Group>
+        <TextInput
+          label={t('rule.label')}
+          description={t('rule.labelHelp')}
+          w={380}
+          maw="100%"
+          {...form.getInputProps('label')}
+        />
+        <Switch label={t('rule.active')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
+      </Stack>
+    </Panel>
   );
 }
 
