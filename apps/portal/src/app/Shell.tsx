@@ -43,7 +43,7 @@ export function Shell() {
           <Navigation onNavigate={menu.close} />
         </AppShell.Section>
       </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1}>
+      <AppShell.Main id="main" tabIndex={-1} className={classes.page!}>
         <div className={classes.main}>
           <Notices />
           <Outlet />

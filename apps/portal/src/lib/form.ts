@@ -50,26 +50,9 @@ interface FormOptions<V extends Values, R> {
  */
 export function useApiForm<V extends Values, R>(options: FormOptions<V, R>) {
   const { initial, schema, submit, onDone, rename = {} } = options;
-  const root = useRef<HTMLFormElement>(null);
-  const [general, setGeneral] = useState<Error | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const form = useForm<V>({ initialValues: initial });
   const mutation = useMutation({ mutationFn: submit, mutationKey: ['form'] });
-
-  // After the messages are on the page, so that the first of them in its order can be focused.
-  useEffect(() => {
-    if (attempt === 0) return;
-    const first = root.current?.querySelector<HTMLElement>(FAULTY);
-    first?.focus();
-  }, [attempt]);
-
-  const show = (errors: Readonly<Record<string, readonly string[]>>, cause: Error | null): void => {
-    const fields = Object.entries(errors).map(([path, texts]) => [rename[path] ?? path, texts.join(' ')]);
-    form.setErrors(Object.fromEntries(fields));
-    const orphans = fields.filter(([path]) => !isOnPage(root.current, path!)).map(([, text]) => text);
-    setGeneral(orphans.length > 0 ? new Error(orphans.join(' ')) : fields.length === 0 ? cause : null);
-    setAttempt((count) => count + 1);
-  };
+  const { root, general, show, clear } = useMessages(form, rename);
 
   const send = async (): Promise<void> => {
     const values = form.getValues();
@@ -78,8 +61,7 @@ export function useApiForm<V extends Values, R>(options: FormOptions<V, R>) {
       ...(schema === undefined ? {} : problemsOf(schema, request)),
       ...options.check?.(values),
     };
-    form.clearErrors();
-    setGeneral(null);
+    clear();
     if (Object.keys(problems).length > 0) return show(problems, null);
     try {
       const result = await mutation.mutateAsync(values);
@@ -107,6 +89,36 @@ export function useApiForm<V extends Values, R>(options: FormOptions<V, R>) {
     props,
     send,
   };
+}
+
+type Messages = Readonly<Record<string, readonly string[]>>;
+type ErrorFields = Pick<ReturnType<typeof useForm>, 'setErrors' | 'clearErrors'>;
+
+/** Messages on their fields, the first of which gets the focus; `general` is of no field that is on the page. */
+function useMessages(form: ErrorFields, rename: Readonly<Record<string, string>>) {
+  const root = useRef<HTMLFormElement>(null);
+  const [general, setGeneral] = useState<Error | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // After the messages are on the page, so that the first of them in its order can be focused.
+  useEffect(() => {
+    if (attempt === 0) return;
+    const first = root.current?.querySelector<HTMLElement>(FAULTY);
+    first?.focus();
+  }, [attempt]);
+
+  const show = (errors: Messages, cause: Error | null): void => {
+    const fields = Object.entries(errors).map(([path, texts]) => [rename[path] ?? path, texts.join(' ')]);
+    form.setErrors(Object.fromEntries(fields));
+    const orphans = fields.filter(([path]) => !isOnPage(root.current, path!)).map(([, text]) => text);
+    setGeneral(orphans.length > 0 ? new Error(orphans.join(' ')) : fields.length === 0 ? cause : null);
+    setAttempt((count) => count + 1);
+  };
+  const clear = (): void => {
+    form.clearErrors();
+    setGeneral(null);
+  };
+  return { root, general, show, clear };
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

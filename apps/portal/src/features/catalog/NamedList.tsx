@@ -31,9 +31,8 @@ interface NamedListProps<Row extends Named> {
 
 /** A page of records that have a name and products: all of them at once, made, changed and deleted in dialogs. */
 export function NamedList<Row extends Named>(props: NamedListProps<Row>) {
-  const { texts, list, nameOf, columns = [], change, dialog } = props;
+  const { texts, list, dialog } = props;
   const { t } = useTranslation('catalog');
-  const format = useFormat();
   const { may } = useRights();
   const [opened, setOpened] = useState<Opened<Row> | null>(null);
   const create = (
@@ -45,15 +44,6 @@ export function NamedList<Row extends Named>(props: NamedListProps<Row>) {
       {t(`${texts}.new`)}
     </Button>
   );
-  const actions = (row: Row) => [
-    { label: change, disabled: !may(), onClick: () => setOpened({ kind: 'change', row }) },
-    {
-      label: t('delete'),
-      danger: true,
-      disabled: !may(),
-      onClick: () => setOpened({ kind: 'delete', row }),
-    },
-  ];
   return (
     <>
       <PageHeader title={t(`${texts}.title`)} description={t(`${texts}.description`)} actions={create} />
@@ -68,26 +58,45 @@ export function NamedList<Row extends Named>(props: NamedListProps<Row>) {
             {t(`${texts}.emptyText`)}
           </EmptyState>
         }
-        columns={[
-          { id: 'name', header: t('name'), cell: nameOf },
-          ...columns,
-          {
-            id: 'products',
-            header: t('products'),
-            align: 'right',
-            cell: (row) => format.number(row.products_count),
-          },
-          {
-            id: 'actions',
-            header: t('actions'),
-            headerHidden: true,
-            align: 'right',
-            width: 90,
-            cell: (row) => <RowMenu label={t('actionsOf', { name: row.name })} actions={actions(row)} />,
-          },
-        ]}
+        columns={useColumns(props, setOpened)}
       />
       {opened && dialog(opened, () => setOpened(null))}
     </>
   );
+}
+
+function useColumns<Row extends Named>(
+  { nameOf, columns = [], change }: NamedListProps<Row>,
+  open: (opened: Opened<Row>) => void,
+): Column<Row>[] {
+  const { t } = useTranslation('catalog');
+  const format = useFormat();
+  const { may } = useRights();
+  const actions = (row: Row) => [
+    { label: change, disabled: !may(), onClick: () => open({ kind: 'change', row }) },
+    {
+      label: t('delete'),
+      danger: true,
+      disabled: !may(),
+      onClick: () => open({ kind: 'delete', row }),
+    },
+  ];
+  return [
+    { id: 'name', header: t('name'), cell: nameOf },
+    ...columns,
+    {
+      id: 'products',
+      header: t('products'),
+      align: 'right',
+      cell: (row) => format.number(row.products_count),
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      headerHidden: true,
+      align: 'right',
+      width: 90,
+      cell: (row) => <RowMenu label={t('actionsOf', { name: row.name })} actions={actions(row)} />,
+    },
+  ];
 }

@@ -41,12 +41,9 @@ export function TaxRatesPage() {
   );
 }
 
-function RateForm({ rate, onClose }: { rate?: TaxRateUse; onClose(): void }) {
-  const { t } = useTranslation('catalog');
+function useRateForm(rate: TaxRateUse | undefined, onDone: () => void) {
   const client = useQueryClient();
-  const format = useFormat();
-  const { tenant } = useSession();
-  const state = useApiForm({
+  return useApiForm({
     initial: { name: rate?.name ?? '', rate: (rate?.rate ?? '') as number | string },
     schema: TaxRateInput,
     toRequest: ({ name, rate: percent }) => ({ name, ...(percent === '' ? {} : { rate: Number(percent) }) }),
@@ -58,12 +55,16 @@ function RateForm({ rate, onClose }: { rate?: TaxRateUse; onClose(): void }) {
     },
     onDone: () => {
       for (const key of ['tax-rates', 'products']) void client.invalidateQueries({ queryKey: [key] });
-      onClose();
+      onDone();
     },
   });
+}
+
+function RateForm({ rate, onClose }: { rate?: TaxRateUse; onClose(): void }) {
+  const { t } = useTranslation('catalog');
+  const state = useRateForm(rate, onClose);
   const next = Number(state.form.getValues().rate);
   const changes = rate !== undefined && state.form.getValues().rate !== '' && next !== rate.rate;
-  const gross = (percent: number): string => format.money(100 * (1 + percent / 100), tenant.currency);
   return (
     <FormDialog
       onClose={onClose}
@@ -83,24 +84,40 @@ function RateForm({ rate, onClose }: { rate?: TaxRateUse; onClose(): void }) {
         hideControls
         {...state.form.getInputProps('rate')}
       />
-      {changes && (
-        <Alert role="status" color="yellow" variant="light" title={t('tax.effect')}>
-          <Text size="sm">{t('tax.effectText', { count: rate.products_count })}</Text>
-          {keepsOldNumber(rate, state.form.getValues().name) && (
-            <Text size="sm" mt={4}>
-              {t('tax.nameStays', { name: rate.name })}
-            </Text>
-          )}
-          <Text size="sm" mt={4}>
-            {t('tax.effectExample', {
-              net: format.money(100, tenant.currency),
-              before: gross(rate.rate),
-              after: gross(next),
-            })}
-          </Text>
-        </Alert>
-      )}
+      {changes && <Effect rate={rate} next={next} name={state.form.getValues().name} />}
     </FormDialog>
+  );
+}
+
+interface EffectProps {
+  rate: TaxRateUse;
+  /** The new percentage. */
+  next: number;
+  name: string;
+}
+
+/** The effect of another percentage on prices, by an example. */
+function Effect({ rate, next, name }: EffectProps) {
+  const { t } = useTranslation('catalog');
+  const format = useFormat();
+  const { tenant } = useSession();
+  const gross = (percent: number): string => format.money(100 * (1 + percent / 100), tenant.currency);
+  return (
+    <Alert role="status" color="yellow" variant="light" title={t('tax.effect')}>
+      <Text size="sm">{t('tax.effectText', { count: rate.products_count })}</Text>
+      {keepsOldNumber(rate, name) && (
+        <Text size="sm" mt={4}>
+          {t('tax.nameStays', { name: rate.name })}
+        </Text>
+      )}
+      <Text size="sm" mt={4}>
+        {t('tax.effectExample', {
+          net: format.money(100, tenant.currency),
+          before: gross(rate.rate),
+          after: gross(next),
+        })}
+      </Text>
+    </Alert>
   );
 }
 

@@ -28,27 +28,9 @@ const LINK_TONES: Record<SourceProduct['state'], Tone> = {
 /** Products of the site and what they are here, those that need somebody first. */
 export function SourceProducts({ id, counts }: { id: number; counts: Source['products'] }) {
   const { t } = useTranslation('connections');
-  const format = useFormat();
   const [search, change] = usePageSearch('/connections/$id');
   const [linking, setLinking] = useState<SourceProduct | null>(null);
-  const query = {
-    state: search.link,
-    search: search.search,
-    page: search.page,
-    per_page: search.per_page,
-  };
-  const list = useQuery({
-    queryKey: ['connections', id, 'source', 'products', query],
-    queryFn: ({ signal }) =>
-      call(
-        api.GET('/portal/api/connections/{id}/source/products', {
-          params: { path: { id }, query },
-          signal,
-        }),
-      ),
-    placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
-  });
+  const list = useSourceProducts(id, search);
   return (
     <Panel title={t('links.title')}>
       <Group gap="sm" mb="md" className="filters">
@@ -57,20 +39,10 @@ export function SourceProducts({ id, counts }: { id: number; counts: Source['pro
           value={search.search}
           onSearch={(text) => change({ search: text, page: undefined })}
         />
-        <Select
-          aria-label={t('links.filter')}
-          placeholder={t('links.filter')}
-          clearable
-          clearButtonProps={{ 'aria-label': t('filter.clear') }}
-          w={230}
-          value={search.link ?? null}
-          data={LINK_STATES.map((value) => ({
-            value,
-            label: t('links.counted', { name: t(`linkState.${value}`), n: format.number(counts[value]) }),
-          }))}
-          onChange={(value) =>
-            change({ link: (value ?? undefined) as DetailSearch['link'], page: undefined })
-          }
+        <StateFilter
+          counts={counts}
+          value={search.link}
+          onChange={(link) => change({ link, page: undefined })}
         />
       </Group>
       <DataTable
@@ -103,19 +75,7 @@ function useColumns(link: (product: SourceProduct) => void): Column<SourceProduc
     {
       id: 'state',
       header: t('column.state'),
-      cell: (row) => (
-        <div className={classes.wrap}>
-          <Status tone={LINK_TONES[row.state]}>{t(`linkState.${row.state}`)}</Status>
-          {row.error && <div className={classes.quiet}>{row.error}</div>}
-          {row.kept_fields.length > 0 && (
-            <div className={classes.quiet}>
-              {t('links.kept', {
-                fields: format.list(row.kept_fields.map((name) => t(`sourceField.${name}`))),
-              })}
-            </div>
-          )}
-        </div>
-      ),
+      cell: (row) => <LinkState row={row} />,
     },
     {
       id: 'here',
@@ -148,4 +108,69 @@ function useColumns(link: (product: SourceProduct) => void): Column<SourceProduc
       ),
     },
   ];
+}
+
+const useSourceProducts = (id: number, search: DetailSearch) => {
+  const query = {
+    state: search.link,
+    search: search.search,
+    page: search.page,
+    per_page: search.per_page,
+  };
+  return useQuery({
+    queryKey: ['connections', id, 'source', 'products', query],
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/portal/api/connections/{id}/source/products', {
+          params: { path: { id }, query },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  });
+};
+
+interface StateFilterProps {
+  counts: Source['products'];
+  value: DetailSearch['link'];
+  onChange(state: DetailSearch['link']): void;
+}
+
+function StateFilter({ counts, value, onChange }: StateFilterProps) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  return (
+    <Select
+      aria-label={t('links.filter')}
+      placeholder={t('links.filter')}
+      clearable
+      clearButtonProps={{ 'aria-label': t('filter.clear') }}
+      w={230}
+      value={value ?? null}
+      data={LINK_STATES.map((state) => ({
+        value: state,
+        label: t('links.counted', { name: t(`linkState.${state}`), n: format.number(counts[state]) }),
+      }))}
+      onChange={(next) => onChange(LINK_STATES.find((state) => state === next))}
+    />
+  );
+}
+
+function LinkState({ row }: { row: SourceProduct }) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  return (
+    <div className={classes.wrap}>
+      <Status tone={LINK_TONES[row.state]}>{t(`linkState.${row.state}`)}</Status>
+      {row.error && <div className={classes.quiet}>{row.error}</div>}
+      {row.kept_fields.length > 0 && (
+        <div className={classes.quiet}>
+          {t('links.kept', {
+            fields: format.list(row.kept_fields.map((name) => t(`sourceField.${name}`))),
+          })}
+        </div>
+      )}
+    </div>
+  );
 }

@@ -26,7 +26,6 @@ export const hasFilters = ({ sort: _s, page: _p, per_page: _n, ...filters }: Ord
 
 export function OrderFilters({ search, change }: OrderFiltersProps) {
   const { t } = useTranslation('orders');
-  const channels = useQuery(channelsQuery);
   const filter = (patch: Partial<OrdersSearch>): void => change({ ...patch, page: undefined });
   return (
     <Group gap="sm" align="flex-end" className="filters" role="search" aria-label={t('filters')}>
@@ -45,35 +44,8 @@ export function OrderFilters({ search, change }: OrderFiltersProps) {
         clearButtonProps={{ 'aria-label': t('clear') }}
         w={220}
       />
-      <Select
-        aria-label={t('channel')}
-        placeholder={t('anyChannel')}
-        data={(channels.data ?? []).map((one) => ({
-          value: String(one.credential_id),
-          label: one.label,
-        }))}
-        value={search.credential_id === undefined ? null : String(search.credential_id)}
-        onChange={(id) => filter({ credential_id: id === null ? undefined : Number(id) })}
-        clearable
-        clearButtonProps={{ 'aria-label': t('clear') }}
-        w={180}
-      />
-      <TextInput
-        type="date"
-        label={t('from')}
-        size="sm"
-        value={search.from ?? ''}
-        max={search.to}
-        onChange={(event) => filter({ from: event.currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        label={t('to')}
-        size="sm"
-        value={search.to ?? ''}
-        min={search.from}
-        onChange={(event) => filter({ to: event.currentTarget.value || undefined })}
-      />
+      <ChannelFilter value={search.credential_id} onChange={(id) => filter({ credential_id: id })} />
+      <Days from={search.from} to={search.to} onChange={filter} />
       <Checkbox
         label={t('unmatched')}
         checked={search.unmatched ?? false}
@@ -86,5 +58,58 @@ export function OrderFilters({ search, change }: OrderFiltersProps) {
         </Button>
       )}
     </Group>
+  );
+}
+
+interface ChannelFilterProps {
+  value: number | undefined;
+  onChange(id: number | undefined): void;
+}
+
+function ChannelFilter({ value, onChange }: ChannelFilterProps) {
+  const { t } = useTranslation('orders');
+  const channels = useQuery(channelsQuery);
+  return (
+    <Select
+      aria-label={t('channel')}
+      placeholder={t('anyChannel')}
+      data={(channels.data ?? []).map((one) => ({
+        value: String(one.credential_id),
+        label: one.label,
+      }))}
+      value={value === undefined ? null : String(value)}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+      clearable
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      w={180}
+    />
+  );
+}
+
+interface DaysProps extends Pick<OrdersSearch, 'from' | 'to'> {
+  onChange(patch: Pick<OrdersSearch, 'from' | 'to'>): void;
+}
+
+function Days({ from, to, onChange }: DaysProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={t('from')}
+        size="sm"
+        value={from ?? ''}
+        max={to}
+        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        label={t('to')}
+        size="sm"
+        value={to ?? ''}
+        min={from}
+        onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+      />
+    </>
   );
 }

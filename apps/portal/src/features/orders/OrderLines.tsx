@@ -26,30 +26,11 @@ function useColumns(order: OrderDetail, match: (line: OrderLineDetail) => void):
   const { t } = useTranslation('orders');
   const format = useFormat();
   const { may } = useRights();
-  const gone = (line: OrderLineDetail): string[] => [
-    ...(line.cancelled_quantity > 0 ? [t('cancelledUnits', { count: line.cancelled_quantity })] : []),
-    ...(line.returned_quantity > 0 ? [t('returnedUnits', { count: line.returned_quantity })] : []),
-  ];
   return [
     {
       id: 'product',
       header: t('product'),
-      cell: (line) => (
-        <Stack gap={0}>
-          {line.product_id !== null && line.product_exists ? (
-            <AnchorLink to="/products/$id" params={{ id: String(line.product_id) }} size="sm">
-              {line.product_name}
-            </AnchorLink>
-          ) : (
-            <Text size="sm" component="span">
-              {line.name}
-            </Text>
-          )}
-          <Text size="xs" c="dimmed" ff="monospace" component="span">
-            {line.sku ?? line.external_key ?? line.external_id}
-          </Text>
-        </Stack>
-      ),
+      cell: (line) => <SoldProduct line={line} />,
     },
     {
       id: 'stock',
@@ -60,16 +41,7 @@ function useColumns(order: OrderDetail, match: (line: OrderLineDetail) => void):
       id: 'quantity',
       header: t('units'),
       align: 'right',
-      cell: (line) => (
-        <Stack gap={0} align="flex-end">
-          <span>{format.number(line.quantity)}</span>
-          {gone(line).map((text) => (
-            <Text key={text} size="xs" c="dimmed" component="span">
-              {text}
-            </Text>
-          ))}
-        </Stack>
-      ),
+      cell: (line) => <Quantity line={line} />,
     },
     {
       id: 'unit_price',
@@ -86,6 +58,45 @@ function useColumns(order: OrderDetail, match: (line: OrderLineDetail) => void):
       cell: (line) => format.money(line.total, order.currency),
     },
   ];
+}
+
+function SoldProduct({ line }: { line: OrderLineDetail }) {
+  return (
+    <Stack gap={0}>
+      {line.product_id !== null && line.product_exists ? (
+        <AnchorLink to="/products/$id" params={{ id: String(line.product_id) }} size="sm">
+          {line.product_name}
+        </AnchorLink>
+      ) : (
+        <Text size="sm" component="span">
+          {line.name}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" ff="monospace" component="span">
+        {line.sku ?? line.external_key ?? line.external_id}
+      </Text>
+    </Stack>
+  );
+}
+
+/** The units of a line, and how many of them were cancelled or sent back. */
+function Quantity({ line }: { line: OrderLineDetail }) {
+  const { t } = useTranslation('orders');
+  const format = useFormat();
+  const gone = [
+    ...(line.cancelled_quantity > 0 ? [t('cancelledUnits', { count: line.cancelled_quantity })] : []),
+    ...(line.returned_quantity > 0 ? [t('returnedUnits', { count: line.returned_quantity })] : []),
+  ];
+  return (
+    <Stack gap={0} align="flex-end">
+      <span>{format.number(line.quantity)}</span>
+      {gone.map((text) => (
+        <Text key={text} size="xs" c="dimmed" component="span">
+          {text}
+        </Text>
+      ))}
+    </Stack>
+  );
 }
 
 interface LineStockProps {

@@ -25,19 +25,9 @@ interface ProductActionsProps {
 export function ProductActions({ product, dirty, busy }: ProductActionsProps) {
   const { t } = useTranslation('product');
   const { may } = useRights();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const back = useListLink();
   const [, change] = usePageSearch('/products/$id');
   const [deleting, setDeleting] = useState(false);
   const publish = usePublish(product.id);
-  const live = product.mappings.filter((mapping) => mapping.status === 'live').length;
-  const remove = async (): Promise<void> => {
-    await call(api.DELETE('/portal/api/products/{id}', { params: { path: { id: product.id } } }));
-    await navigate({ ...back.link, ignoreBlocker: true });
-    client.removeQueries({ queryKey: ['products', product.id] });
-    await client.invalidateQueries({ queryKey: ['products'] });
-  };
   return (
     <>
       {publish.isError && <ErrorState error={publish.error} />}
@@ -69,16 +59,39 @@ export function ProductActions({ product, dirty, busy }: ProductActionsProps) {
       >
         {busy ? t('publish.running') : t('publish.now')}
       </Button>
-      <ConfirmDialog
-        opened={deleting}
-        onClose={() => setDeleting(false)}
-        title={t('delete.title', { name: product.name })}
-        confirm={t('delete.confirm')}
-        danger
-        action={remove}
-      >
-        {t('delete.text', { count: live })}
-      </ConfirmDialog>
+      <DeleteDialog product={product} opened={deleting} onClose={() => setDeleting(false)} />
     </>
+  );
+}
+
+interface DeleteDialogProps {
+  product: ProductDetail;
+  opened: boolean;
+  onClose(): void;
+}
+
+function DeleteDialog({ product, opened, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation('product');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const back = useListLink();
+  const live = product.mappings.filter((mapping) => mapping.status === 'live').length;
+  const remove = async (): Promise<void> => {
+    await call(api.DELETE('/portal/api/products/{id}', { params: { path: { id: product.id } } }));
+    await navigate({ ...back.link, ignoreBlocker: true });
+    client.removeQueries({ queryKey: ['products', product.id] });
+    await client.invalidateQueries({ queryKey: ['products'] });
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('delete.title', { name: product.name })}
+      confirm={t('delete.confirm')}
+      danger
+      action={remove}
+    >
+      {t('delete.text', { count: live })}
+    </ConfirmDialog>
   );
 }

@@ -83,7 +83,6 @@ function CurrencyPanel() {
   const format = useFormat();
   const { tenant } = useSession();
   const why = useWhyNot()('owner');
-  const client = useQueryClient();
   const [chosen, setChosen] = useState(tenant.currency);
   const [asking, setAsking] = useState(false);
   const currencies = useCurrencies();
@@ -118,24 +117,40 @@ function CurrencyPanel() {
           )}
         </Group>
       </Stack>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t('shop.changeTitle', { currency: chosen })}
-        confirm={t('shop.change')}
-        danger
-        action={async () => {
-          await call(api.PATCH('/portal/api/tenant', { body: { currency: chosen } }));
-          announce(t('saved'));
-          await client.invalidateQueries();
-        }}
-      >
-        <Stack gap="xs">
-          <span>{t('shop.example', example)}</span>
-          <span>{t('shop.consequence', { currency: chosen })}</span>
-        </Stack>
-      </ConfirmDialog>
+      <CurrencyDialog opened={asking} onClose={() => setAsking(false)} chosen={chosen} example={example} />
     </Panel>
+  );
+}
+
+interface CurrencyDialogProps {
+  opened: boolean;
+  onClose(): void;
+  chosen: string;
+  /** A price before and after. */
+  example: { before: string; after: string };
+}
+
+function CurrencyDialog({ opened, onClose, chosen, example }: CurrencyDialogProps) {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('shop.changeTitle', { currency: chosen })}
+      confirm={t('shop.change')}
+      danger
+      action={async () => {
+        await call(api.PATCH('/portal/api/tenant', { body: { currency: chosen } }));
+        announce(t('saved'));
+        await client.invalidateQueries();
+      }}
+    >
+      <Stack gap="xs">
+        <span>{t('shop.example', example)}</span>
+        <span>{t('shop.consequence', { currency: chosen })}</span>
+      </Stack>
+    </ConfirmDialog>
   );
 }
 

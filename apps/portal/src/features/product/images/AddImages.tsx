@@ -26,16 +26,7 @@ let uploads = 0;
 export function AddImages({ productId }: { productId: number }) {
   const { t } = useTranslation('product');
   const { pending, add, dismiss } = useUploads(productId);
-  useEffect(() => {
-    const paste = (event: ClipboardEvent): void => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      add(files);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, [add]);
+  usePaste(add);
   return (
     <Panel title={t('images.add')}>
       <Stack>
@@ -59,31 +50,53 @@ export function AddImages({ productId }: { productId: number }) {
           </Group>
         </Dropzone>
         <Stack gap={6} role="status" className={classes.uploads!}>
-          {pending.map((upload) =>
-            upload.error === undefined ? (
-              <Group key={upload.id} gap="xs">
-                <Loader size={14} />
-                <Text size="sm">{t('images.uploading', { name: upload.name })}</Text>
-              </Group>
-            ) : (
-              <Alert key={upload.id} color="red" variant="light" p="xs">
-                <Group justify="space-between" wrap="nowrap">
-                  <Text size="sm">
-                    <b>{upload.name}</b>: {upload.error}
-                  </Text>
-                  <CloseButton
-                    size="sm"
-                    aria-label={t('images.dismiss', { name: upload.name })}
-                    onClick={() => dismiss(upload.id)}
-                  />
-                </Group>
-              </Alert>
-            ),
-          )}
+          {pending.map((upload) => (
+            <UploadLine key={upload.id} upload={upload} onDismiss={() => dismiss(upload.id)} />
+          ))}
         </Stack>
         <FromAddress productId={productId} />
       </Stack>
     </Panel>
+  );
+}
+
+/** Takes images that are pasted anywhere on the page. */
+function usePaste(add: (files: readonly File[]) => void): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      add(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [add]);
+}
+
+interface UploadLineProps {
+  upload: Upload;
+  onDismiss(): void;
+}
+
+function UploadLine({ upload, onDismiss }: UploadLineProps) {
+  const { t } = useTranslation('product');
+  if (upload.error === undefined)
+    return (
+      <Group gap="xs">
+        <Loader size={14} />
+        <Text size="sm">{t('images.uploading', { name: upload.name })}</Text>
+      </Group>
+    );
+  return (
+    <Alert color="red" variant="light" p="xs">
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">
+          <b>{upload.name}</b>: {upload.error}
+        </Text>
+        <CloseButton size="sm" aria-label={t('images.dismiss', { name: upload.name })} onClick={onDismiss} />
+      </Group>
+    </Alert>
   );
 }
 

@@ -24,19 +24,7 @@ export function CategoriesTab({ credentialId }: { credentialId: number }) {
   const [chosen, setChosen] = useState<CategoryOnChannel>();
   const [edit, setEdit] = useState<Change>();
   const list = useRef<HTMLUListElement>(null);
-  const { page, status, with_products } = search;
-  const query = { page, status, with_products, search: search.search };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['mappings', credentialId, query],
-    queryFn: ({ signal }) =>
-      call(
-        api.GET('/portal/api/connections/{id}/category-mappings', {
-          params: { path: { id: credentialId }, query },
-          signal,
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useMappings(credentialId, search);
   if (error !== null && data === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loading lines={5} height={72} />;
   if (data.tree.categories === 0 && data.counts.mapped + data.counts.gone === 0)
@@ -80,6 +68,21 @@ export function CategoriesTab({ credentialId }: { credentialId: number }) {
     </Stack>
   );
 }
+
+const useMappings = (credentialId: number, { page, status, with_products, search }: MappingSearch) => {
+  const query = { page, status, with_products, search };
+  return useQuery({
+    queryKey: ['mappings', credentialId, query],
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/portal/api/connections/{id}/category-mappings', {
+          params: { path: { id: credentialId }, query },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+};
 
 interface ToolbarProps {
   credentialId: number;

@@ -1,6 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
+import type { ResultPage } from '@sluice/contracts/portal';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -16,7 +18,6 @@ import { ResultGroupCard } from './ResultGroupCard.tsx';
 /** Problems that keep listings from being as they should, one card for each cause. */
 export function ResultsPage() {
   const { t } = useTranslation('publishing');
-  const format = useFormat();
   const [search, change] = usePageSearch('/publishing/results');
   const { open, ...query } = search;
   const { data, error, refetch } = useQuery({
@@ -49,32 +50,51 @@ export function ResultsPage() {
           </EmptyState>
         )}
         {data !== undefined && data.data.length > 0 && (
-          <>
-            <Text size="sm" role="status">
-              {t('results.summary', {
-                count: data.listings,
-                number: format.number(data.listings),
-                causes: t('results.causes', {
-                  count: data.meta.total,
-                  number: format.number(data.meta.total),
-                }),
-              })}
-            </Text>
-            <ul className={classes.list}>
-              {data.data.map((group) => (
-                <li key={`${group.credential_id}/${group.key}`}>
-                  <ResultGroupCard
-                    group={group}
-                    open={open === group.key}
-                    onOpen={(next) => change({ open: next ? group.key : undefined }, { replace: true })}
-                  />
-                </li>
-              ))}
-            </ul>
+          <Causes page={data} open={open} onOpen={(key) => change({ open: key }, { replace: true })}>
             {data.meta.last_page > 1 && <Pager meta={data.meta} onPage={(page) => change({ page })} />}
-          </>
+          </Causes>
         )}
       </Stack>
+    </>
+  );
+}
+
+interface CausesProps {
+  page: ResultPage;
+  /** The key of the cause whose listings are shown. */
+  open: string | undefined;
+  onOpen(key: string | undefined): void;
+  children: ReactNode;
+}
+
+/** How many listings have which causes, and a card for each. */
+function Causes({ page, open, onOpen, children }: CausesProps) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  return (
+    <>
+      <Text size="sm" role="status">
+        {t('results.summary', {
+          count: page.listings,
+          number: format.number(page.listings),
+          causes: t('results.causes', {
+            count: page.meta.total,
+            number: format.number(page.meta.total),
+          }),
+        })}
+      </Text>
+      <ul className={classes.list}>
+        {page.data.map((group) => (
+          <li key={`${group.credential_id}/${group.key}`}>
+            <ResultGroupCard
+              group={group}
+              open={open === group.key}
+              onOpen={(next) => onOpen(next ? group.key : undefined)}
+            />
+          </li>
+        ))}
+      </ul>
+      {children}
     </>
   );
 }

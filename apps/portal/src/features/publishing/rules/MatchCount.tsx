@@ -17,22 +17,8 @@ interface MatchCountProps {
 export function MatchCount({ values, credentialId, ruleId }: MatchCountProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
-  const [draft] = useDebouncedValue(JSON.stringify({ ...requestOf(values), id: ruleId }), 300);
   const complete = isComplete(values);
-  const { data, isError } = useQuery({
-    queryKey: ['rules', credentialId, 'count', draft],
-    queryFn: ({ signal }) =>
-      call(
-        api.POST('/portal/api/connections/{id}/rules/count', {
-          params: { path: { id: credentialId } },
-          body: JSON.parse(draft),
-          signal,
-        }),
-      ),
-    enabled: complete,
-    retry: false,
-    placeholderData: keepPreviousData,
-  });
+  const { data, isError } = useCount(values, credentialId, ruleId);
   const share = (count: number): string => t('products', { count, number: format.number(count) });
   return (
     <Panel title={t('match.title')}>
@@ -45,32 +31,58 @@ export function MatchCount({ values, credentialId, ruleId }: MatchCountProps) {
             data !== undefined &&
             t('match.text', { matching: share(data.matching), all: format.number(data.products) })}
         </Text>
-        {complete && !isError && data !== undefined && (
-          <>
-            <Text size="sm" c="dimmed">
-              {data.deciding === data.matching
-                ? t('match.all')
-                : t('match.some', { deciding: format.number(data.deciding) })}
-            </Text>
-            {data.examples.length > 0 && (
-              <>
-                <Text size="sm" fw={600}>
-                  {t('match.examples')}
-                </Text>
-                <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-                  {data.examples.map((one) => (
-                    <li key={one.id}>
-                      <Text size="sm" component="span">
-                        {one.name} {one.sku !== null && `(${one.sku})`}
-                      </Text>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </>
-        )}
+        {complete && !isError && data !== undefined && <Matches count={data} />}
       </Stack>
     </Panel>
+  );
+}
+
+/** The count for a rule as it stands, a moment after the last change. */
+function useCount(values: RuleValues, credentialId: number, ruleId: number | null) {
+  const [draft] = useDebouncedValue(JSON.stringify({ ...requestOf(values), id: ruleId }), 300);
+  return useQuery({
+    queryKey: ['rules', credentialId, 'count', draft],
+    queryFn: ({ signal }) =>
+      call(
+        api.POST('/portal/api/connections/{id}/rules/count', {
+          params: { path: { id: credentialId } },
+          body: JSON.parse(draft),
+          signal,
+        }),
+      ),
+    enabled: isComplete(values),
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many products the rule decides, and the first of them. */
+function Matches({ count }: { count: NonNullable<ReturnType<typeof useCount>['data']> }) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {count.deciding === count.matching
+          ? t('match.all')
+          : t('match.some', { deciding: format.number(count.deciding) })}
+      </Text>
+      {count.examples.length > 0 && (
+        <>
+          <Text size="sm" fw={600}>
+            {t('match.examples')}
+          </Text>
+          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+            {count.examples.map((one) => (
+              <li key={one.id}>
+                <Text size="sm" component="span">
+                  {one.name} {one.sku !== null && `(${one.sku})`}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }

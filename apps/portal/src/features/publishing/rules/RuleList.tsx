@@ -19,33 +19,7 @@ export function RuleList({ list, credentialId, onChange }: RuleListProps) {
   const { may } = useRights();
   const [dragged, setDragged] = useState<PublishRule>();
   const [over, setOver] = useState<number>();
-  const called = (rule: PublishRule): string => nameOf(rule, t('rules.number', { number: rule.position }));
-  const move = (rule: PublishRule, position: number): void => {
-    if (position === rule.position || position < 1 || position > list.data.length) return;
-    onChange({
-      title: t('rules.moveTitle'),
-      text: t('rules.moveText', { name: called(rule), from: rule.position, to: position }),
-      confirm: t('rules.move'),
-      key: ['move', rule.id, position],
-      ...moveCalls(rule.id, position),
-    });
-  };
-  const remove = (rule: PublishRule): void =>
-    onChange({
-      title: t('rules.removeTitle', { name: called(rule) }),
-      text: t('rules.removeText'),
-      confirm: t('rules.remove'),
-      danger: true,
-      key: ['remove', rule.id],
-      ...removeCalls(rule.id),
-    });
-  const switchTo = (rule: PublishRule, active: boolean): void =>
-    onChange({
-      title: t(active ? 'rules.activateTitle' : 'rules.deactivateTitle', { name: called(rule) }),
-      confirm: t(active ? 'rules.activate' : 'rules.deactivate'),
-      key: ['active', rule.id, active],
-      ...activeCalls(rule, active),
-    });
+  const { called, move, remove, switchTo } = useRuleActs(list, onChange);
   return (
     <ol className={classes.list} aria-label={t('rules.title')}>
       {list.data.map((rule) => (
@@ -78,4 +52,37 @@ export function RuleList({ list, credentialId, onChange }: RuleListProps) {
       ))}
     </ol>
   );
+}
+
+/** Moves, removals and switches of rules, each shown before it is made. */
+function useRuleActs(list: PublishRuleList, onChange: (change: Change) => void) {
+  const { t } = useTranslation('publishing');
+  const called = (rule: PublishRule): string => nameOf(rule, t('rules.number', { number: rule.position }));
+  const move = (rule: PublishRule, position: number): void => {
+    if (position === rule.position || position < 1 || position > list.data.length) return;
+    onChange({
+      title: t('rules.moveTitle'),
+      text: t('rules.moveText', { name: called(rule), from: rule.position, to: position }),
+      confirm: t('rules.move'),
+      key: ['move', rule.id, position],
+      ...moveCalls(rule.id, position),
+    });
+  };
+  const remove = (rule: PublishRule): void =>
+    onChange({
+      title: t('rules.removeTitle', { name: called(rule) }),
+      text: t('rules.removeText'),
+      confirm: t('rules.remove'),
+      danger: true,
+      key: ['remove', rule.id],
+      ...removeCalls(rule.id),
+    });
+  const switchTo = (rule: PublishRule, active: boolean): void =>
+    onChange({
+      title: t(active ? 'rules.activateTitle' : 'rules.deactivateTitle', { name: called(rule) }),
+      confirm: t(active ? 'rules.activate' : 'rules.deactivate'),
+      key: ['active', rule.id, active],
+      ...activeCalls(rule, active),
+    });
+  return { called, move, remove, switchTo };
 }

@@ -19,31 +19,15 @@ import { rulesQuery } from './rules.ts';
 export function RulesPage() {
   const { t } = useTranslation('publishing');
   const format = useFormat();
-  const { may } = useRights();
   const [id, choose, without] = useConnection('/publishing/rules');
   const [change, setChange] = useState<Change>();
   const { data, error, refetch } = useQuery({ ...rulesQuery(id ?? 0), enabled: id !== undefined && id > 0 });
-  const add = (
-    <ButtonLink
-      to="/publishing/rules/new"
-      search={{ credential_id: id }}
-      leftSection={<IconPlus size={16} aria-hidden />}
-      data-disabled={!may() || undefined}
-      aria-disabled={!may() || undefined}
-      onClick={(event) => {
-        if (!may()) event.preventDefault();
-      }}
-      title={may() ? undefined : t('mayNot')}
-    >
-      {t('rules.add')}
-    </ButtonLink>
-  );
   return (
     <>
       <PageHeader
         title={t('rules.title')}
         description={t('rules.description')}
-        actions={id ? add : undefined}
+        actions={id ? <AddButton id={id} /> : undefined}
       />
       {without ? (
         <NoConnection {...without} />
@@ -74,5 +58,25 @@ export function RulesPage() {
       )}
       <ChangeDialog change={change} onClose={() => setChange(undefined)} />
     </>
+  );
+}
+
+function AddButton({ id }: { id: number }) {
+  const { t } = useTranslation('publishing');
+  const { may } = useRights();
+  return (
+    <ButtonLink
+      to="/publishing/rules/new"
+      search={{ credential_id: id }}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      data-disabled={!may() || undefined}
+      aria-disabled={!may() || undefined}
+      onClick={(event) => {
+        if (!may()) event.preventDefault();
+      }}
+      title={may() ? undefined : t('mayNot')}
+    >
+      {t('rules.add')}
+    </ButtonLink>
   );
 }

@@ -30,7 +30,7 @@ export function Invitations({ onLink }: { onLink(link: FreshLink): void }) {
       void refresh();
     },
   });
-  const columns = useColumns((one) => again.mutate(one), setRevoking);
+  const columns = useColumns({ onAgain: again.mutate, onRevoke: setRevoking });
   if (data?.data.length === 0) return null;
   return (
     <Panel title={t('invitations.title')} description={t('invitations.text')}>
@@ -60,11 +60,15 @@ export function Invitations({ onLink }: { onLink(link: FreshLink): void }) {
   );
 }
 
-function useColumns(onAgain: (one: Invitation) => void, onRevoke: (one: Invitation) => void) {
+interface InvitationActions {
+  onAgain(one: Invitation): void;
+  onRevoke(one: Invitation): void;
+}
+
+function useColumns({ onAgain, onRevoke }: InvitationActions): Column<Invitation>[] {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const why = useWhyNot()('admin');
-  const columns: Column<Invitation>[] = [
+  return [
     {
       id: 'email',
       header: t('account.email'),
@@ -97,29 +101,34 @@ function useColumns(onAgain: (one: Invitation) => void, onRevoke: (one: Invitati
       header: t('actions'),
       headerHidden: true,
       align: 'right',
-      cell: (one) => (
-        <Group gap="xs" justify="flex-end">
-          <GuardedButton
-            why={why}
-            variant="default"
-            size="xs"
-            aria-label={t('invitations.againFor', one)}
-            onClick={() => onAgain(one)}
-          >
-            {t('invitations.again')}
-          </GuardedButton>
-          <GuardedButton
-            why={why}
-            variant="default"
-            size="xs"
-            aria-label={t('invitations.revokeFor', one)}
-            onClick={() => onRevoke(one)}
-          >
-            {t('invitations.revoke')}
-          </GuardedButton>
-        </Group>
-      ),
+      cell: (one) => <RowButtons one={one} onAgain={onAgain} onRevoke={onRevoke} />,
     },
   ];
-  return columns;
+}
+
+function RowButtons({ one, onAgain, onRevoke }: InvitationActions & { one: Invitation }) {
+  const { t } = useTranslation('settings');
+  const why = useWhyNot()('admin');
+  return (
+    <Group gap="xs" justify="flex-end">
+      <GuardedButton
+        why={why}
+        variant="default"
+        size="xs"
+        aria-label={t('invitations.againFor', one)}
+        onClick={() => onAgain(one)}
+      >
+        {t('invitations.again')}
+      </GuardedButton>
+      <GuardedButton
+        why={why}
+        variant="default"
+        size="xs"
+        aria-label={t('invitations.revokeFor', one)}
+        onClick={() => onRevoke(one)}
+      >
+        {t('invitations.revoke')}
+      </GuardedButton>
+    </Group>
+  );
 }

@@ -22,40 +22,12 @@ interface MemberActionsProps {
 export function MemberActions({ member, isLastOwner, onAct }: MemberActionsProps) {
   const { t } = useTranslation('settings');
   const { user } = useSession();
-  const isMe = member.id === user.id;
   const mayNot = useWhyNot()('admin');
   const above = rolesUpTo(user.role).includes(member.role) ? undefined : t('member.above');
   const why = mayNot ?? above;
   const name = member.name || member.email;
-  if (why !== undefined)
-    return (
-      <Tooltip label={why} multiline maw={320}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('member.actions', { name })}
-          aria-description={why}
-          data-disabled
-          aria-disabled
-        >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Tooltip>
-    );
-  const items: { kind: MemberActKind; refused?: string | undefined; danger?: boolean }[] = [
-    { kind: 'role', refused: isLastOwner ? t('member.lastOwner') : undefined },
-    { kind: 'password', refused: isMe ? t('member.ownAccount') : undefined },
-    ...(member.password_link_expires_at === null ? [] : [{ kind: 'revokeLink' as const }]),
-    {
-      kind: 'second',
-      refused: isMe ? t('member.ownAccount') : member.second_factor ? undefined : t('member.noSecond'),
-    },
-    {
-      kind: 'remove',
-      danger: true,
-      refused: isLastOwner ? t('member.lastOwner') : isMe ? t('member.notMe') : undefined,
-    },
-  ];
+  const items = useItems(member, isLastOwner);
+  if (why !== undefined) return <NoActions name={name} why={why} />;
   return (
     <Menu position="bottom-end" withinPortal width={280} returnFocus>
       <Menu.Target>
@@ -82,4 +54,49 @@ export function MemberActions({ member, isLastOwner, onAct }: MemberActionsProps
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function NoActions({ name, why }: { name: string; why: string }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Tooltip label={why} multiline maw={320}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('member.actions', { name })}
+        aria-description={why}
+        data-disabled
+        aria-disabled
+      >
+        <IconDots size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+interface Item {
+  kind: MemberActKind;
+  /** Why it is not possible. */
+  refused?: string | undefined;
+  danger?: boolean;
+}
+
+function useItems(member: Member, isLastOwner: boolean): Item[] {
+  const { t } = useTranslation('settings');
+  const { user } = useSession();
+  const isMe = member.id === user.id;
+  return [
+    { kind: 'role', refused: isLastOwner ? t('member.lastOwner') : undefined },
+    { kind: 'password', refused: isMe ? t('member.ownAccount') : undefined },
+    ...(member.password_link_expires_at === null ? [] : [{ kind: 'revokeLink' as const }]),
+    {
+      kind: 'second',
+      refused: isMe ? t('member.ownAccount') : member.second_factor ? undefined : t('member.noSecond'),
+    },
+    {
+      kind: 'remove',
+      danger: true,
+      refused: isLastOwner ? t('member.lastOwner') : isMe ? t('member.notMe') : undefined,
+    },
+  ];
 }
