@@ -13,6 +13,8 @@ export type KeyAct = { kind: 'create' } | { kind: 'edit' | 'renew' | 'revoke'; k
 /** Hours that the old key works beside the new one. */
 const OVERLAPS = [0, 1, 24, 72, 168] as const;
 
+type Overlap = (typeof OVERLAPS)[number];
+
 const NO_KEY = { id: 0, name: '', last_used_at: null };
 
 interface KeyQuestionsProps {
@@ -30,7 +32,7 @@ export function KeyQuestions({ act, onClose, onSecret }: KeyQuestionsProps) {
   const last = useRef<Extract<KeyAct, { key: ApiKey }> | null>(null);
   if (act !== null && (act.kind === 'renew' || act.kind === 'revoke')) last.current = act;
   const { kind, key } = last.current ?? { kind: 'renew' as const, key: NO_KEY };
-  const [kept, setKept] = useState<(typeof OVERLAPS)[number]>(0);
+  const [kept, setKept] = useState<Overlap>(0);
   const params = { params: { path: { id: key.id } } };
   const close = (): void => {
     setKept(0);
@@ -60,16 +62,7 @@ export function KeyQuestions({ act, onClose, onSecret }: KeyQuestionsProps) {
         <Text size="sm">
           {kind === 'revoke' ? t('revokeText') : kept === 0 ? t('renewText') : t('renewKeepText')}
         </Text>
-        {kind === 'renew' && (
-          <NativeSelect
-            label={t('oldKey')}
-            value={String(kept)}
-            onChange={(event) =>
-              setKept(OVERLAPS.find((hours) => String(hours) === event.currentTarget.value) ?? 0)
-            }
-            data={OVERLAPS.map((hours) => ({ value: String(hours), label: t(`keep.${hours}`) }))}
-          />
-        )}
+        {kind === 'renew' && <OverlapSelect value={kept} onChange={setKept} />}
         {key.last_used_at !== null && (
           <Text size="sm" fw={600}>
             {t('inUse', { ago: format.ago(key.last_used_at) })}
@@ -77,5 +70,25 @@ export function KeyQuestions({ act, onClose, onSecret }: KeyQuestionsProps) {
         )}
       </Stack>
     </ConfirmDialog>
+  );
+}
+
+interface OverlapSelectProps {
+  value: Overlap;
+  onChange(hours: Overlap): void;
+}
+
+/** How long the old key works on. */
+function OverlapSelect({ value, onChange }: OverlapSelectProps) {
+  const { t } = useTranslation('api-keys');
+  return (
+    <NativeSelect
+      label={t('oldKey')}
+      value={String(value)}
+      onChange={(event) =>
+        onChange(OVERLAPS.find((hours) => String(hours) === event.currentTarget.value) ?? 0)
+      }
+      data={OVERLAPS.map((hours) => ({ value: String(hours), label: t(`keep.${hours}`) }))}
+    />
   );
 }

@@ -29,12 +29,8 @@ const OptionForm = Type.Object({
 type Opened = { kind: 'set'; option?: CategoryOption } | { kind: 'remove'; option: ShownOption } | null;
 const NONE: readonly Category[] = [];
 
-/** Values set on categories: all of them, or those that hold for one category, inherited ones included. */
-export function CategoryOptionsPage() {
-  const { t } = useTranslation('catalog');
-  const { may } = useRights();
-  const [search, change] = usePageSearch('/catalog/category-options');
-  const [opened, setOpened] = useState<Opened>(null);
+/** The categories, the values set on them, and those to show: all, or of one category. */
+function useOptions(category: number | undefined) {
   const categories = useQuery(categoriesQuery);
   const list = useQuery({
     queryKey: KEY,
@@ -43,9 +39,19 @@ export function CategoryOptionsPage() {
   });
   const tree = categories.data ?? NONE;
   const rows = useMemo(
-    () => list.data && effectiveOptions(tree, list.data.data, search.category),
-    [tree, list.data, search.category],
+    () => list.data && effectiveOptions(tree, list.data.data, category),
+    [tree, list.data, category],
   );
+  return { categories, tree, list, rows };
+}
+
+/** Values set on categories: all of them, or those that hold for one category, inherited ones included. */
+export function CategoryOptionsPage() {
+  const { t } = useTranslation('catalog');
+  const { may } = useRights();
+  const [search, change] = usePageSearch('/catalog/category-options');
+  const [opened, setOpened] = useState<Opened>(null);
+  const { categories, tree, list, rows } = useOptions(search.category);
   const set = (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -83,16 +89,13 @@ export function CategoryOptionsPage() {
             </EmptyState>
           }
         />
-        {opened?.kind === 'set' && (
-          <SetDialog
-            categories={tree}
-            names={[...new Set(list.data?.data.map((one) => one.name) ?? [])]}
-            option={opened.option}
-            category={search.category}
-            onClose={() => setOpened(null)}
-          />
-        )}
-        {opened?.kind === 'remove' && <RemoveDialog option={opened.option} onClose={() => setOpened(null)} />}
+        <Dialogs
+          opened={opened}
+          categories={tree}
+          options={list.data?.data ?? []}
+          category={search.category}
+          onClose={() => setOpened(null)}
+        />
       </Stack>
     </>
   );
@@ -153,11 +156,12 @@ interface SetDialogProps {
   onClose(): void;
 }
 
-function SetDialog({ categories, names, option, category, onClose }: SetDialogProps) {
-  const { t } = useTranslation('catalog');
+type OptionFormProps = Pick<SetDialogProps, 'option' | 'category' | 'onClose'>;
+
+function useOptionForm({ option, category, onClose }: OptionFormProps) {
   const client = useQueryClient();
   const chosen = option?.category_id ?? category;
-  const state = useApiForm({
+  return useApiForm({
     initial: {
       category_id: chosen === undefined ? '' : String(chosen),
       name: option?.name ?? '',
@@ -176,6 +180,11 @@ function SetDialog({ categories, names, option, category, onClose }: SetDialogPr
       onClose();
     },
   });
+}
+
+function SetDialog({ categories, names, option, category, onClose }: SetDialogProps) {
+  const { t } = useTranslation('catalog');
+  const state = useOptionForm({ option, category, onClose });
   return (
     <FormDialog
       onClose={onClose}
@@ -233,5 +242,27 @@ function RemoveDialog({ option, onClose }: { option: ShownOption; onClose(): voi
     >
       {t('options.removeText', { category: option.path })}
     </ConfirmDialog>
+  );
+}
+
+interface DialogsProps {
+  opened: Opened;
+  categories: readonly Category[];
+  options: readonly CategoryOption[];
+  category: number | undefined;
+  onClose(): void;
+}
+
+function Dialogs({ opened, categories, options, category, onClose }: DialogsProps) {
+  if (opened?.kind === 'remove') return <RemoveDialog option={opened.option} onClose={onClose} />;
+  if (opened === null) return null;
+  return (
+    <SetDialog
+      categories={categories}
+      names={[...new Set(options.map((one) => one.name))]}
+      option={opened.option}
+      category={category}
+      onClose={onClose}
+    />
   );
 }

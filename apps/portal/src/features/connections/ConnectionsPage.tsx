@@ -142,16 +142,7 @@ function useColumns(
     {
       id: 'label',
       header: t('column.connection'),
-      cell: (one) => (
-        <div className={classes.name}>
-          <AnchorLink fw={600} size="sm" {...toConnection(one.id)}>
-            {one.label}
-          </AnchorLink>
-          <span className={classes.quiet}>
-            {one.platform_label} · {t(`role.${one.role}`)}
-          </span>
-        </div>
-      ),
+      cell: (one) => <Name one={one} />,
     },
     {
       id: 'state',
@@ -191,6 +182,20 @@ function useColumns(
         ),
     },
   ];
+}
+
+function Name({ one }: { one: Connection }) {
+  const { t } = useTranslation('connections');
+  return (
+    <div className={classes.name}>
+      <AnchorLink fw={600} size="sm" {...toConnection(one.id)}>
+        {one.label}
+      </AnchorLink>
+      <span className={classes.quiet}>
+        {one.platform_label} · {t(`role.${one.role}`)}
+      </span>
+    </div>
+  );
 }
 
 function Listings({ one }: { one: Connection }) {

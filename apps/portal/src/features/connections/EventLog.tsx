@@ -27,19 +27,7 @@ export function EventLog({ id }: { id: number }) {
   const { t } = useTranslation('connections');
   const [search, change] = usePageSearch('/connections/$id');
   const { may, why } = useAdmin();
-  const query = { state: search.event, page: search.page, per_page: search.per_page };
-  const list = useQuery({
-    queryKey: ['connections', id, 'events', query],
-    queryFn: ({ signal }) =>
-      call(
-        api.GET('/portal/api/connections/{id}/events', {
-          params: { path: { id }, query },
-          signal,
-        }),
-      ),
-    placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
-  });
+  const list = useEvents(id, search);
   const replay = useReplay(id);
   return (
     <Panel
@@ -124,6 +112,22 @@ function useColumns(
     },
   ];
 }
+
+const useEvents = (id: number, { event, page, per_page }: DetailSearch) => {
+  const query = { state: event, page, per_page };
+  return useQuery({
+    queryKey: ['connections', id, 'events', query],
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/portal/api/connections/{id}/events', {
+          params: { path: { id }, query },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  });
+};
 
 /** Handles calls again: one, or with null all that failed. */
 function useReplay(id: number) {

@@ -42,15 +42,7 @@ export function Checklist({ done }: { done: Overview['checklist'] }) {
         {STEPS.map(({ name, to, role }, index) => (
           <li key={name} data-done={done[name]}>
             <Group wrap="nowrap" gap="sm" align="flex-start">
-              <ThemeIcon
-                size={26}
-                radius="xl"
-                variant={done[name] ? 'filled' : 'light'}
-                color={done[name] ? 'green.9' : 'gray'}
-                aria-hidden
-              >
-                {done[name] ? <IconCheck size={16} /> : <span className={classes.number}>{index + 1}</span>}
-              </ThemeIcon>
+              <Mark done={done[name]} number={index + 1} />
               <Stack gap={0} style={{ flex: 1 }}>
                 <Text fw={600} size="sm">
                   {t(`checklist.${name}.title`)}
@@ -99,5 +91,19 @@ function Step({ to, why, isNext, children }: StepProps) {
     <ButtonLink to={to} {...look}>
       {children}
     </ButtonLink>
+  );
+}
+
+function Mark({ done, number }: { done: boolean; number: number }) {
+  return (
+    <ThemeIcon
+      size={26}
+      radius="xl"
+      variant={done ? 'filled' : 'light'}
+      color={done ? 'green.9' : 'gray'}
+      aria-hidden
+    >
+      {done ? <IconCheck size={16} /> : <span className={classes.number}>{number}</span>}
+    </ThemeIcon>
   );
 }

@@ -1,4 +1,5 @@
 import { Grid, SimpleGrid, Stack } from '@mantine/core';
+import type { Overview } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,33 +47,46 @@ export function HomePage() {
           <Loading lines={4} height={72} />
         )
       ) : (
-        <Stack gap="lg">
-          {isNew && <Checklist done={overview.data.checklist} />}
-          <Figures overview={overview.data} />
-          <Grid gap="lg">
-            <Grid.Col span={{ base: 12, md: 7 }}>
-              <Panel title={t('problems.title')}>
-                <Problems overview={overview.data} />
-              </Panel>
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, md: 5 }}>
-              <Panel title={t('jobs.title')}>
-                <RunningJobs />
-              </Panel>
-            </Grid.Col>
-          </Grid>
-          <Panel title={t('connections.title')}>
-            <ConnectionList />
-          </Panel>
-          {!isNew && (
-            <Suspense fallback={<Loading lines={2} height={240} />}>
-              <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-                <Charts />
-              </SimpleGrid>
-            </Suspense>
-          )}
-        </Stack>
+        <Content overview={overview.data} isNew={isNew} />
       )}
     </>
+  );
+}
+
+interface ContentProps {
+  overview: Overview;
+  /** Nothing was published yet. */
+  isNew: boolean;
+}
+
+function Content({ overview, isNew }: ContentProps) {
+  const { t } = useTranslation('home');
+  return (
+    <Stack gap="lg">
+      {isNew && <Checklist done={overview.checklist} />}
+      <Figures overview={overview} />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Panel title={t('problems.title')}>
+            <Problems overview={overview} />
+          </Panel>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Panel title={t('jobs.title')}>
+            <RunningJobs />
+          </Panel>
+        </Grid.Col>
+      </Grid>
+      <Panel title={t('connections.title')}>
+        <ConnectionList />
+      </Panel>
+      {!isNew && (
+        <Suspense fallback={<Loading lines={2} height={240} />}>
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+            <Charts />
+          </SimpleGrid>
+        </Suspense>
+      )}
+    </Stack>
   );
 }

@@ -17,7 +17,6 @@ const SPANS = ['7', '30', '90'];
 /** Orders of each day, stacked by channel; the same figures as a table for those who do not see it. */
 export function OrderChart() {
   const { t } = useTranslation('orders');
-  const format = useFormat();
   const [days, setDays] = useState('30');
   const chart = useQuery({
     queryKey: ['orders', 'chart', Number(days)],
@@ -49,24 +48,7 @@ export function OrderChart() {
       {chart.data && names.length === 0 && <EmptyState title={t('chart.none')} />}
       {names.length > 0 && (
         <>
-          <BarChart
-            aria-hidden
-            h={260}
-            data={rows}
-            dataKey="date"
-            type="stacked"
-            withLegend={names.length > 1}
-            series={names.map(({ key, label }, at) => ({
-              name: key,
-              label,
-              color: COLORS[at % COLORS.length]!,
-            }))}
-            xAxisProps={{ tickFormatter: (date: string) => format.date(date), minTickGap: 40 }}
-            yAxisProps={{ allowDecimals: false, width: 40, interval: 0 }}
-            tooltipProps={{ labelFormatter: (date) => (date ? format.date(String(date)) : '') }}
-            barProps={{ isAnimationActive: false }}
-            barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
-          />
+          <Bars rows={rows} names={names} />
           <FigureTable rows={rows} names={names} />
         </>
       )}
@@ -127,5 +109,29 @@ function FigureTable({ rows, names }: { rows: readonly Row[]; names: readonly Na
         </tbody>
       </table>
     </VisuallyHidden>
+  );
+}
+
+function Bars({ rows, names }: { rows: Row[]; names: readonly Name[] }) {
+  const format = useFormat();
+  return (
+    <BarChart
+      aria-hidden
+      h={260}
+      data={rows}
+      dataKey="date"
+      type="stacked"
+      withLegend={names.length > 1}
+      series={names.map(({ key, label }, at) => ({
+        name: key,
+        label,
+        color: COLORS[at % COLORS.length]!,
+      }))}
+      xAxisProps={{ tickFormatter: (date: string) => format.date(date), minTickGap: 40 }}
+      yAxisProps={{ allowDecimals: false, width: 40, interval: 0 }}
+      tooltipProps={{ labelFormatter: (date) => (date ? format.date(String(date)) : '') }}
+      barProps={{ isAnimationActive: false }}
+      barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
+    />
   );
 }

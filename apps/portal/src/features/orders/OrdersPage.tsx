@@ -33,12 +33,7 @@ export function OrdersPage() {
   const { t } = useTranslation('orders');
   const [search, change] = usePageSearch('/orders');
   const [chart, setChart] = useState(false);
-  const query = queryOf(search);
-  const list = useQuery({
-    queryKey: ['orders', query],
-    queryFn: ({ signal }) => call(api.GET('/portal/api/order-list', { params: { query }, signal })),
-    placeholderData: keepPreviousData,
-  });
+  const list = useOrders(search);
   const columns = useColumns();
   return (
     <>
@@ -83,6 +78,15 @@ export function OrdersPage() {
     </>
   );
 }
+
+const useOrders = (search: OrdersSearch) => {
+  const query = queryOf(search);
+  return useQuery({
+    queryKey: ['orders', query],
+    queryFn: ({ signal }) => call(api.GET('/portal/api/order-list', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+};
 
 const sortOf = (by: string, direction: Sort['direction']): OrdersSearch['sort'] => {
   if (by === 'grand_total') return direction === 'asc' ? 'total_asc' : 'total_desc';

@@ -68,25 +68,7 @@ export function Product({ product, locations }: ProductProps) {
         <TabList tab={tab} attention={attention} />
         <form {...props}>
           <Refusal of={general} />
-          <Tabs.Panel value="details" keepMounted>
-            <DetailsTab {...fields} product={product} />
-          </Tabs.Panel>
-          <Tabs.Panel value="price" keepMounted>
-            <Stack>
-              <PriceFields {...fields} />
-              <ChannelPrices id={product.id} unsaved={form.isDirty('price') || form.isDirty('tax_rate_id')} />
-            </Stack>
-          </Tabs.Panel>
-          <Tabs.Panel value="stock" keepMounted>
-            <StockFields
-              {...fields}
-              locations={locations}
-              channelOf={channelsByLocation(channels.data?.data)}
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="organisation" keepMounted>
-            <OrganisationFields {...fields} groups={product.groups} />
-          </Tabs.Panel>
+          <FieldTabs {...fields} product={product} locations={locations} channels={channels.data?.data} />
           {dirty && <SaveBar busy={busy} onDiscard={discard} />}
         </form>
         <Tabs.Panel value="images">
@@ -141,5 +123,33 @@ function DetailsTab({ product, ...fields }: FieldsProps & { product: ProductDeta
         <TagFields {...fields} />
       </Stack>
     </div>
+  );
+}
+
+interface FieldTabsProps extends FieldsProps, ProductProps {
+  channels: Parameters<typeof channelsByLocation>[0];
+}
+
+/** The tabs whose fields are one form; they stay in the document, so that none loses its state. */
+function FieldTabs({ product, locations, channels, ...fields }: FieldTabsProps) {
+  const { form } = fields;
+  return (
+    <>
+      <Tabs.Panel value="details" keepMounted>
+        <DetailsTab {...fields} product={product} />
+      </Tabs.Panel>
+      <Tabs.Panel value="price" keepMounted>
+        <Stack>
+          <PriceFields {...fields} />
+          <ChannelPrices id={product.id} unsaved={form.isDirty('price') || form.isDirty('tax_rate_id')} />
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="stock" keepMounted>
+        <StockFields {...fields} locations={locations} channelOf={channelsByLocation(channels)} />
+      </Tabs.Panel>
+      <Tabs.Panel value="organisation" keepMounted>
+        <OrganisationFields {...fields} groups={product.groups} />
+      </Tabs.Panel>
+    </>
   );
 }

@@ -26,15 +26,7 @@ export function StartPage() {
         <Stack>
           <Refusal of={general} />
           {(linkCode === '' || form.errors.code !== undefined) && (
-            <TextInput
-              label={t('start.code')}
-              description={t('start.codeHelp')}
-              autoComplete="off"
-              autoFocus
-              required
-              withAsterisk={false}
-              {...form.getInputProps('code')}
-            />
+            <CodeInput {...form.getInputProps('code')} />
           )}
           <TextInput
             label={t('start.shop')}
@@ -66,5 +58,20 @@ export function StartPage() {
         </Stack>
       </form>
     </OpenPage>
+  );
+}
+
+function CodeInput(props: object) {
+  const { t } = useTranslation('session');
+  return (
+    <TextInput
+      label={t('start.code')}
+      description={t('start.codeHelp')}
+      autoComplete="off"
+      autoFocus
+      required
+      withAsterisk={false}
+      {...props}
+    />
   );
 }

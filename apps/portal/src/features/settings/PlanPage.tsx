@@ -87,7 +87,6 @@ function Quota() {
 
 function Plans({ current }: { current: string }) {
   const { t } = useTranslation('settings');
-  const format = useFormat();
   return (
     <Panel title={t('plan.all')}>
       <div className={classes.scroller}>
@@ -103,42 +102,49 @@ function Plans({ current }: { current: string }) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            <tr>
-              <th scope="row">{t('plan.products')}</th>
-              {PLAN_CODES.map((code) => {
-                const { productLimit } = PLANS[code];
-                return (
-                  <td key={code}>
-                    {productLimit === null ? t('plan.unlimited') : format.number(productLimit)}
-                  </td>
-                );
-              })}
-            </tr>
-            <tr>
-              <th scope="row">{t('plan.api')}</th>
-              {PLAN_CODES.map((code) => (
-                <td key={code}>
-                  {PLANS[code].features.includes('api_access') ? (
-                    <IconCheck size={18} role="img" aria-label={t('plan.yes')} />
-                  ) : (
-                    <IconMinus size={18} role="img" aria-label={t('plan.no')} />
-                  )}
-                </td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">{t('plan.rest')}</th>
-              {PLAN_CODES.map((code) => (
-                <td key={code}>
-                  <IconCheck size={18} role="img" aria-label={t('plan.yes')} />
-                </td>
-              ))}
-            </tr>
-          </tbody>
+          <Offers />
         </table>
       </div>
     </Panel>
+  );
+}
+
+/** The limits and features of each plan. */
+function Offers() {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">{t('plan.products')}</th>
+        {PLAN_CODES.map((code) => {
+          const { productLimit } = PLANS[code];
+          return (
+            <td key={code}>{productLimit === null ? t('plan.unlimited') : format.number(productLimit)}</td>
+          );
+        })}
+      </tr>
+      <tr>
+        <th scope="row">{t('plan.api')}</th>
+        {PLAN_CODES.map((code) => (
+          <td key={code}>
+            {PLANS[code].features.includes('api_access') ? (
+              <IconCheck size={18} role="img" aria-label={t('plan.yes')} />
+            ) : (
+              <IconMinus size={18} role="img" aria-label={t('plan.no')} />
+            )}
+          </td>
+        ))}
+      </tr>
+      <tr>
+        <th scope="row">{t('plan.rest')}</th>
+        {PLAN_CODES.map((code) => (
+          <td key={code}>
+            <IconCheck size={18} role="img" aria-label={t('plan.yes')} />
+          </td>
+        ))}
+      </tr>
+    </tbody>
   );
 }
 

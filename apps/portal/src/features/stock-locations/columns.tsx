@@ -15,7 +15,6 @@ interface LocationActions {
 export function useColumns({ onOpen, onActive }: LocationActions): Column<StockLocationUse>[] {
   const { t } = useTranslation('stock-locations');
   const format = useFormat();
-  const { may } = useRights();
   return [
     {
       id: 'label',
@@ -48,15 +47,7 @@ export function useColumns({ onOpen, onActive }: LocationActions): Column<StockL
     {
       id: 'active',
       header: t('active'),
-      cell: (row) => (
-        <Switch
-          size="sm"
-          aria-label={t('activeOf', { label: row.label })}
-          checked={row.is_active}
-          disabled={!may()}
-          onChange={(event) => onActive({ id: row.id, is_active: event.currentTarget.checked })}
-        />
-      ),
+      cell: (row) => <ActiveSwitch row={row} onActive={onActive} />,
     },
     {
       id: 'actions',
@@ -106,6 +97,20 @@ function LocationMenu({ row, onOpen }: Pick<LocationActions, 'onOpen'> & { row: 
             ]
           : []),
       ]}
+    />
+  );
+}
+
+function ActiveSwitch({ row, onActive }: Pick<LocationActions, 'onActive'> & { row: StockLocationUse }) {
+  const { t } = useTranslation('stock-locations');
+  const { may } = useRights();
+  return (
+    <Switch
+      size="sm"
+      aria-label={t('activeOf', { label: row.label })}
+      checked={row.is_active}
+      disabled={!may()}
+      onChange={(event) => onActive({ id: row.id, is_active: event.currentTarget.checked })}
     />
   );
 }

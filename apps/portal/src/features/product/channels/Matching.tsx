@@ -43,26 +43,12 @@ export function Candidates(props: MatchingProps) {
       </p>
       <ul className={classes.candidates}>
         {props.channel.candidates.map((candidate) => (
-          <li key={candidate.sync_id}>
-            <span>
-              {candidate.title ?? candidate.sync_id}
-              <br />
-              <small>
-                {[candidate.sync_id, candidate.external_key, candidate.barcode, candidate.price]
-                  .filter((part) => part !== null && part !== '')
-                  .join(' · ')}
-              </small>
-            </span>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={!may() || choose.isPending}
-              aria-label={t('match.chooseNamed', { name: candidate.title ?? candidate.sync_id })}
-              onClick={() => choose.mutate(candidate.sync_id)}
-            >
-              {t('match.choose')}
-            </Button>
-          </li>
+          <CandidateLine
+            key={candidate.sync_id}
+            candidate={candidate}
+            disabled={!may() || choose.isPending}
+            onChoose={() => choose.mutate(candidate.sync_id)}
+          />
         ))}
       </ul>
       <div className={classes.actions}>
@@ -77,6 +63,38 @@ export function Candidates(props: MatchingProps) {
       </div>
       {choose.isError && <ErrorState error={choose.error} />}
     </div>
+  );
+}
+
+interface CandidateLineProps {
+  candidate: ProductChannel['candidates'][number];
+  disabled: boolean;
+  onChoose(): void;
+}
+
+function CandidateLine({ candidate, disabled, onChoose }: CandidateLineProps) {
+  const { t } = useTranslation('product');
+  return (
+    <li>
+      <span>
+        {candidate.title ?? candidate.sync_id}
+        <br />
+        <small>
+          {[candidate.sync_id, candidate.external_key, candidate.barcode, candidate.price]
+            .filter((part) => part !== null && part !== '')
+            .join(' · ')}
+        </small>
+      </span>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={disabled}
+        aria-label={t('match.chooseNamed', { name: candidate.title ?? candidate.sync_id })}
+        onClick={onChoose}
+      >
+        {t('match.choose')}
+      </Button>
+    </li>
   );
 }
 

@@ -21,21 +21,14 @@ export function BrandPicker({ value, onChange, error, readOnly }: BrandPickerPro
   const { t } = useTranslation('product');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? value?.name ?? '';
-  const [search] = useDebouncedValue(typed?.trim() ?? '', 200);
-  const { data: brands = [], isFetching } = useQuery({
-    ...brandsQuery(search),
-    enabled: combobox.dropdownOpened,
-  });
-  const wanted = typed?.trim() ?? '';
-  const isNew = wanted !== '' && !brands.some((brand) => foldKey(brand.name) === foldKey(wanted));
+  const { brands, isFetching, wanted } = useBrandSearch(typed, combobox.dropdownOpened);
   const put = (brand: ProductValues['brand']): void => {
     onChange(brand);
     setTyped(null);
   };
   const choose = (option: string): void => {
     const found = brands.find((brand) => String(brand.id) === option);
-    put(option === 'new' ? { id: null, name: wanted } : { id: found!.id, name: found!.name });
+    put(option === 'new' ? { id: null, name: wanted! } : { id: found!.id, name: found!.name });
     combobox.closeDropdown();
   };
   return (
@@ -49,7 +42,7 @@ export function BrandPicker({ value, onChange, error, readOnly }: BrandPickerPro
           description={value?.id === null ? t('organisation.madeOnSave') : undefined}
           error={error}
           readOnly={readOnly}
-          value={text}
+          value={typed ?? value?.name ?? ''}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             combobox.openDropdown();
@@ -70,10 +63,19 @@ export function BrandPicker({ value, onChange, error, readOnly }: BrandPickerPro
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Options brands={brands} chosen={value?.id} wanted={isNew ? wanted : undefined} />
+        <Options brands={brands} chosen={value?.id} wanted={wanted} />
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Brands for a typed text, and its name where no brand is called so. */
+function useBrandSearch(typed: string | null, enabled: boolean) {
+  const name = typed?.trim() ?? '';
+  const [search] = useDebouncedValue(name, 200);
+  const { data: brands = [], isFetching } = useQuery({ ...brandsQuery(search), enabled });
+  const isNew = name !== '' && !brands.some((brand) => foldKey(brand.name) === foldKey(name));
+  return { brands, isFetching, wanted: isNew ? name : undefined };
 }
 
 function NoBrand({ onClick }: { onClick(): void }) {

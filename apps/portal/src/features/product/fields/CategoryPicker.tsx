@@ -1,4 +1,4 @@
-import { Combobox, Pill, PillsInput, Text, useCombobox } from '@mantine/core';
+import { Combobox, type ComboboxStore, Pill, PillsInput, Text, useCombobox } from '@mantine/core';
 import type { Category } from '@sluice/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,6 @@ const SEPARATOR = ' › ';
 
 /** Finds categories by any part of their path, or makes one: “Kitchen > Kettles” is a path. */
 export function CategoryPicker({ value, onChange, error, readOnly }: CategoryPickerProps) {
-  const { t } = useTranslation('product');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState('');
   const { data: categories = [] } = useQuery(categoriesQuery);
@@ -48,23 +47,12 @@ export function CategoryPicker({ value, onChange, error, readOnly }: CategoryPic
               />
             ))}
             <Combobox.EventsTarget>
-              <PillsInput.Field
-                aria-label={t('organisation.addCategory')}
-                data-path="categories"
-                placeholder={readOnly ? '' : t('organisation.categoryPlaceholder')}
+              <PathInput
+                typed={typed}
                 readOnly={readOnly}
-                value={typed}
-                onFocus={() => !readOnly && combobox.openDropdown()}
-                onBlur={() => combobox.closeDropdown()}
-                onChange={(event) => {
-                  setTyped(event.currentTarget.value);
-                  combobox.openDropdown();
-                  combobox.updateSelectedOptionIndex();
-                }}
-                onKeyDown={(event) => {
-                  const last = value.at(-1);
-                  if (event.key === 'Backspace' && typed === '' && last && !readOnly) remove(last.path);
-                }}
+                combobox={combobox}
+                onType={setTyped}
+                onBackspace={() => value.length > 0 && remove(value.at(-1)!.path)}
               />
             </Combobox.EventsTarget>
           </Pill.Group>
@@ -74,6 +62,38 @@ export function CategoryPicker({ value, onChange, error, readOnly }: CategoryPic
         <Options found={found} wanted={isNew ? wanted : undefined} />
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+interface PathInputProps {
+  typed: string;
+  readOnly: boolean;
+  combobox: ComboboxStore;
+  onType(text: string): void;
+  /** Pressed with nothing typed. */
+  onBackspace(): void;
+}
+
+function PathInput({ typed, readOnly, combobox, onType, onBackspace }: PathInputProps) {
+  const { t } = useTranslation('product');
+  return (
+    <PillsInput.Field
+      aria-label={t('organisation.addCategory')}
+      data-path="categories"
+      placeholder={readOnly ? '' : t('organisation.categoryPlaceholder')}
+      readOnly={readOnly}
+      value={typed}
+      onFocus={() => !readOnly && combobox.openDropdown()}
+      onBlur={() => combobox.closeDropdown()}
+      onChange={(event) => {
+        onType(event.currentTarget.value);
+        combobox.openDropdown();
+        combobox.updateSelectedOptionIndex();
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Backspace' && typed === '' && !readOnly) onBackspace();
+      }}
+    />
   );
 }
 

@@ -49,17 +49,7 @@ export function DescriptionField({ value, onChange, error, readOnly }: Descripti
         </Alert>
       )}
       {mode === 'html' ? (
-        <Textarea
-          {...field}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          readOnly={readOnly}
-          autosize
-          minRows={8}
-          maxRows={24}
-          spellCheck={false}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
-        />
+        <HtmlInput value={value} onChange={onChange} readOnly={readOnly} attributes={field} />
       ) : (
         <Suspense fallback={<Skeleton height={220} radius="md" />}>
           <RichText value={value} onChange={onChange} readOnly={readOnly} attributes={field} />
@@ -71,5 +61,25 @@ export function DescriptionField({ value, onChange, error, readOnly }: Descripti
         </Text>
       )}
     </Stack>
+  );
+}
+
+interface HtmlInputProps extends Pick<DescriptionFieldProps, 'value' | 'onChange' | 'readOnly'> {
+  attributes: object;
+}
+
+function HtmlInput({ value, onChange, readOnly, attributes }: HtmlInputProps) {
+  return (
+    <Textarea
+      {...attributes}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      readOnly={readOnly}
+      autosize
+      minRows={8}
+      maxRows={24}
+      spellCheck={false}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
+    />
   );
 }

@@ -30,14 +30,7 @@ export function BulkEditDrawer({ selection, size, onClose, onStarted }: BulkEdit
   useFocusBack();
   const format = useFormat();
   const [preview, setPreview] = useState<BulkActionPreview>();
-  const requestOf = (draft: Draft) => ({ kind: 'edit' as const, selection, edit: editOf(draft) });
-  const { form, general, busy, props } = useApiForm<Draft, BulkActionPreview>({
-    initial: {},
-    check: (draft): Record<string, string[]> =>
-      Object.fromEntries(unfinished(draft).map((path) => [path, [t('edit.missing')]])),
-    submit: (draft) => previewAction(requestOf(draft)),
-    onDone: setPreview,
-  });
+  const { form, general, busy, props } = useDraft(selection, setPreview);
   const draft = form.values;
   const empty = DRAFT_FIELDS.every((field) => draft[field] === undefined);
   const [close, question] = useUnsavedQuestion(!empty, onClose);
@@ -73,7 +66,7 @@ export function BulkEditDrawer({ selection, size, onClose, onStarted }: BulkEdit
       ) : (
         <Outlook
           preview={preview}
-          request={requestOf(draft)}
+          request={requestOf(selection, draft)}
           onBack={() => setPreview(undefined)}
           onStarted={onStarted}
         >
@@ -82,6 +75,23 @@ export function BulkEditDrawer({ selection, size, onClose, onStarted }: BulkEdit
       )}
     </Drawer>
   );
+}
+
+const requestOf = (selection: ProductSelection, draft: Draft) => ({
+  kind: 'edit' as const,
+  selection,
+  edit: editOf(draft),
+});
+
+function useDraft(selection: ProductSelection, onPreview: (preview: BulkActionPreview) => void) {
+  const { t } = useTranslation('products');
+  return useApiForm<Draft, BulkActionPreview>({
+    initial: {},
+    check: (draft): Record<string, string[]> =>
+      Object.fromEntries(unfinished(draft).map((path) => [path, [t('edit.missing')]])),
+    submit: (draft) => previewAction(requestOf(selection, draft)),
+    onDone: onPreview,
+  });
 }
 
 interface OutlookProps {

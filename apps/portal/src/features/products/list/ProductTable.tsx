@@ -9,7 +9,7 @@ import { DataTable } from '../../../ui/DataTable.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type productListQuery, useChannels } from '../queries.ts';
-import { filterOf, PAGE_SIZES, type ProductsSearch } from '../search.ts';
+import { filterOf, PAGE_SIZES, type ProductsSearch, SORTS } from '../search.ts';
 import { buildColumns, type ColumnId } from './columns.tsx';
 import { requestOf, type Selection, sizeOf, useSelection } from './selection.ts';
 import { useToggle } from './use-toggle.ts';
@@ -51,10 +51,7 @@ export function ProductTable({ list, query, columns: ids, search, change }: Prod
   const columns = useColumns(ids, query);
   const rows = list.data?.data;
   const meta = list.data?.meta;
-  const keys = useMemo(
-    () => (selection.kind === 'all' ? new Set(rows?.map(rowKey)) : selection.ids),
-    [selection, rows],
-  );
+  const keys = useKeys(selection, rows);
   const size = sizeOf(selection);
   return (
     <>
@@ -78,7 +75,7 @@ export function ProductTable({ list, query, columns: ids, search, change }: Prod
         rowName={rowName}
         sort={search.sort ? { by: search.sort, direction: search.direction ?? 'desc' } : undefined}
         onSort={({ by, direction }) =>
-          change({ sort: by as NonNullable<ProductsSearch['sort']>, direction, page: undefined })
+          change({ sort: SORTS.find((one) => one === by), direction, page: undefined })
         }
         selection={{ keys, onChange: (next) => setIds(next as ReadonlySet<number>) }}
         meta={meta}
@@ -105,6 +102,10 @@ export function ProductTable({ list, query, columns: ids, search, change }: Prod
     </>
   );
 }
+
+/** The keys of the selected rows: where all are meant, those of the page. */
+const useKeys = (selection: Selection, rows: readonly ProductListRow[] | undefined) =>
+  useMemo(() => (selection.kind === 'all' ? new Set(rows?.map(rowKey)) : selection.ids), [selection, rows]);
 
 /** The columns, made anew only when something in them changes. */
 function useColumns(ids: readonly ColumnId[], query: ProductListQuery) {

@@ -72,11 +72,13 @@ interface AttributeRowProps {
   onValues(): void;
 }
 
+/** Whether nothing says where the values of an attribute come from. */
+const isOpen = ({ source, implied }: ChannelAttribute): boolean => source === null && !implied;
+
 function AttributeRow({ attribute, onSource, onValues }: AttributeRowProps) {
   const { t } = useTranslation('publishing');
-  const { may } = useRights();
-  const { label, code, required, source, argument, implied, any_text, mapped_values } = attribute;
-  const open = source === null && !implied;
+  const { label, code, required, source, argument, implied, mapped_values } = attribute;
+  const open = isOpen(attribute);
   const from =
     source !== null
       ? t(`source.is.${source}`, {
@@ -101,32 +103,42 @@ function AttributeRow({ attribute, onSource, onValues }: AttributeRowProps) {
             {mapped_values > 0 && ` · ${t('attributes.mappedValues', { count: mapped_values })}`}
           </Text>
         </div>
-        <Group gap="xs">
-          <Button
-            size="xs"
-            variant={open && required ? 'filled' : 'default'}
-            disabled={!may()}
-            title={may() ? undefined : t('mayNot')}
-            aria-label={t('named', {
-              action: t(source === null ? 'source.set' : 'source.change'),
-              name: label,
-            })}
-            onClick={onSource}
-          >
-            {t(source === null ? 'source.set' : 'source.change')}
-          </Button>
-          {!any_text && !open && (
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={t('named', { action: t('values.open'), name: label })}
-              onClick={onValues}
-            >
-              {t('values.open')}
-            </Button>
-          )}
-        </Group>
+        <RowButtons attribute={attribute} onSource={onSource} onValues={onValues} />
       </div>
     </div>
+  );
+}
+
+function RowButtons({ attribute, onSource, onValues }: AttributeRowProps) {
+  const { t } = useTranslation('publishing');
+  const { may } = useRights();
+  const { label, required, source, any_text } = attribute;
+  const open = isOpen(attribute);
+  return (
+    <Group gap="xs">
+      <Button
+        size="xs"
+        variant={open && required ? 'filled' : 'default'}
+        disabled={!may()}
+        title={may() ? undefined : t('mayNot')}
+        aria-label={t('named', {
+          action: t(source === null ? 'source.set' : 'source.change'),
+          name: label,
+        })}
+        onClick={onSource}
+      >
+        {t(source === null ? 'source.set' : 'source.change')}
+      </Button>
+      {!any_text && !open && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('named', { action: t('values.open'), name: label })}
+          onClick={onValues}
+        >
+          {t('values.open')}
+        </Button>
+      )}
+    </Group>
   );
 }

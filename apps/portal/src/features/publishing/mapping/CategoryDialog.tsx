@@ -75,19 +75,32 @@ function Choices({
       <ul className={classes.list} style={{ gap: 6 }}>
         {data?.data.map((one) => (
           <li key={one.sync_id}>
-            <button
-              type="button"
-              className={`${classes.suggestion} ${one.sync_id === mapping.sync_id ? classes.chosen : ''}`}
-              disabled={!one.assignable || one.sync_id === mapping.sync_id}
-              onClick={() => choose(one)}
-            >
-              <span>{one.path.join(PATH_MARK)}</span>
-              {!one.assignable && <span className={classes.quiet}>{t('mapping.notAssignable')}</span>}
-              {one.sync_id === mapping.sync_id && <span className={classes.quiet}>{t('mapping.now')}</span>}
-            </button>
+            <Choice one={one} isNow={one.sync_id === mapping.sync_id} onChoose={() => choose(one)} />
           </li>
         ))}
       </ul>
     </Stack>
+  );
+}
+
+interface ChoiceProps {
+  one: ChannelCategory;
+  isNow: boolean;
+  onChoose(): void;
+}
+
+function Choice({ one, isNow, onChoose }: ChoiceProps) {
+  const { t } = useTranslation('publishing');
+  return (
+    <button
+      type="button"
+      className={`${classes.suggestion} ${isNow ? classes.chosen : ''}`}
+      disabled={!one.assignable || isNow}
+      onClick={onChoose}
+    >
+      <span>{one.path.join(PATH_MARK)}</span>
+      {!one.assignable && <span className={classes.quiet}>{t('mapping.notAssignable')}</span>}
+      {isNow && <span className={classes.quiet}>{t('mapping.now')}</span>}
+    </button>
   );
 }

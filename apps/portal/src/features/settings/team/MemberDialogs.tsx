@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import type { FreshLink } from './fresh-link.ts';
 import { KeysOfMember } from './KeysOfMember.tsx';
-import type { MemberAct } from './MemberActions.tsx';
+import type { MemberAct, MemberActKind } from './MemberActions.tsx';
 import { invitationsQuery, membersQuery } from './queries.ts';
 import { RoleField } from './RoleField.tsx';
 
@@ -24,7 +24,6 @@ interface MemberDialogsProps {
 /** The question before each act, saying what will happen. */
 export function MemberDialogs({ act, onClose, onLink }: MemberDialogsProps) {
   const { t } = useTranslation('settings');
-  const refresh = useRefresh();
   // A dialog that closes still shows what it was about. Both are there before they open, or could not give the focus back.
   const role = useRef<MemberAct | null>(null);
   const other = useRef<MemberAct | null>(null);
@@ -35,24 +34,8 @@ export function MemberDialogs({ act, onClose, onLink }: MemberDialogsProps) {
   // Their keys end with them unless somebody decides otherwise for this very member.
   const [keptKeysOf, setKeptKeysOf] = useState<number | null>(null);
   const revokeKeys = keptKeysOf !== member.id;
-  const params = { params: { path: { id: member.id } } };
   const name = member.name || member.email;
-  const run = async (): Promise<void> => {
-    if (kind === 'remove') {
-      await call(api.DELETE('/portal/api/members/{id}', params));
-      if (revokeKeys && member.api_keys > 0)
-        await call(api.DELETE('/portal/api/members/{id}/api-keys', params));
-    } else if (kind === 'second') await call(api.DELETE('/portal/api/members/{id}/second-factor', params));
-    else if (kind === 'revokeLink') await call(api.DELETE('/portal/api/members/{id}/password-link', params));
-    else {
-      const link = await call(api.POST('/portal/api/members/{id}/password-link', params));
-      // The question closes before the link is shown.
-      onClose();
-      onLink({ ...link, kind: 'password', email: member.email });
-    }
-    announce(t(`member.done.${kind}`, { name }));
-    await refresh();
-  };
+  const run = useAct({ onClose, onLink });
   return (
     <>
       <Modal
@@ -69,7 +52,7 @@ export function MemberDialogs({ act, onClose, onLink }: MemberDialogsProps) {
         title={t(`member.ask.${kind}.title`, { name })}
         confirm={t(`member.ask.${kind}.do`)}
         danger={kind === 'remove' || kind === 'second'}
-        action={run}
+        action={() => run(kind, member, revokeKeys)}
       >
         {t(`member.ask.${kind}.text`, { name, email: member.email })}
         {kind === 'remove' && member.api_keys > 0 && (
@@ -83,6 +66,32 @@ export function MemberDialogs({ act, onClose, onLink }: MemberDialogsProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+type ActedOn = Pick<Member, 'id' | 'name' | 'email' | 'api_keys'>;
+
+/** Does what was asked for. */
+function useAct({ onClose, onLink }: Pick<MemberDialogsProps, 'onClose' | 'onLink'>) {
+  const { t } = useTranslation('settings');
+  const refresh = useRefresh();
+  return async (kind: MemberActKind, member: ActedOn, revokeKeys: boolean) => {
+    const params = { params: { path: { id: member.id } } };
+    const name = member.name || member.email;
+    if (kind === 'remove') {
+      await call(api.DELETE('/portal/api/members/{id}', params));
+      if (revokeKeys && member.api_keys > 0)
+        await call(api.DELETE('/portal/api/members/{id}/api-keys', params));
+    } else if (kind === 'second') await call(api.DELETE('/portal/api/members/{id}/second-factor', params));
+    else if (kind === 'revokeLink') await call(api.DELETE('/portal/api/members/{id}/password-link', params));
+    else {
+      const link = await call(api.POST('/portal/api/members/{id}/password-link', params));
+      // The question closes before the link is shown.
+      onClose();
+      onLink({ ...link, kind: 'password', email: member.email });
+    }
+    announce(t(`member.done.${kind}`, { name }));
+    await refresh();
+  };
 }
 
 function RoleForm({ member, onClose }: { member: Member; onClose(): void }) {

@@ -39,31 +39,11 @@ export function Members({ onLink }: { onLink(link: FreshLink): void }) {
 function useColumns(owners: number, onAct: (act: MemberAct) => void): Column<Member>[] {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { user } = useSession();
   return [
     {
       id: 'name',
       header: t('team.member'),
-      cell: ({ id, name, email, role }) => (
-        <>
-          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {name || email}{' '}
-            {id === user.id && (
-              <Text span c="dimmed">
-                {t('team.you')}
-              </Text>
-            )}
-          </Text>
-          {name !== '' && (
-            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {email}
-            </Text>
-          )}
-          <Text size="xs" c="dimmed" hiddenFrom="sm">
-            {t(`lib:role.${role}`)}
-          </Text>
-        </>
-      ),
+      cell: (member) => <Name member={member} />,
     },
     { id: 'role', header: t('team.role'), hideBelow: 'sm', cell: ({ role }) => t(`lib:role.${role}`) },
     {
@@ -94,4 +74,30 @@ function useColumns(owners: number, onAct: (act: MemberAct) => void): Column<Mem
       ),
     },
   ];
+}
+
+/** On a narrow screen, the role stands below the name. */
+function Name({ member: { id, name, email, role } }: { member: Member }) {
+  const { t } = useTranslation('settings');
+  const { user } = useSession();
+  return (
+    <>
+      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {name || email}{' '}
+        {id === user.id && (
+          <Text span c="dimmed">
+            {t('team.you')}
+          </Text>
+        )}
+      </Text>
+      {name !== '' && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" hiddenFrom="sm">
+        {t(`lib:role.${role}`)}
+      </Text>
+    </>
+  );
 }
