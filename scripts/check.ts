@@ -1,5 +1,6 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { apiDocuments } from './api-document.ts';
 import { type ApiDocument, breakingChanges } from './checks/api-changes.ts';
 import { binaryProblems, readRecorded } from './checks/binaries.ts';
@@ -83,6 +84,15 @@ const steps: Step[] = [
     name: 'binaries',
     title: 'bundled programs are those that were recorded (npm run supply-chain -- --record)',
     run: async () => verdict(binaryProblems(ROOT, readRecorded(ROOT))),
+  },
+  {
+    name: 'pages',
+    title: 'the pages of the portal are built',
+    // A service that starts builds them itself; dozens of those in the tests would each do so at once.
+    run: async () => {
+      await promisify(execFile)(process.execPath, [join(ROOT, 'apps/portal/build.ts')]);
+      return { ok: true, output: '' };
+    },
   },
   {
     name: 'tests',

@@ -57,7 +57,9 @@ function pathsIn(text: string, beginnings: Set<string>): { line: number; path: s
 
 function isMeant(path: string, beginnings: Set<string>): boolean {
   const [first = ''] = path.replace(/^\.\//, '').split('/');
-  return first === '..' || beginnings.has(first) || (SOURCE_FILE.test(path) && !first.startsWith('@'));
+  // Beside the checkout may be anything or nothing.
+  if (first === '..') return false;
+  return beginnings.has(first) || (SOURCE_FILE.test(path) && !first.startsWith('@'));
 }
 
 /** The files of the repository, without those that git ignores. */

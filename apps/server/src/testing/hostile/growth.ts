@@ -50,7 +50,7 @@ function compare<Input>(
 }
 
 /** The cost of work as `costOf` measures it, repeated until it is long enough to be measured well. */
-function certainCostOf(work: () => unknown): number {
+export function certainCostOf(work: () => unknown): number {
   for (let times = 1; ; times *= 4) {
     const cost = costOf(() => {
       for (let i = 0; i < times; i++) work();

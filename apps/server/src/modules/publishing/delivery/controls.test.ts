@@ -68,9 +68,10 @@ const sweeping = (connector: Connector): Connector => ({
 
 test('control of R8: a connector that swallows Retry-After is found out', async () => {
   await connect(deafToRetryAfter);
-  expect(earlyCalls(await pauseAfter429(scene(), '30'), 30_000)).toEqual([
+  // On a slow machine it calls a second time as well.
+  expect(earlyCalls(await pauseAfter429(scene(), '30'), 30_000)).toContainEqual(
     expect.stringContaining('the next call may come after'),
-  ]);
+  );
 });
 
 test('control of R9: a connector that does not read back what may have been applied is found out', async () => {
