@@ -54,38 +54,18 @@ export function startWorker(platform: Platform): () => Promise<void> {
   });
   const inbox = startInbox({ db, log, ...access, applyProducts: pollForProducts });
   const lateMatching = startLateMatching({ db, log });
-  const importer = startImporter({
-    db,
-    objects,
-    log,
-    openPreview,
-  });
+  const importer = startImporter({ db, objects, log, openPreview });
   const bulkWorker = startBulkWorker({ db, log });
   const fetching = { db, objects, log, download: outbound.download };
   const images = startSourceImages(fetching);
   const importImages = startImportImages(fetching);
   const schedules = startLoop('import schedules', IMPORT_SCHEDULES_MS, log, () =>
-    runDueSchedule({
-      db,
-      objects,
-      log,
-      masterKeys: access.masterKeys,
-      outbound,
-    }),
+    runDueSchedule({ db, objects, log, masterKeys: access.masterKeys, outbound }),
   );
   const deletions = startLoop('deletions', SWEEP_MS, log, () => sweepDeletedConnections({ db, log }));
   const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
-    await sweepImportFiles(db);
-    await sweepDiscardedFiles({ db, objects });
-    await sweepAttempts(db);
-    await sweepSecondLooks(db);
-    await sweepPriceChanges(db);
-    await sweepEvents(db);
-    await db.asSystem(sweepSessions);
-    await db.asSystem(sweepProgress);
-    await rewrapSecrets(db, access.masterKeys);
-    await rewrapSecondFactors(db, access.masterKeys);
-    await rewrapSchedules(db, access.masterKeys);
+    await sweep(platform);
+    await rewrap(platform);
   });
   signals.on('changes', planner.wake);
   signals.on('deliveries', deliverer.wake);
@@ -115,6 +95,25 @@ export function startWorker(platform: Platform): () => Promise<void> {
     await Promise.all(loops.map((loop) => loop.stop()));
     await outbound.close();
   };
+}
+
+/** Removes files and rows whose time is over. */
+async function sweep({ workerDb: db, objects }: Platform): Promise<void> {
+  await sweepImportFiles(db);
+  await sweepDiscardedFiles({ db, objects });
+  await sweepAttempts(db);
+  await sweepSecondLooks(db);
+  await sweepPriceChanges(db);
+  await sweepEvents(db);
+  await db.asSystem(sweepSessions);
+  await db.asSystem(sweepProgress);
+}
+
+/** Seals with the current master key what an earlier one has sealed. */
+async function rewrap({ workerDb: db, masterKeys }: Platform): Promise<void> {
+  await rewrapSecrets(db, masterKeys);
+  await rewrapSecondFactors(db, masterKeys);
+  await rewrapSchedules(db, masterKeys);
 }
 
 /** Events of a source's products are not applied themselves: its next poll reads the products, and it is due now. */

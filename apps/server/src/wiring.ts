@@ -43,13 +43,7 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
   const { config, log, db, objects, masterKeys } = platform;
   const { publicUrl } = config;
   // People on a page and programs by a call use the same endpoint, under two addresses.
-  const catalog = {
-    db,
-    objects,
-    publicUrl,
-    platformSlug,
-    platform: platformName,
-  };
+  const catalog = { db, objects, publicUrl, platformSlug, platform: platformName };
   const imports = { db, objects, log, publicUrl };
   const { access, outbound } = openChannelAccess(platform);
   const shared = [

@@ -20,29 +20,7 @@ const PRICE = /^\d{1,10}(\.\d{1,2})?$/;
 export function checkItem({ key, payload }: ListingItem, config: Config): Issue[] {
   const issues: Issue[] = [];
   const add = (code: Issue['code'], field: string, message: string) => issues.push({ code, field, message });
-  issues.push(...checkBarcode({ key, payload }, config));
-  if (payload.title.trim() === '') add('missing_field', 'title', 'Trendyol needs a title');
-  if (payload.title.length > MAX_TITLE)
-    add(
-      'too_long',
-      'title',
-      `a title has at most ${MAX_TITLE} letters on Trendyol, this one has ${payload.title.length}`,
-    );
-  if (payload.sku.length > MAX_STOCK_CODE)
-    add('too_long', 'sku', `a stock code has at most ${MAX_STOCK_CODE} letters on Trendyol`);
-  if (payload.description.trim() === '') add('missing_field', 'description', 'Trendyol needs a description');
-  if (payload.description.length > MAX_DESCRIPTION)
-    add(
-      'too_long',
-      'description',
-      `a description has at most ${MAX_DESCRIPTION} letters on Trendyol, HTML included`,
-    );
-  for (const [field, text] of [
-    ['title', payload.title],
-    ['description', payload.description],
-    ['sku', payload.sku],
-  ] as const)
-    if (hasControlLetters(text)) add('invalid_value', field, `the ${field} holds control characters`);
+  issues.push(...checkBarcode({ key, payload }, config), ...checkTexts(payload));
   if (!isId(payload.brandSyncId))
     add(
       'unknown_brand',
@@ -68,6 +46,30 @@ export function checkItem({ key, payload }: ListingItem, config: Config): Issue[
       'active',
       'Trendyol has no products that are prepared but not for sale; withdraw it instead',
     );
+  return issues;
+}
+
+function checkTexts({ title, sku, description }: ListingItem['payload']): Issue[] {
+  const issues: Issue[] = [];
+  const add = (code: Issue['code'], field: string, message: string) => issues.push({ code, field, message });
+  if (title.trim() === '') add('missing_field', 'title', 'Trendyol needs a title');
+  if (title.length > MAX_TITLE)
+    add(
+      'too_long',
+      'title',
+      `a title has at most ${MAX_TITLE} letters on Trendyol, this one has ${title.length}`,
+    );
+  if (sku.length > MAX_STOCK_CODE)
+    add('too_long', 'sku', `a stock code has at most ${MAX_STOCK_CODE} letters on Trendyol`);
+  if (description.trim() === '') add('missing_field', 'description', 'Trendyol needs a description');
+  if (description.length > MAX_DESCRIPTION)
+    add(
+      'too_long',
+      'description',
+      `a description has at most ${MAX_DESCRIPTION} letters on Trendyol, HTML included`,
+    );
+  for (const [field, text] of Object.entries({ title, description, sku }))
+    if (hasControlLetters(text)) add('invalid_value', field, `the ${field} holds control characters`);
   return issues;
 }
 

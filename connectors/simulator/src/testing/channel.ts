@@ -27,6 +27,10 @@ const WAY_TO: Readonly<Record<string, readonly string[]>> = {
   returned: ['ship', 'return'],
 };
 
+const REACHED_STATUSES = Object.fromEntries(
+  Object.entries(ORDER_STATUSES).filter(([status]) => WAY_TO[status] !== undefined),
+);
+
 const WEBHOOK_SECRET = 'canary-secret-of-the-webhooks';
 const HOOKED = { sku: 'HOOKED', title: 'Hooked', price: '4.5', stock: 5 };
 
@@ -41,6 +45,25 @@ function sample(
   const headers = { 'content-type': 'application/json', 'x-simulator-signature': signature };
   return { name, headers, body, topic, secret: WEBHOOK_SECRET, ...(event === undefined ? {} : { event }) };
 }
+
+const samples = (order: object): WebhookSample[] => [
+  sample('an order', 'order', 'order', { event: 'order', order }),
+  sample('a returned order', 'return', 'order', { event: 'order', order: { ...order, status: 'returned' } }),
+  sample('news of orders', 'order', 'changed', { event: 'order_changed', order_id: 'O5001', change: 7 }),
+  sample('a listing', 'product_status', 'changed', { event: 'product_status', listing_id: 'L1', change: 3 }),
+  sample('a ping', 'reply', undefined, { event: 'ping' }),
+];
+
+type TreeNodes = Parameters<NonNullable<ConformanceChannel['setCategoryTree']>>[0];
+
+const wireTree = (nodes: TreeNodes): object[] =>
+  nodes.map(({ syncId, name, parentSyncId, assignable }) => ({
+    id: syncId,
+    name,
+    parent_id: parentSyncId,
+    assignable,
+    attributes: [],
+  }));
 
 /** The simulator as the conformance kit drives it. */
 export async function startChannel(): Promise<ConformanceChannel> {
@@ -63,9 +86,7 @@ export async function startChannel(): Promise<ConformanceChannel> {
       { storeId: 'central', label: 'Central store', active: true },
       { storeId: 'harbour', label: 'Harbour store', active: true },
     ],
-    orderStatuses: Object.fromEntries(
-      Object.entries(ORDER_STATUSES).filter(([status]) => WAY_TO[status] !== undefined),
-    ),
+    orderStatuses: REACHED_STATUSES,
     close: bench.close,
     async reset() {
       await bench.setFaults({});
@@ -92,37 +113,12 @@ export async function startChannel(): Promise<ConformanceChannel> {
       await bench.send('DELETE', `/_products/${id}`);
     },
     setCategoryTree: async (nodes) => {
-      const categories = nodes.map(({ syncId, name, parentSyncId, assignable }) => ({
-        id: syncId,
-        name,
-        parent_id: parentSyncId,
-        assignable,
-        attributes: [],
-      }));
-      await steer('PUT', '/_taxonomy', { categories });
+      await steer('PUT', '/_taxonomy', { categories: wireTree(nodes) });
     },
     async webhooks() {
       await bench.send('POST', '/api/listings/batch', { items: [HOOKED] }, { 'x-api-key': API_KEY });
       const placed = await steer('POST', '/_orders', { sku: 'HOOKED', quantity: 1 });
-      const order = (await placed.json()) as object;
-      return [
-        sample('an order', 'order', 'order', { event: 'order', order }),
-        sample('a returned order', 'return', 'order', {
-          event: 'order',
-          order: { ...order, status: 'returned' },
-        }),
-        sample('news of orders', 'order', 'changed', {
-          event: 'order_changed',
-          order_id: 'O5001',
-          change: 7,
-        }),
-        sample('a listing', 'product_status', 'changed', {
-          event: 'product_status',
-          listing_id: 'L1',
-          change: 3,
-        }),
-        sample('a ping', 'reply', undefined, { event: 'ping' }),
-      ];
+      return samples((await placed.json()) as object);
     },
     brands: async () => [...bench.state.brands.values()].map(({ name }) => name),
     categories: async () => [...bench.state.categories.values()].map(({ id, name }) => [id, name]),

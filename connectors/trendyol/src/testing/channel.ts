@@ -113,17 +113,19 @@ export async function startChannel(): Promise<FakeChannel> {
         state.batchesAre = 'scrambled';
       },
     },
-    webhooks: async () => {
-      addProduct(state, { barcode: 'HOOKED', stockCode: 'HOOKED' });
-      const parcel = state.parcels.get(placeOrder(state, [{ sku: 'HOOKED', quantity: 1 }]))!;
-      const page = (one: object) => ({ totalElements: 1, totalPages: 1, page: 0, size: 1, content: [one] });
-      return [
-        sample('an order', 'order', page(parcel)),
-        sample('an order by itself', 'order', { ...parcel, status: 'PICKING' }),
-        sample('a returned order', 'return', page({ ...parcel, status: 'RETURNED' })),
-      ];
-    },
+    webhooks: async () => samples(state),
   };
+}
+
+function samples(state: State): WebhookSample[] {
+  addProduct(state, { barcode: 'HOOKED', stockCode: 'HOOKED' });
+  const parcel = state.parcels.get(placeOrder(state, [{ sku: 'HOOKED', quantity: 1 }]))!;
+  const page = (one: object) => ({ totalElements: 1, totalPages: 1, page: 0, size: 1, content: [one] });
+  return [
+    sample('an order', 'order', page(parcel)),
+    sample('an order by itself', 'order', { ...parcel, status: 'PICKING' }),
+    sample('a returned order', 'return', page({ ...parcel, status: 'RETURNED' })),
+  ];
 }
 
 /** Puts a product there, past the connector. */

@@ -15,6 +15,17 @@ const WEBHOOK_SECRET = 'canary-secret-of-the-webhooks';
 /** The parts of a signature over plain HTTP that are new in each call. */
 export const OAUTH_MASK = [/(?<=oauth_nonce=)[0-9a-f]{32}/g, /(?<=oauth_signature=)[^&"]+/g];
 
+const ORDER_STATUSES: NonNullable<ConformanceChannel['orderStatuses']> = {
+  pending: 'awaiting',
+  'on-hold': 'awaiting',
+  processing: 'new',
+  completed: 'delivered',
+  cancelled: 'cancelled',
+  failed: 'cancelled',
+  refunded: 'returned',
+  'packed-by-a-plug-in': 'processing',
+};
+
 /** The stand-in as the conformance kit drives it. */
 export async function startChannel(): Promise<ConformanceChannel> {
   let shop = new Shop();
@@ -42,16 +53,7 @@ export async function startChannel(): Promise<ConformanceChannel> {
       createProduct(shop, { name: 'Of somebody else', sku, global_unique_id: barcode, regular_price: '1' });
     },
     placeOrder: async (lines) => String(placeOrder(shop, lines).id),
-    orderStatuses: {
-      pending: 'awaiting',
-      'on-hold': 'awaiting',
-      processing: 'new',
-      completed: 'delivered',
-      cancelled: 'cancelled',
-      failed: 'cancelled',
-      refunded: 'returned',
-      'packed-by-a-plug-in': 'processing',
-    },
+    orderStatuses: ORDER_STATUSES,
     setOrderStatus: async (id, status) => {
       const lines = shop.orders.get(Number(id))?.lines ?? [];
       // As a shop's manager gives back all of an order: unit by unit.

@@ -72,6 +72,9 @@ type NoteTerm = Static<typeof NoteTerms>[number];
 const termsNow = (ctx: Context, kind: string): Promise<NoteTerm[]> =>
   walkAll(ctx, { path: `products/${kind}` }, NoteTerms);
 
+const idsNow = async (ctx: Context, kind: string): Promise<number[]> =>
+  (await termsNow(ctx, kind)).map(({ id }) => id);
+
 /** Ids of a real shop never begin anew: calls are compared without them. */
 const IDS_MASK = [
   /(?<=\/(?:products|orders)\/)[0-9]+/g,
@@ -81,19 +84,24 @@ const IDS_MASK = [
   /(?<=\\"(?:brand|category)\\":\\")[0-9]+/g,
 ];
 
+const ORDER_STATUSES: NonNullable<ConformanceChannel['orderStatuses']> = {
+  pending: 'awaiting',
+  'on-hold': 'awaiting',
+  processing: 'new',
+  completed: 'delivered',
+  cancelled: 'cancelled',
+  failed: 'cancelled',
+  // Set like that it is refunded by its amount, without units.
+  refunded: 'delivered',
+};
+
 /** The real shop as the conformance kit drives it. Every check begins with all products and orders deleted. */
 export async function startRealShop(config: Config): Promise<ConformanceChannel> {
   const ctx = realContext(config);
   if (!(await clearLeftovers(ctx))) await refuseUnlessEmpty(ctx);
   const currency = await siteCurrency(ctx);
-  const [brandsBefore, categoriesBefore] = await Promise.all([
-    termsNow(ctx, 'brands'),
-    termsNow(ctx, 'categories'),
-  ]);
-  const seeded = {
-    brands: brandsBefore.map(({ id }) => id),
-    categories: categoriesBefore.map(({ id }) => id),
-  };
+  const [brands, categories] = await Promise.all([idsNow(ctx, 'brands'), idsNow(ctx, 'categories')]);
+  const seeded = { brands, categories };
   const house = await makeTerm(ctx, 'brands', HOUSE, noteOf([...seeded.brands, ...seeded.categories]));
   const shelf = await makeTerm(ctx, 'categories', SHELF);
   const { origin } = new URL(config.base_url);
@@ -132,40 +140,31 @@ export async function startRealShop(config: Config): Promise<ConformanceChannel>
     fetchesImages: true,
     listings: () => allListings(ctx),
     addForeignListing: async ({ sku, barcode }) => {
-      await makeProduct(ctx, {
-        name: 'Of somebody else',
-        sku,
-        global_unique_id: barcode,
-        regular_price: '1',
-      });
+      const name = 'Of somebody else';
+      await makeProduct(ctx, { name, sku, global_unique_id: barcode, regular_price: '1' });
     },
     placeOrder: (lines) => placeOrder(ctx, lines),
-    orderStatuses: {
-      pending: 'awaiting',
-      'on-hold': 'awaiting',
-      processing: 'new',
-      completed: 'delivered',
-      cancelled: 'cancelled',
-      failed: 'cancelled',
-      // Set like that it is refunded by its amount, without units.
-      refunded: 'delivered',
-    },
+    orderStatuses: ORDER_STATUSES,
     setOrderStatus: async (id, status) => {
       const json = { update: [{ id: Number(id), status }] };
       await call(ctx, { method: 'POST', path: 'orders/batch', json }, Type.Unknown());
     },
-    putProduct: async ({ sku, name, price, quantity }) => {
-      const fields = { name, sku, regular_price: price, manage_stock: true, stock_quantity: quantity };
-      const known = (await productsNow(ctx)).find((product) => product.sku === sku);
-      if (known === undefined) return makeProduct(ctx, fields);
-      const json = { update: [{ id: known.id, ...fields }] };
-      await call(ctx, { method: 'POST', path: 'products/batch', json }, Type.Unknown());
-      return String(known.id);
-    },
+    putProduct: (product) => putProduct(ctx, product),
     deleteProduct: async (id) => deleteAll(ctx, 'products', [Number(id)]),
     brands: async () => (await added('brands')).map(({ term }) => fromHtml(term.name)),
     categories: async () => (await added('categories')).map(({ path }) => path),
   };
+}
+
+type NewProduct = Parameters<NonNullable<ConformanceChannel['putProduct']>>[0];
+
+async function putProduct(ctx: Context, { sku, name, price, quantity }: NewProduct): Promise<string> {
+  const fields = { name, sku, regular_price: price, manage_stock: true, stock_quantity: quantity };
+  const known = (await productsNow(ctx)).find((product) => product.sku === sku);
+  if (known === undefined) return makeProduct(ctx, fields);
+  const json = { update: [{ id: known.id, ...fields }] };
+  await call(ctx, { method: 'POST', path: 'products/batch', json }, Type.Unknown());
+  return String(known.id);
 }
 
 const productsNow = (ctx: Context) =>

@@ -69,17 +69,19 @@ export async function startChannel(): Promise<ConformanceChannel> {
         state.tickets_are = 'scrambled';
       },
     },
-    webhooks: async () => {
-      putListing(state, { sku: 'HOOKED', title: 'Hooked', price: '4.50' });
-      const order = state.orders.get(placeOrder(state, [{ sku: 'HOOKED', quantity: 1 }]));
-      return [
-        sample('an order', 'order', 'order', { topic: 'order', order }),
-        sample('the order, sent', 'order', 'order', { topic: 'order', order: { ...order, state: 'sent' } }),
-        sample('a listing', 'product_status', 'changed', { topic: 'listing', listing: { id: 'L1' } }),
-        sample('a ping', 'reply', undefined, { topic: 'ping' }),
-      ];
-    },
+    webhooks: async () => samples(state),
   };
+}
+
+function samples(state: ChannelState): WebhookSample[] {
+  putListing(state, { sku: 'HOOKED', title: 'Hooked', price: '4.50' });
+  const order = state.orders.get(placeOrder(state, [{ sku: 'HOOKED', quantity: 1 }]));
+  return [
+    sample('an order', 'order', 'order', { topic: 'order', order }),
+    sample('the order, sent', 'order', 'order', { topic: 'order', order: { ...order, state: 'sent' } }),
+    sample('a listing', 'product_status', 'changed', { topic: 'listing', listing: { id: 'L1' } }),
+    sample('a ping', 'reply', undefined, { topic: 'ping' }),
+  ];
 }
 
 function sample(

@@ -55,11 +55,9 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
   const folding = foldMany(named);
   if (folding !== undefined) await folding;
   const paths = distinctPaths(named);
+  const updated = writes.flatMap((write) => write.id ?? []);
   const when = <Row>(condition: boolean, statement: () => Statement<Row>): Promise<Row[]> =>
     condition ? tx.run(statement()) : none<Row>();
-
-  const updated = writes.flatMap((write) => write.id ?? []);
-
   const [
     locked,
     links,
@@ -78,36 +76,14 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
     when(updated.length > 0, () => linksOf(tx, updated)),
     when(creates > 0, () => takeIds(creates)),
     when(creates > 0 && writes.length > 1, () => reserveQuota(tx, creates)),
-    when(
-      wanted.taxRates,
-      () => sql<{ id: number; rate: string }>`
-        select id, rate::text from tax_rates where tenant_id = ${tx.tenantId} order by rate`,
-    ),
-    when(
-      wanted.skus.length > 0,
-      () => sql<{ sku: string; id: number }>`
-        select sku, id from products where tenant_id = ${tx.tenantId} and sku = any(${wanted.skus}::text[])`,
-    ),
+    when(wanted.taxRates, () => taxRatesOf(tx)),
+    when(wanted.skus.length > 0, () => ownersOfSkus(tx, wanted.skus)),
     when(wanted.brandIds.length > 0, () => brandsByIds(tx, wanted.brandIds)),
     when(wanted.brandKeys.length > 0, () => brandsByKeys(tx, wanted.brandKeys)),
-    when(
-      wanted.categoryIds.length > 0,
-      () => sql<{ id: number }>`
-        select id from categories where tenant_id = ${tx.tenantId} and id = any(${wanted.categoryIds}::bigint[])`,
-    ),
+    when(wanted.categoryIds.length > 0, () => categoriesByIds(tx, wanted.categoryIds)),
     when(paths.length > 0, () => resolvePaths(tx, paths)),
-    when(
-      wanted.stock,
-      () => sql<LocationFact>`
-        select id, code, type from stock_locations
-        where tenant_id = ${tx.tenantId} and (type = 'local' or code = any(${wanted.codes}::text[]))`,
-    ),
-    when(
-      wanted.connectionIds.length > 0,
-      () => sql<{ id: number }>`
-        select id from connections
-        where tenant_id = ${tx.tenantId} and is_target and id = any(${wanted.connectionIds}::bigint[])`,
-    ),
+    when(wanted.stock, () => locationsByCodes(tx, wanted.codes)),
+    when(wanted.connectionIds.length > 0, () => targetsByIds(tx, wanted.connectionIds)),
   ]);
   return {
     taxRates,
@@ -148,6 +124,23 @@ function collect(inputs: ProductWrite['input'][]) {
     ),
   };
 }
+
+const taxRatesOf = (tx: Tx) => sql<{ id: number; rate: string }>`
+  select id, rate::text from tax_rates where tenant_id = ${tx.tenantId} order by rate`;
+
+const ownersOfSkus = (tx: Tx, skus: string[]) => sql<{ sku: string; id: number }>`
+  select sku, id from products where tenant_id = ${tx.tenantId} and sku = any(${skus}::text[])`;
+
+const categoriesByIds = (tx: Tx, ids: number[]) => sql<{ id: number }>`
+  select id from categories where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`;
+
+const locationsByCodes = (tx: Tx, codes: string[]) => sql<LocationFact>`
+  select id, code, type from stock_locations
+  where tenant_id = ${tx.tenantId} and (type = 'local' or code = any(${codes}::text[]))`;
+
+const targetsByIds = (tx: Tx, ids: number[]) => sql<{ id: number }>`
+  select id from connections
+  where tenant_id = ${tx.tenantId} and is_target and id = any(${ids}::bigint[])`;
 
 const takeIds = (count: number) => sql<{ id: number }>`
   select nextval('products_id_seq') as id from generate_series(1, ${count}::int)`;

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { constants } from 'node:os';
 import { basename, join } from 'node:path';
 import { COMPILE_CACHE } from '../../../platform/compile-cache.ts';
@@ -105,16 +105,19 @@ async function* inProcess<Task extends ReadTask>(
   }
 }
 
-/** A process that reads the file, behind a queue of its replies. */
-function startReader(path: string, task: ReadTask) {
-  const { limits } = task;
-  const child = fork(join(import.meta.dirname, 'reader-process.ts'), {
+const forkReader = (memoryMb: number): ChildProcess =>
+  fork(join(import.meta.dirname, 'reader-process.ts'), {
     serialization: 'advanced',
     // The parser of hostile input needs neither our settings nor our secrets.
     env: COMPILE_CACHE,
-    execArgv: [`--max-old-space-size=${limits.memoryMb}`, '--max-semi-space-size=16'],
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+
+/** A process that reads the file, behind a queue of its replies. */
+function startReader(path: string, task: ReadTask) {
+  const { limits } = task;
+  const child = forkReader(limits.memoryMb);
   const replies: Reply[] = [];
   let failure: { error: unknown } | undefined;
   let wake: () => void = () => undefined;

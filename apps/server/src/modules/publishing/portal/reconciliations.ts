@@ -24,7 +24,8 @@ const PER_PAGE = 25;
 
 /** Comparisons of the channels' listings with their confirmed state. */
 export const reconciliationEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
-  ...readEndpoints(deps),
+  listEndpoint(deps),
+  itemsEndpoint(deps),
   endpoint({
     method: 'POST',
     path: '/portal/api/connections/:id/reconciliations',
@@ -79,7 +80,7 @@ interface Change {
 const record = (tx: Tx, actor: Actor, subjectId: number, { action, mode }: Change): void =>
   audit(tx, { actor, action, subjectType: 'connection', subjectId, details: { mode } });
 
-const readEndpoints = ({ db, publicUrl }: PortalPublishingDeps): Endpoint[] => [
+const listEndpoint = ({ db }: PortalPublishingDeps): Endpoint =>
   endpoint({
     method: 'GET',
     path: '/portal/api/connections/:id/reconciliations',
@@ -106,7 +107,9 @@ const readEndpoints = ({ db, publicUrl }: PortalPublishingDeps): Endpoint[] => [
       }));
       return { mode: connection.mode, data };
     },
-  }),
+  });
+
+const itemsEndpoint = ({ db, publicUrl }: PortalPublishingDeps): Endpoint =>
   endpoint({
     method: 'GET',
     path: '/portal/api/reconciliations/:id/items',
@@ -140,8 +143,7 @@ const readEndpoints = ({ db, publicUrl }: PortalPublishingDeps): Endpoint[] => [
         ...pageEnvelope(publicUrl, request.url, page, { total: rows[0]?.total ?? 0, rows: rows.length }),
       };
     },
-  }),
-];
+  });
 
 const written = (value: unknown): string | null =>
   value == null ? null : typeof value === 'string' ? value : JSON.stringify(value);

@@ -24,6 +24,11 @@ const done = { status: 200, schema: Message } as const;
  */
 export const ruleEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
   ...readEndpoints(deps),
+  ...contentEndpoints(deps),
+  ...placeEndpoints(deps),
+];
+
+const contentEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
   ...changeEndpoints(deps, {
     method: 'POST',
     path: '/portal/api/connections/:id/rules',
@@ -61,6 +66,9 @@ export const ruleEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
       return { message: 'rule changed' };
     },
   }),
+];
+
+const placeEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
   ...changeEndpoints(deps, {
     method: 'POST',
     path: '/portal/api/publish-rules/:id/move',
