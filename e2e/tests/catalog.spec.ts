@@ -29,6 +29,7 @@ test('categories: made, found, renamed, moved by keyboard alone, deleted with wh
   const dialog = page.getByRole('dialog', { name: 'Move Kitchen' });
   await checkAccessibility(page);
   await dialog.getByRole('combobox', { name: 'Parent category' }).fill('garden');
+  await expect(page.getByRole('option')).toHaveText(['Garden']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Move here' }).press('Enter');
