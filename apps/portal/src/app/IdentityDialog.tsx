@@ -19,13 +19,7 @@ export function IdentityDialog({ onConfirmed, onCancel }: IdentityDialogProps) {
   const { t } = useTranslation('session');
   const [byCode, setByCode] = useState(false);
   useFocusBack();
-  const { form, general, busy, props } = useApiForm({
-    initial: { password: '', code: '' },
-    schema: ConfirmInput,
-    submit: ({ password, code }) =>
-      call(api.POST('/portal/api/session/confirm', { body: byCode ? { code } : { password } })),
-    onDone: onConfirmed,
-  });
+  const { form, general, busy, props } = useIdentity(byCode, onConfirmed);
   return (
     <Modal
       opened
@@ -65,4 +59,14 @@ export function IdentityDialog({ onConfirmed, onCancel }: IdentityDialogProps) {
       </form>
     </Modal>
   );
+}
+
+function useIdentity(byCode: boolean, onConfirmed: () => void) {
+  return useApiForm({
+    initial: { password: '', code: '' },
+    schema: ConfirmInput,
+    submit: ({ password, code }) =>
+      call(api.POST('/portal/api/session/confirm', { body: byCode ? { code } : { password } })),
+    onDone: onConfirmed,
+  });
 }

@@ -35,28 +35,40 @@ export function Navigation({ onNavigate }: { onNavigate(): void }) {
                 {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
                 {t(`nav.${name}`)}
               </Link>
-              {open && shown.length > 0 && (
-                <ul className={`${classes.list} ${classes.children}`}>
-                  {shown.map((child) => (
-                    <li key={child.to}>
-                      <Link
-                        to={child.to}
-                        className={classes.link}
-                        onClick={onNavigate}
-                        aria-current={isAt(child.to) ? 'page' : undefined}
-                      >
-                        {t(`nav.${child.name}`)}
-                        {child.count && <Count name={child.count} />}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              )}
+              {open && shown.length > 0 && <Pages pages={shown} isAt={isAt} onNavigate={onNavigate} />}
             </li>
           );
         })}
       </ul>
     </nav>
+  );
+}
+
+interface PagesProps {
+  pages: readonly NavigationEntry[];
+  isAt(to: string): boolean;
+  onNavigate(): void;
+}
+
+/** The pages of an open section. */
+function Pages({ pages, isAt, onNavigate }: PagesProps) {
+  const { t } = useTranslation('app');
+  return (
+    <ul className={`${classes.list} ${classes.children}`}>
+      {pages.map((child) => (
+        <li key={child.to}>
+          <Link
+            to={child.to}
+            className={classes.link}
+            onClick={onNavigate}
+            aria-current={isAt(child.to) ? 'page' : undefined}
+          >
+            {t(`nav.${child.name}`)}
+            {child.count && <Count name={child.count} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

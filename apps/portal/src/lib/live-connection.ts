@@ -21,55 +21,74 @@ export function followProgress(tell: (message: LiveMessage) => void): () => void
   let lastId: number | undefined;
   let source: EventSource | undefined;
   let poll: ReturnType<typeof setInterval> | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  const silence = watchdog(() => open(), SILENCE_MS);
   const tellOnce = onlyOnce((event) => tell({ type: 'event', event }));
-
-  /** Unless something is heard in time, the stream is opened anew. */
-  const listen = (): void => {
-    clearTimeout(silence);
-    silence = setTimeout(() => open(), SILENCE_MS);
-  };
+  const state = (connected: boolean): void => tell({ type: 'state', connected });
   const heard = (id: number): void => {
-    lastId = Math.max(lastId ?? 0, id);
-    listen();
+    lastId = later(lastId, id);
+    silence.restart();
   };
   const ask = async (): Promise<void> => {
-    const query = lastId === undefined ? '' : `?after=${lastId}`;
-    const answer = await fetch(`${RECENT}${query}`).catch(() => undefined);
-    if (!answer?.ok) return tell({ type: 'state', connected: false });
-    const { data, last_id } = (await answer.json()) as { data: ProgressEvent[]; last_id: number };
-    for (const event of data) tellOnce(event);
-    lastId = Math.max(lastId ?? 0, last_id);
-    tell({ type: 'state', connected: true });
+    const recent = await askRecent(lastId);
+    recent?.data.forEach(tellOnce);
+    if (recent !== undefined) lastId = later(lastId, recent.last_id);
+    state(recent !== undefined);
   };
+
   const open = (): void => {
     source?.close();
     source = new EventSource(lastId === undefined ? STREAM : `${STREAM}?after=${lastId}`);
-    listen();
+    silence.restart();
     source.onmessage = ({ data }: MessageEvent<string>) => {
-      const event = JSON.parse(data) as ProgressEvent;
+      const event: ProgressEvent = JSON.parse(data);
       heard(event.id);
       tellOnce(event);
     };
-    source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
-      heard((JSON.parse(data) as { last_id: number }).last_id);
+    source.addEventListener('hello', ({ data }) => {
+      heard((JSON.parse(data) as Pick<Recent, 'last_id'>).last_id);
       clearInterval(poll);
       poll = undefined;
-      tell({ type: 'state', connected: true });
+      state(true);
     });
     source.onerror = () => {
-      tell({ type: 'state', connected: false });
-      poll ??= setInterval(() => void ask(), POLL_MS);
+      state(false);
+      poll ??= setInterval(ask, POLL_MS);
       // A refused stream is not tried again by the browser itself.
-      if (source?.readyState === EventSource.CLOSED) listen();
+      if (source?.readyState === EventSource.CLOSED) silence.restart();
     };
   };
   open();
   return () => {
     source?.close();
     clearInterval(poll);
-    clearTimeout(silence);
+    silence.end();
   };
+}
+
+/** Acts when it was not started again in time: unless something is heard, the stream is opened anew. */
+function watchdog(act: () => void, ms: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = (): void => clearTimeout(timer);
+  const restart = (): void => {
+    end();
+    timer = setTimeout(act, ms);
+  };
+  return { restart, end };
+}
+
+const later = (one: number | undefined, other: number): number => Math.max(one ?? 0, other);
+
+interface Recent {
+  data: ProgressEvent[];
+  last_id: number;
+}
+
+/** Events after an id; undefined when the service does not answer. */
+async function askRecent(after: number | undefined): Promise<Recent | undefined> {
+  const answer = await fetch(`${RECENT}${after === undefined ? '' : `?after=${after}`}`).catch(
+    () => undefined,
+  );
+  return answer?.ok ? ((await answer.json()) as Recent) : undefined;
 }
 
 /** Reports each event once. One with a smaller id than a reported one may be new: only its own id tells. */

@@ -75,19 +75,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function TableOf<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+type TableOfProps<Row> = DataTableProps<Row> & { rows: readonly Row[] };
+
+function TableOf<Row>(props: TableOfProps<Row>) {
   const { t } = useTranslation('ui');
   const { label, columns, rows, rowKey, rowName, selection } = props;
   const virtual = rows.length > VIRTUAL_FROM;
-  // One function for all rows, so that a row is drawn anew only when it changes itself.
-  const latest = useRef(selection);
-  latest.current = selection;
-  const [toggle] = useState(() => (key: Key, on: boolean) => {
-    const next = new Set(latest.current!.keys);
-    if (on) next.add(key);
-    else next.delete(key);
-    latest.current!.onChange(next);
-  });
+  const toggle = useToggle(selection);
   const rowProps = (row: Row) => ({
     row,
     columns: columns as readonly Column<unknown>[],
@@ -105,18 +99,7 @@ function TableOf<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   );
   return (
     <table className={classes.table} aria-label={label} aria-rowcount={virtual ? rows.length + 1 : undefined}>
-      <thead>
-        <tr>
-          {selection && (
-            <th className={classes.check} scope="col">
-              <SelectAll rows={rows} rowKey={rowKey} selection={selection} label={t('table.selectAll')} />
-            </th>
-          )}
-          {columns.map((column) => (
-            <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
-          ))}
-        </tr>
-      </thead>
+      <Head {...props} />
       {virtual ? (
         <Suspense fallback={plain(rows.slice(0, FIRST))}>
           <VirtualRows
@@ -131,6 +114,37 @@ function TableOf<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
         plain(rows)
       )}
     </table>
+  );
+}
+
+/** Selects a row or not. One function for all rows, so that a row is drawn anew only when it changes itself. */
+function useToggle(selection: DataTableProps<never>['selection']) {
+  const latest = useRef(selection);
+  latest.current = selection;
+  const [toggle] = useState(() => (key: Key, on: boolean) => {
+    const next = new Set(latest.current!.keys);
+    if (on) next.add(key);
+    else next.delete(key);
+    latest.current!.onChange(next);
+  });
+  return toggle;
+}
+
+function Head<Row>({ columns, rows, rowKey, selection, sort, onSort }: TableOfProps<Row>) {
+  const { t } = useTranslation('ui');
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th className={classes.check} scope="col">
+            <SelectAll rows={rows} rowKey={rowKey} selection={selection} label={t('table.selectAll')} />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
   );
 }
 

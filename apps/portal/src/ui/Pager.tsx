@@ -19,12 +19,6 @@ export function Pager({ label, meta, onPage, onPerPage, choices = [20, 50, 100] 
   const { t } = useTranslation('ui');
   const format = useFormat();
   const { current_page: page, last_page: last, from, to, total } = meta;
-  const steps = [
-    { label: t('table.first'), icon: IconChevronsLeft, target: 1, off: page <= 1 },
-    { label: t('table.previous'), icon: IconChevronLeft, target: page - 1, off: page <= 1 },
-    { label: t('table.next'), icon: IconChevronRight, target: page + 1, off: page >= last },
-    { label: t('table.last'), icon: IconChevronsRight, target: last, off: page >= last },
-  ];
   return (
     <div className={classes.footer}>
       <span role="status">
@@ -44,27 +38,43 @@ export function Pager({ label, meta, onPage, onPerPage, choices = [20, 50, 100] 
             onChange={(event) => onPerPage(Number(event.currentTarget.value))}
           />
         )}
-        {(last > 1 || page > 1) && (
-          <Group
-            gap={2}
-            component="nav"
-            aria-label={[label, t('table.page', { page, pages: last })].filter(Boolean).join(': ')}
-          >
-            {steps.map(({ label, icon: Icon, target, off }) => (
-              <ActionIcon
-                key={label}
-                variant="subtle"
-                color="gray"
-                aria-label={label}
-                disabled={off}
-                onClick={() => onPage(target)}
-              >
-                <Icon size={18} />
-              </ActionIcon>
-            ))}
-          </Group>
-        )}
+        {(last > 1 || page > 1) && <Steps label={label} page={page} last={last} onPage={onPage} />}
       </Group>
     </div>
+  );
+}
+
+interface StepsProps extends Pick<PagerProps, 'label' | 'onPage'> {
+  page: number;
+  last: number;
+}
+
+function Steps({ label, page, last, onPage }: StepsProps) {
+  const { t } = useTranslation('ui');
+  const steps = [
+    { label: t('table.first'), icon: IconChevronsLeft, target: 1, off: page <= 1 },
+    { label: t('table.previous'), icon: IconChevronLeft, target: page - 1, off: page <= 1 },
+    { label: t('table.next'), icon: IconChevronRight, target: page + 1, off: page >= last },
+    { label: t('table.last'), icon: IconChevronsRight, target: last, off: page >= last },
+  ];
+  return (
+    <Group
+      gap={2}
+      component="nav"
+      aria-label={[label, t('table.page', { page, pages: last })].filter(Boolean).join(': ')}
+    >
+      {steps.map(({ label, icon: Icon, target, off }) => (
+        <ActionIcon
+          key={label}
+          variant="subtle"
+          color="gray"
+          aria-label={label}
+          disabled={off}
+          onClick={() => onPage(target)}
+        >
+          <Icon size={18} />
+        </ActionIcon>
+      ))}
+    </Group>
   );
 }

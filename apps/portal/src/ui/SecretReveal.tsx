@@ -32,25 +32,7 @@ export function SecretReveal({ secret, title, help, onStored }: SecretRevealProp
     >
       <Stack>
         <Text size="sm">{help}</Text>
-        <Group wrap="nowrap" gap="xs" align="stretch">
-          <Code block style={{ flex: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {secret}
-          </Code>
-          <CopyButton value={secret ?? ''}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                onClick={copy}
-                leftSection={
-                  copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-                }
-                data-autofocus
-              >
-                {copied ? t('secret.copied') : t('secret.copy')}
-              </Button>
-            )}
-          </CopyButton>
-        </Group>
+        <Copyable text={secret ?? ''} />
         <Alert color="yellow" variant="light">
           {t('secret.once')}
         </Alert>
@@ -66,5 +48,29 @@ export function SecretReveal({ secret, title, help, onStored }: SecretRevealProp
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** The secret, with a button that copies it. */
+function Copyable({ text }: { text: string }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Group wrap="nowrap" gap="xs" align="stretch">
+      <Code block style={{ flex: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {text}
+      </Code>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            onClick={copy}
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            data-autofocus
+          >
+            {copied ? t('secret.copied') : t('secret.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
   );
 }

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
-import { usePageSearch } from '../../lib/page-search.ts';
+import { type PageSearch, usePageSearch } from '../../lib/page-search.ts';
 import { useWhyNot } from '../../lib/rights.ts';
 import { useRights, useSession } from '../../lib/session.ts';
 import { useSettled } from '../../lib/settled.ts';
@@ -46,11 +46,7 @@ function Keys() {
   const whyNoKey = whyNot ?? (locked ? t('locked') : undefined);
   const [act, setAct] = useState<KeyAct | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const list = useQuery({
-    queryKey: ['api-keys', search],
-    queryFn: ({ signal }) => call(api.GET('/portal/api/api-keys', { params: { query: search }, signal })),
-    placeholderData: keepPreviousData,
-  });
+  const list = useKeys(search);
   const columns = useColumns({ whyNot, whyNoKey, onAct: setAct });
   const create = (
     <GuardedButton
@@ -90,6 +86,13 @@ function Keys() {
     </>
   );
 }
+
+const useKeys = (search: PageSearch<'/api-keys'>) =>
+  useQuery({
+    queryKey: ['api-keys', search],
+    queryFn: ({ signal }) => call(api.GET('/portal/api/api-keys', { params: { query: search }, signal })),
+    placeholderData: keepPreviousData,
+  });
 
 /** Says that the plan locks keys, and where another is chosen. */
 function Locked({ plan }: { plan: string }) {

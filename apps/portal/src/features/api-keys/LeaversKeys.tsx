@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
@@ -8,21 +8,23 @@ import { api, call } from '../../lib/api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { GuardedButton } from '../../ui/GuardedButton.tsx';
 
+const leaversQuery = queryOptions({
+  queryKey: ['api-keys', 'leavers'],
+  queryFn: ({ signal }) =>
+    call(
+      api.GET('/portal/api/api-keys', {
+        params: { query: { state: 'active', holder_left: true, per_page: 100 } },
+        signal,
+      }),
+    ),
+});
+
 /** Keys that work and that somebody knows who has left, to be revoked at once. */
 export function LeaversKeys({ why }: { why: string | undefined }) {
   const { t } = useTranslation('api-keys');
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['api-keys', 'leavers'],
-    queryFn: ({ signal }) =>
-      call(
-        api.GET('/portal/api/api-keys', {
-          params: { query: { state: 'active', holder_left: true, per_page: 100 } },
-          signal,
-        }),
-      ),
-  });
+  const { data } = useQuery(leaversQuery);
   const keys = data?.data ?? [];
   const names = keys.map(({ name }) => name).join(', ');
   const revoke = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Category } from '@sluice/contracts';
 import { IconPlus } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
@@ -23,26 +23,15 @@ const NONE: readonly Category[] = [];
 export function CategoriesPage() {
   const { t } = useTranslation('catalog');
   const { may } = useRights();
-  const [search, change] = usePageSearch('/catalog/categories');
+  const [{ search: text }, change] = usePageSearch('/catalog/categories');
   const { expanded, setExpanded, setOpen } = useExpanded();
   const [opened, setOpened] = useState<OpenCategory | null>(null);
   const list = useQuery(categoriesQuery);
   const categories = list.data ?? NONE;
-  const rows = useMemo(
-    () => visibleRows(categories, expanded, search.search ?? ''),
-    [categories, expanded, search.search],
-  );
+  const rows = useMemo(() => visibleRows(categories, expanded, text ?? ''), [categories, expanded, text]);
   const toggle = usePublishToggle();
   const move = useMove((into) => setOpen(into, true));
-  const create = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      disabled={!may()}
-      onClick={() => setOpened({ kind: 'new', parent: null })}
-    >
-      {t('categories.new')}
-    </Button>
-  );
+  const create = <NewButton onClick={() => setOpened({ kind: 'new', parent: null })} />;
   return (
     <>
       <PageHeader title={t('categories.title')} description={t('categories.description')} actions={create} />
@@ -50,17 +39,14 @@ export function CategoriesPage() {
         <Group justify="space-between">
           <SearchField
             label={t('categories.search')}
-            value={search.search}
-            onSearch={(text) => change({ search: text }, { replace: true })}
+            value={text}
+            onSearch={(next) => change({ search: next }, { replace: true })}
           />
           <Folding categories={categories} onChange={setExpanded} />
         </Group>
         {(toggle.isError || move.isError) && <ErrorState error={toggle.error ?? move.error} />}
-        {list.isError && list.data === undefined && (
-          <ErrorState error={list.error} retry={() => void list.refetch()} />
-        )}
-        {list.isPending && <Loading lines={8} />}
-        {list.data !== undefined && rows.length > 0 && (
+        {list.data === undefined && <Unread list={list} />}
+        {rows.length > 0 && (
           <CategoryTree
             rows={rows}
             categories={categories}
@@ -71,9 +57,7 @@ export function CategoriesPage() {
             onOpen={setOpened}
           />
         )}
-        {list.data !== undefined && rows.length === 0 && (
-          <Nothing empty={search.search === undefined} action={create} />
-        )}
+        {list.data && rows.length === 0 && <Nothing empty={text === undefined} action={create} />}
         {opened && (
           <CategoryDialog
             opened={opened}
@@ -85,6 +69,23 @@ export function CategoriesPage() {
       </Stack>
     </>
   );
+}
+
+function NewButton({ onClick }: { onClick(): void }) {
+  const { t } = useTranslation('catalog');
+  const { may } = useRights();
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!may()} onClick={onClick}>
+      {t('categories.new')}
+    </Button>
+  );
+}
+
+type Unread = Pick<UseQueryResult, 'error' | 'refetch'>;
+
+/** The categories are on their way, or could not be read. */
+function Unread({ list: { error, refetch } }: { list: Unread }) {
+  return error === null ? <Loading lines={8} /> : <ErrorState error={error} retry={() => void refetch()} />;
 }
 
 /** The categories whose children are shown. */

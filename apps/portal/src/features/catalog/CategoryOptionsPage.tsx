@@ -52,15 +52,7 @@ export function CategoryOptionsPage() {
   const [search, change] = usePageSearch('/catalog/category-options');
   const [opened, setOpened] = useState<Opened>(null);
   const { categories, tree, list, rows } = useOptions(search.category);
-  const set = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      disabled={!may() || tree.length === 0}
-      onClick={() => setOpened({ kind: 'set' })}
-    >
-      {t('options.new')}
-    </Button>
-  );
+  const set = <NewButton disabled={tree.length === 0} onClick={() => setOpened({ kind: 'set' })} />;
   return (
     <>
       <PageHeader title={t('options.title')} description={t('options.description')} actions={set} />
@@ -264,5 +256,15 @@ function Dialogs({ opened, categories, options, category, onClose }: DialogsProp
       category={category}
       onClose={onClose}
     />
+  );
+}
+
+function NewButton({ disabled, onClick }: { disabled: boolean; onClick(): void }) {
+  const { t } = useTranslation('catalog');
+  const { may } = useRights();
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!may() || disabled} onClick={onClick}>
+      {t('options.new')}
+    </Button>
   );
 }

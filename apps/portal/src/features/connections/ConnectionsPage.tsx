@@ -168,20 +168,29 @@ function useColumns(
       header: t('column.deliver'),
       width: 90,
       hideBelow: 'sm',
-      cell: (one) =>
-        one.role === 'source' ? (
-          '–'
-        ) : (
-          <Switch
-            aria-label={t('deliverTo', { name: one.label })}
-            checked={one.status === 'active'}
-            disabled={toggle === undefined}
-            title={why}
-            onChange={(event) => toggle?.(one.id, !event.currentTarget.checked)}
-          />
-        ),
+      cell: (one) => (one.role === 'source' ? '–' : <DeliverSwitch one={one} toggle={toggle} why={why} />),
     },
   ];
+}
+
+interface DeliverSwitchProps {
+  one: Connection;
+  /** undefined where the person may not. */
+  toggle: ((id: number, paused: boolean) => void) | undefined;
+  why: string | undefined;
+}
+
+function DeliverSwitch({ one, toggle, why }: DeliverSwitchProps) {
+  const { t } = useTranslation('connections');
+  return (
+    <Switch
+      aria-label={t('deliverTo', { name: one.label })}
+      checked={one.status === 'active'}
+      disabled={toggle === undefined}
+      title={why}
+      onChange={(event) => toggle?.(one.id, !event.currentTarget.checked)}
+    />
+  );
 }
 
 function Name({ one }: { one: Connection }) {

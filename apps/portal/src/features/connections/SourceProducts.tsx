@@ -60,7 +60,6 @@ export function SourceProducts({ id, counts }: { id: number; counts: Source['pro
 function useColumns(link: (product: SourceProduct) => void): Column<SourceProduct>[] {
   const { t } = useTranslation('connections');
   const format = useFormat();
-  const { may } = useRights();
   return [
     {
       id: 'name',
@@ -95,17 +94,7 @@ function useColumns(link: (product: SourceProduct) => void): Column<SourceProduc
       id: 'link',
       header: t('column.action'),
       headerHidden: true,
-      cell: (row) => (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          disabled={!may()}
-          aria-label={t('links.linkOf', { name: row.name })}
-          onClick={() => link(row)}
-        >
-          {t('links.link')}
-        </Button>
-      ),
+      cell: (row) => <LinkButton row={row} onClick={() => link(row)} />,
     },
   ];
 }
@@ -172,5 +161,21 @@ function LinkState({ row }: { row: SourceProduct }) {
         </div>
       )}
     </div>
+  );
+}
+
+function LinkButton({ row, onClick }: { row: SourceProduct; onClick(): void }) {
+  const { t } = useTranslation('connections');
+  const { may } = useRights();
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      disabled={!may()}
+      aria-label={t('links.linkOf', { name: row.name })}
+      onClick={onClick}
+    >
+      {t('links.link')}
+    </Button>
   );
 }

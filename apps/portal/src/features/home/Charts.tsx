@@ -13,7 +13,14 @@ const COLOURS = ['#4f7ff7', '#e8863a', '#2fa58a', '#b56bd1', '#d9a514', '#7b8794
 const DAYS = 14;
 
 /** Deliveries and errors over time, and orders by channel. */
-export function Charts() {
+export const Charts = () => (
+  <>
+    <Deliveries />
+    <Orders />
+  </>
+);
+
+function Deliveries() {
   const { t, i18n } = useTranslation('home');
   const deliveries = useQuery({
     queryKey: ['home', 'deliveries'],
@@ -21,47 +28,49 @@ export function Charts() {
       call(api.GET('/portal/api/deliveries', { params: { query: { period: '24h' } }, signal })),
     refetchInterval: 60_000,
   });
+  return (
+    <Panel title={t('charts.deliveries')}>
+      {deliveries.isError && <ErrorState error={deliveries.error} retry={() => void deliveries.refetch()} />}
+      {deliveries.isPending && <Loading lines={1} height={220} />}
+      {deliveries.data && (
+        <StackedBars
+          data={deliveryBars(deliveries.data, i18n.language)}
+          series={[
+            { name: 'delivered', label: t('charts.delivered'), color: 'var(--sluice-live)' },
+            { name: 'retried', label: t('charts.retried'), color: 'var(--sluice-pending)' },
+            { name: 'rejected', label: t('charts.rejected'), color: 'var(--sluice-error)' },
+            { name: 'failures', label: t('charts.failures'), color: 'var(--sluice-neutral)' },
+          ]}
+          empty={t('charts.noDeliveries')}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Orders() {
+  const { t, i18n } = useTranslation('home');
   const orders = useQuery({
     queryKey: ['home', 'orders', DAYS],
     queryFn: ({ signal }) =>
       call(api.GET('/portal/api/order-chart', { params: { query: { days: DAYS, tz: timeZone() } }, signal })),
   });
   return (
-    <>
-      <Panel title={t('charts.deliveries')}>
-        {deliveries.isError && (
-          <ErrorState error={deliveries.error} retry={() => void deliveries.refetch()} />
-        )}
-        {deliveries.isPending && <Loading lines={1} height={220} />}
-        {deliveries.data && (
-          <StackedBars
-            data={deliveryBars(deliveries.data, i18n.language)}
-            series={[
-              { name: 'delivered', label: t('charts.delivered'), color: 'var(--sluice-live)' },
-              { name: 'retried', label: t('charts.retried'), color: 'var(--sluice-pending)' },
-              { name: 'rejected', label: t('charts.rejected'), color: 'var(--sluice-error)' },
-              { name: 'failures', label: t('charts.failures'), color: 'var(--sluice-neutral)' },
-            ]}
-            empty={t('charts.noDeliveries')}
-          />
-        )}
-      </Panel>
-      <Panel title={t('charts.orders')}>
-        {orders.isError && <ErrorState error={orders.error} retry={() => void orders.refetch()} />}
-        {orders.isPending && <Loading lines={1} height={220} />}
-        {orders.data && (
-          <StackedBars
-            data={orderBars(orders.data, i18n.language)}
-            series={orders.data.connections.map(({ credential_id, label }, index) => ({
-              name: String(credential_id),
-              label,
-              color: COLOURS[index % COLOURS.length]!,
-            }))}
-            empty={t('charts.noOrders')}
-          />
-        )}
-      </Panel>
-    </>
+    <Panel title={t('charts.orders')}>
+      {orders.isError && <ErrorState error={orders.error} retry={() => void orders.refetch()} />}
+      {orders.isPending && <Loading lines={1} height={220} />}
+      {orders.data && (
+        <StackedBars
+          data={orderBars(orders.data, i18n.language)}
+          series={orders.data.connections.map(({ credential_id, label }, index) => ({
+            name: String(credential_id),
+            label,
+            color: COLOURS[index % COLOURS.length]!,
+          }))}
+          empty={t('charts.noOrders')}
+        />
+      )}
+    </Panel>
   );
 }
 

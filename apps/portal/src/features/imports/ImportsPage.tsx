@@ -15,23 +15,13 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ImportState, isOpen } from './ImportState.tsx';
 import { Schedules } from './Schedules.tsx';
-import { KINDS } from './search.ts';
+import { type ImportsSearch, KINDS } from './search.ts';
 
 export function ImportsPage() {
   const { t } = useTranslation('imports');
   const { may } = useRights();
   const [search, change] = usePageSearch('/imports');
-  const query = {
-    page: search.page ?? 1,
-    per_page: search.per_page ?? 20,
-    ...(search.kind === undefined ? {} : { dry_run: search.kind === 'dry' }),
-  };
-  const list = useQuery({
-    queryKey: ['imports', 'list', query],
-    queryFn: ({ signal }) => call(api.GET('/portal/api/imports', { params: { query }, signal })),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some((one) => isOpen(one.status)) ? 3_000 : false),
-  });
+  const list = useImports(search);
   const start = (
     <ButtonLink to="/imports/new" leftSection={<IconFileImport size={16} aria-hidden />} disabled={!may()}>
       {t('new')}
@@ -72,6 +62,20 @@ export function ImportsPage() {
       </Stack>
     </>
   );
+}
+
+function useImports(search: ImportsSearch) {
+  const query = {
+    page: search.page ?? 1,
+    per_page: search.per_page ?? 20,
+    ...(search.kind === undefined ? {} : { dry_run: search.kind === 'dry' }),
+  };
+  return useQuery({
+    queryKey: ['imports', 'list', query],
+    queryFn: ({ signal }) => call(api.GET('/portal/api/imports', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some((one) => isOpen(one.status)) ? 3_000 : false),
+  });
 }
 
 function useColumns(): Column<ImportItem>[] {

@@ -41,19 +41,7 @@ export function Schedules() {
       {list.isPending && <Loading lines={2} />}
       {list.isError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {act.isError && <ErrorState error={act.error} />}
-      {list.data?.data.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('schedules.empty')}
-        </Text>
-      )}
-      {list.data !== undefined && list.data.data.length > 0 && (
-        <DataTable
-          label={t('schedules.title')}
-          columns={columns}
-          rows={list.data.data}
-          rowKey={(row) => row.id}
-        />
-      )}
+      {list.data !== undefined && <Table rows={list.data.data} columns={columns} />}
       {opened !== undefined && (
         <ScheduleDialog
           schedule={opened === 'new' ? undefined : opened}
@@ -66,6 +54,22 @@ export function Schedules() {
       )}
     </Panel>
   );
+}
+
+interface TableProps {
+  rows: readonly ImportSchedule[];
+  columns: ReturnType<typeof useColumns>;
+}
+
+function Table({ rows, columns }: TableProps) {
+  const { t } = useTranslation('imports');
+  if (rows.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('schedules.empty')}
+      </Text>
+    );
+  return <DataTable label={t('schedules.title')} columns={columns} rows={rows} rowKey={(row) => row.id} />;
 }
 
 /** The scheduled imports, and their runs and pauses. */

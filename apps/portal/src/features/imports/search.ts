@@ -1,5 +1,5 @@
 import { fromField } from '../../lib/from.ts';
-import { address, choice, count } from '../../lib/search.ts';
+import { address, choice, count, type SearchOf } from '../../lib/search.ts';
 
 export const MODES = ['upsert', 'create', 'update'] as const;
 export const KINDS = ['dry', 'live'] as const;
@@ -8,6 +8,7 @@ const LIST = { page: count, per_page: count, kind: choice(KINDS) };
 
 /** The address of the list. */
 export const importsAddress = address(LIST);
+export type ImportsSearch = SearchOf<typeof importsAddress>;
 
 /** The address of one import, with the page of its errors. */
 export const importAddress = address({ ...LIST, ...fromField });

@@ -8,23 +8,21 @@ import { useApiForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { ProductPicker } from '../../ui/ProductPicker.tsx';
 
-/** Says which product a line sold. */
-export function MatchDialog({
-  orderId,
-  line,
-  onClose,
-}: {
+interface MatchDialogProps {
   orderId: number;
   line: OrderLineDetail;
   onClose(): void;
-}) {
+}
+
+const bodyOf = ({ product_id, alike }: { product_id: number | null; alike: boolean }) => ({
+  ...(product_id === null ? {} : { product_id }),
+  alike,
+});
+
+function useMatchForm({ orderId, line, onClose }: MatchDialogProps) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
-  const bodyOf = ({ product_id, alike }: { product_id: number | null; alike: boolean }) => ({
-    ...(product_id === null ? {} : { product_id }),
-    alike,
-  });
-  const state = useApiForm({
+  return useApiForm({
     initial: { product_id: null as number | null, alike: line.alike > 0 },
     schema: LineMatch,
     toRequest: bodyOf,
@@ -41,6 +39,13 @@ export function MatchDialog({
       onClose();
     },
   });
+}
+
+/** Says which product a line sold. */
+export function MatchDialog(props: MatchDialogProps) {
+  const { line, onClose } = props;
+  const { t } = useTranslation('orders');
+  const state = useMatchForm(props);
   const { value, onChange, error, ...input } = state.form.getInputProps('product_id');
   return (
     <FormDialog onClose={onClose} title={t('matchTitle')} state={state} submit={t('matchSubmit')}>

@@ -16,13 +16,8 @@ import { useOrderProblems } from './order-problems.ts';
 export function OrderProblemsPage() {
   const { t } = useTranslation('orders');
   const { may } = useRights();
-  const client = useQueryClient();
   const problems = useOrderProblems();
-  const replay = useMutation({
-    mutationFn: (id: number | null): Promise<Replayed> =>
-      call(api.POST('/portal/api/order-problems/replay', { body: { id } })),
-    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
-  });
+  const replay = useReplay();
   const rows = problems.data?.data;
   return (
     <>
@@ -66,6 +61,16 @@ export function OrderProblemsPage() {
       </Stack>
     </>
   );
+}
+
+/** Takes orders in again: one, or with null all. */
+function useReplay() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number | null): Promise<Replayed> =>
+      call(api.POST('/portal/api/order-problems/replay', { body: { id } })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+  });
 }
 
 function ReplayResult({ result, error }: { result: Replayed | undefined; error: Error | null }) {

@@ -12,6 +12,7 @@ import { Refusal } from '../../ui/Refusal.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { locationsQuery } from './data.ts';
 import { DetailsFields, TagFields } from './fields/DetailsFields.tsx';
+import type { FieldsProps } from './fields/form.ts';
 import { OrganisationFields } from './fields/OrganisationFields.tsx';
 import { PriceFields } from './fields/PriceFields.tsx';
 import { PropertyFields } from './fields/PropertyFields.tsx';
@@ -79,20 +80,7 @@ function NewProduct({ locations, highestRate }: NewProductProps) {
             <PropertyFields {...fields} />
           </Stack>
           <Stack>
-            <Panel title={t('visibility.title')}>
-              <Stack gap="sm">
-                <Switch
-                  label={t('field.status')}
-                  description={t('visibility.statusHelp')}
-                  {...form.getInputProps('status', { type: 'checkbox' })}
-                />
-                <Switch
-                  label={t('field.publish_enabled')}
-                  description={t('visibility.publishHelp')}
-                  {...form.getInputProps('publish_enabled', { type: 'checkbox' })}
-                />
-              </Stack>
-            </Panel>
+            <NewVisibility form={form} />
             <OrganisationFields {...fields} groups={[]} />
             <TagFields {...fields} />
           </Stack>
@@ -104,5 +92,25 @@ function NewProduct({ locations, highestRate }: NewProductProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+function NewVisibility({ form }: Pick<FieldsProps, 'form'>) {
+  const { t } = useTranslation('product');
+  return (
+    <Panel title={t('visibility.title')}>
+      <Stack gap="sm">
+        <Switch
+          label={t('field.status')}
+          description={t('visibility.statusHelp')}
+          {...form.getInputProps('status', { type: 'checkbox' })}
+        />
+        <Switch
+          label={t('field.publish_enabled')}
+          description={t('visibility.publishHelp')}
+          {...form.getInputProps('publish_enabled', { type: 'checkbox' })}
+        />
+      </Stack>
+    </Panel>
   );
 }

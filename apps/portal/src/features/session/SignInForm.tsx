@@ -16,20 +16,7 @@ interface SignInFormProps {
 /** E-mail address and password, and the code of the second factor when one is asked for. */
 export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   const { t } = useTranslation('session');
-  const [second, setSecond] = useState(false);
-  const { form, general, busy, props } = useApiForm({
-    initial: { email, password: '', code: '' },
-    schema: LoginInput,
-    toRequest: ({ email, password, code }) => ({ email, password, ...(second ? { code } : {}) }),
-    submit: (values): Promise<LoginAnswer> =>
-      call(api.POST('/portal/api/session', { body: { ...values, code: values.code || null } })),
-    onDone: ({ status }) => {
-      if (status === 'second_factor_required') {
-        if (second) form.setFieldError('code', t('codeMissing'));
-        setSecond(true);
-      } else void onSignedIn();
-    },
-  });
+  const { form, general, busy, props, second } = useSignIn(email, onSignedIn);
   return (
     <form {...props}>
       <Stack>
@@ -67,4 +54,24 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** Signing in; the service asks for the second factor after the password is right. */
+function useSignIn(email: string, onSignedIn: SignInFormProps['onSignedIn']) {
+  const { t } = useTranslation('session');
+  const [second, setSecond] = useState(false);
+  const state = useApiForm({
+    initial: { email, password: '', code: '' },
+    schema: LoginInput,
+    toRequest: ({ code, ...typed }) => ({ ...typed, ...(second ? { code } : {}) }),
+    submit: (values): Promise<LoginAnswer> =>
+      call(api.POST('/portal/api/session', { body: { ...values, code: values.code || null } })),
+    onDone: ({ status }) => {
+      if (status === 'second_factor_required') {
+        if (second) state.form.setFieldError('code', t('codeMissing'));
+        setSecond(true);
+      } else void onSignedIn();
+    },
+  });
+  return { ...state, second };
 }

@@ -20,7 +20,7 @@ export function ChannelIssues({ channel, productId, mainCategory }: ChannelIssue
     <Issue
       key={`${issue.code} ${issue.about} ${issue.message}`}
       issue={issue}
-      mending={mendingOf(issue, channel, productId, mainCategory, from)}
+      mending={mendingOf(issue, channel, { productId, mainCategory, from })}
     />
   ));
 }

@@ -40,21 +40,27 @@ export function ChannelTrace({ channel }: { channel: ProductChannel }) {
           </ol>
         </div>
       ))}
-      {channel.stores.length > 0 && (
-        <div>
-          <h3 className={classes.partTitle}>{t('trace.about.stores')}</h3>
-          <ol className={classes.trace}>
-            {channel.stores.map((store) => (
-              <li key={store.code}>
-                <span>
-                  {store.label} <small>{t(storeText(store))}</small>
-                </span>
-                <b>{format.number(store.quantity)}</b>
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
+      {channel.stores.length > 0 && <StoreStock stores={channel.stores} />}
+    </div>
+  );
+}
+
+function StoreStock({ stores }: Pick<ProductChannel, 'stores'>) {
+  const { t } = useTranslation('product');
+  const format = useFormat();
+  return (
+    <div>
+      <h3 className={classes.partTitle}>{t('trace.about.stores')}</h3>
+      <ol className={classes.trace}>
+        {stores.map((store) => (
+          <li key={store.code}>
+            <span>
+              {store.label} <small>{t(storeText(store))}</small>
+            </span>
+            <b>{format.number(store.quantity)}</b>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

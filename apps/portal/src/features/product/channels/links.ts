@@ -16,15 +16,19 @@ const toProduct = (id: number, from: string | undefined, search: ProductSearch):
 const toConnection = (id: number, tab?: 'stores'): LinkProps =>
   linkOptions({ to: '/connections/$id', params: { id: String(id) }, search: { tab } });
 
+/** The product whose listing has an issue, and the list one came from. */
+interface MendedProduct {
+  productId: number;
+  mainCategory: number | undefined;
+  from: string | undefined;
+}
+
 /** The page and field that mend an issue; undefined when there is nothing to do, or it is done right here. */
 export function mendingOf(
   issue: Pick<ChannelIssue, 'place' | 'field'>,
-  channel: ProductChannel,
-  productId: number,
-  mainCategory: number | undefined,
-  from: string | undefined,
+  { credential_id }: ProductChannel,
+  { productId, mainCategory, from }: MendedProduct,
 ): Mending | undefined {
-  const { credential_id } = channel;
   switch (issue.place) {
     case 'product': {
       const field = issue.field ?? 'name';

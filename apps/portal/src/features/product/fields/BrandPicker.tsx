@@ -22,6 +22,7 @@ export function BrandPicker({ value, onChange, error, readOnly }: BrandPickerPro
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState<string | null>(null);
   const { brands, isFetching, wanted } = useBrandSearch(typed, combobox.dropdownOpened);
+  const mayClear = value !== null && !readOnly;
   const put = (brand: ProductValues['brand']): void => {
     onChange(brand);
     setTyped(null);
@@ -53,13 +54,7 @@ export function BrandPicker({ value, onChange, error, readOnly }: BrandPickerPro
             combobox.closeDropdown();
             setTyped(null);
           }}
-          rightSection={
-            isFetching ? (
-              <Loader size={14} />
-            ) : (
-              value !== null && !readOnly && <NoBrand onClick={() => put(null)} />
-            )
-          }
+          rightSection={isFetching ? <Loader size={14} /> : mayClear && <NoBrand onClick={() => put(null)} />}
         />
       </Combobox.Target>
       <Combobox.Dropdown>

@@ -17,16 +17,8 @@ interface NamedTextsProps {
 }
 
 /** Names with their values, a row each. A row without a name or a value is not saved. */
-export function NamedTexts({
-  label,
-  path,
-  rows,
-  onChange,
-  addLabel,
-  most,
-  error,
-  readOnly,
-}: NamedTextsProps) {
+export function NamedTexts(props: NamedTextsProps) {
+  const { label, path, rows, onChange, error, readOnly } = props;
   const { list, focusLast } = useFocusOnLast();
   const message = useId();
   const put = (at: number, change: Partial<NamedText>): void =>
@@ -60,18 +52,8 @@ export function NamedTexts({
           {error}
         </Input.Error>
       )}
-      {!readOnly && rows.length < most && (
-        <Group>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={14} />}
-            onClick={add}
-            {...(rows.length === 0 ? { 'data-path': path } : {})}
-          >
-            {addLabel}
-          </Button>
-        </Group>
+      {!readOnly && rows.length < props.most && (
+        <AddButton label={props.addLabel} onClick={add} path={rows.length === 0 ? path : undefined} />
       )}
     </Stack>
   );
@@ -134,6 +116,29 @@ function Row({ label, number, row, readOnly, field, onChange, onRemove }: RowPro
           <IconTrash size={16} />
         </ActionIcon>
       )}
+    </Group>
+  );
+}
+
+interface AddButtonProps {
+  label: string;
+  onClick(): void;
+  /** Of the field, which the button stands for while there is no row. */
+  path: string | undefined;
+}
+
+function AddButton({ label, onClick, path }: AddButtonProps) {
+  return (
+    <Group>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} />}
+        onClick={onClick}
+        {...(path === undefined ? {} : { 'data-path': path })}
+      >
+        {label}
+      </Button>
     </Group>
   );
 }

@@ -43,28 +43,33 @@ export function VariantFields({ form, readOnly, product }: VariantFieldsProps) {
           error={form.errors.variant_options}
           readOnly={readOnly}
         />
-        {others.length > 0 && (
-          <nav aria-label={t('variants.others')}>
-            <Text size="sm" fw={500} mb={4}>
-              {t('variants.others')}
-            </Text>
-            <Stack gap={4}>
-              {others.map(({ id, name, sku, variant_options }) => (
-                <Text key={id} size="sm">
-                  <AnchorLink to="/products/$id" params={{ id: String(id) }} inherit underline="always">
-                    {Object.values(variant_options).join(' / ') || name}
-                  </AnchorLink>
-                  {sku !== null && (
-                    <Text span c="dimmed" inherit>
-                      {` · ${sku}`}
-                    </Text>
-                  )}
-                </Text>
-              ))}
-            </Stack>
-          </nav>
-        )}
+        {others.length > 0 && <OtherVariants variants={others} />}
       </Stack>
     </Panel>
+  );
+}
+
+function OtherVariants({ variants: others }: Pick<ProductDetail, 'variants'>) {
+  const { t } = useTranslation('product');
+  return (
+    <nav aria-label={t('variants.others')}>
+      <Text size="sm" fw={500} mb={4}>
+        {t('variants.others')}
+      </Text>
+      <Stack gap={4}>
+        {others.map(({ id, name, sku, variant_options }) => (
+          <Text key={id} size="sm">
+            <AnchorLink to="/products/$id" params={{ id: String(id) }} inherit underline="always">
+              {Object.values(variant_options).join(' / ') || name}
+            </AnchorLink>
+            {sku !== null && (
+              <Text span c="dimmed" inherit>
+                {` · ${sku}`}
+              </Text>
+            )}
+          </Text>
+        ))}
+      </Stack>
+    </nav>
   );
 }

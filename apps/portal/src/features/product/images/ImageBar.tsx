@@ -18,22 +18,7 @@ export function ImageBar({ id, index, total, onMove, onDelete }: ImageBarProps) 
   const number = index + 1;
   return (
     <div className={classes.bar}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        data-handle={id}
-        style={{ cursor: 'grab' }}
-        aria-label={t('images.handle', { number, total })}
-        title={t('images.handleHelp')}
-        onKeyDown={(event) => {
-          const target = placeByKey(event.key, index, total);
-          if (target === undefined) return;
-          event.preventDefault();
-          onMove(index, target);
-        }}
-      >
-        <IconGripVertical size={16} />
-      </ActionIcon>
+      <Handle id={id} index={index} total={total} onMove={onMove} />
       <Group gap={0}>
         <ActionIcon
           variant="subtle"
@@ -63,5 +48,28 @@ export function ImageBar({ id, index, total, onMove, onDelete }: ImageBarProps) 
         </ActionIcon>
       </Group>
     </div>
+  );
+}
+
+/** The handle to drag by, which arrows move as well. */
+function Handle({ id, index, total, onMove }: Omit<ImageBarProps, 'onDelete'>) {
+  const { t } = useTranslation('product');
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      data-handle={id}
+      style={{ cursor: 'grab' }}
+      aria-label={t('images.handle', { number: index + 1, total })}
+      title={t('images.handleHelp')}
+      onKeyDown={(event) => {
+        const target = placeByKey(event.key, index, total);
+        if (target === undefined) return;
+        event.preventDefault();
+        onMove(index, target);
+      }}
+    >
+      <IconGripVertical size={16} />
+    </ActionIcon>
   );
 }

@@ -28,13 +28,7 @@ export function ImageGrid({ product }: { product: ProductDetail }) {
       <ol className={classes.grid} ref={list} aria-label={t('tabs.images')}>
         {images.map((image, index) => (
           <li key={image.id} className={classes.image} draggable={may()} {...dragPropsOf(index)}>
-            <img
-              className={classes.picture}
-              src={image.url}
-              alt={t('images.alt', { name: product.name, number: index + 1 })}
-              loading="lazy"
-              draggable={false}
-            />
+            <Picture url={image.url} alt={t('images.alt', { name: product.name, number: index + 1 })} />
             {index === 0 && <span className={classes.primary}>{t('images.primary')}</span>}
             {may() && (
               <ImageBar
@@ -61,3 +55,7 @@ export function ImageGrid({ product }: { product: ProductDetail }) {
     </>
   );
 }
+
+const Picture = ({ url, alt }: { url: string; alt: string }) => (
+  <img className={classes.picture} src={url} alt={alt} loading="lazy" draggable={false} />
+);

@@ -53,14 +53,7 @@ export function BulkEditDrawer({ selection, size, onClose, onStarted }: BulkEdit
             />
             <Refusal of={general} />
             {question}
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={close}>
-                {ui('cancel')}
-              </Button>
-              <Button type="submit" loading={busy} disabled={empty}>
-                {t('edit.preview')}
-              </Button>
-            </Group>
+            <FormEnd onCancel={close} busy={busy} empty={empty} />
           </Stack>
         </form>
       ) : (
@@ -74,6 +67,27 @@ export function BulkEditDrawer({ selection, size, onClose, onStarted }: BulkEdit
         </Outlook>
       )}
     </Drawer>
+  );
+}
+
+interface FormEndProps {
+  onCancel(): void;
+  busy: boolean;
+  /** Nothing is chosen yet. */
+  empty: boolean;
+}
+
+function FormEnd({ onCancel, busy, empty }: FormEndProps) {
+  const { t } = useTranslation('products');
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onCancel}>
+        {t('ui:cancel')}
+      </Button>
+      <Button type="submit" loading={busy} disabled={empty}>
+        {t('edit.preview')}
+      </Button>
+    </Group>
   );
 }
 

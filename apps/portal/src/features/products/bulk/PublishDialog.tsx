@@ -22,22 +22,7 @@ export function PublishDialog({ selection, size, onClose, onStarted }: PublishDi
   const { t: ui } = useTranslation('ui');
   useFocusBack();
   const format = useFormat();
-  const channels = useChannels().data ?? [];
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const chosen = channels.map((one) => one.credential_id).filter((id) => !left.has(id));
-  const start = useMutation({
-    mutationFn: () =>
-      startAction({
-        kind: 'publish',
-        selection,
-        ...(chosen.length === channels.length ? {} : { credential_ids: chosen }),
-      }),
-    onSuccess: ({ id }) => onStarted(id),
-  });
-  const toggle = (id: number): void =>
-    setLeft((before) =>
-      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
-    );
+  const { channels, chosen, toggle, start } = usePublishing(selection, onStarted);
   return (
     <Modal
       opened
@@ -72,4 +57,25 @@ export function PublishDialog({ selection, size, onClose, onStarted }: PublishDi
       </Stack>
     </Modal>
   );
+}
+
+/** The chosen connections, at first all of them, and the start. */
+function usePublishing(selection: ProductSelection, onStarted: (id: number) => void) {
+  const channels = useChannels().data ?? [];
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const chosen = channels.map((one) => one.credential_id).filter((id) => !left.has(id));
+  const start = useMutation({
+    mutationFn: () =>
+      startAction({
+        kind: 'publish',
+        selection,
+        ...(chosen.length === channels.length ? {} : { credential_ids: chosen }),
+      }),
+    onSuccess: ({ id }) => onStarted(id),
+  });
+  const toggle = (id: number): void =>
+    setLeft((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    );
+  return { channels, chosen, toggle, start };
 }

@@ -10,7 +10,7 @@ import type { List } from '../list/ProductTable.tsx';
 import { PAGE_SIZES, type ProductsSearch } from '../search.ts';
 import { Cells } from './Cells.tsx';
 import classes from './Grid.module.css';
-import { useCells } from './use-cells.ts';
+import { type GridCells, useCells } from './use-cells.ts';
 
 interface ProductGridProps {
   list: List;
@@ -29,36 +29,9 @@ export function ProductGrid({ list, query, change }: ProductGridProps) {
   if (rows === undefined) return <Loading lines={8} />;
   if (rows.length === 0)
     return <EmptyState title={t('empty.filtered')}>{t('empty.filteredText')}</EmptyState>;
-  const refused = [...cells.drafts.values()].some((row) =>
-    [...row.values()].some(({ error }) => error !== undefined),
-  );
-  const tools = [
-    { name: 'undo', act: cells.undo, icon: IconArrowBackUp },
-    { name: 'redo', act: cells.redo, icon: IconArrowForwardUp },
-  ] as const;
   return (
     <>
-      <Group gap="xs" mb={8} justify="space-between">
-        <Text size="sm" c="dimmed">
-          {t('grid.help')}
-        </Text>
-        <Group gap={4}>
-          <Text size="sm" role="status" c={refused ? 'var(--mantine-color-error)' : 'dimmed'} mr="xs">
-            {t(refused ? 'grid.refused' : cells.drafts.size > 0 ? 'grid.saving' : 'grid.saved')}
-          </Text>
-          {tools.map(({ name, act, icon: Icon }) => (
-            <ActionIcon
-              key={name}
-              variant="default"
-              aria-label={t(`grid.${name}`)}
-              disabled={act === undefined}
-              onClick={act}
-            >
-              <Icon size={16} />
-            </ActionIcon>
-          ))}
-        </Group>
-      </Group>
+      <Toolbar cells={cells} />
       <div className={classes.scroller}>
         {/* Another page is begun at its first cell. */}
         <Cells key={key} rows={rows} cells={cells} />
@@ -73,6 +46,41 @@ export function ProductGrid({ list, query, change }: ProductGridProps) {
       )}
       <LeaveDialog dirty={cells.drafts.size > 0} />
     </>
+  );
+}
+
+/** Whether everything is saved, and steps back and forth. */
+function Toolbar({ cells }: { cells: GridCells }) {
+  const { t } = useTranslation('products');
+  const refused = [...cells.drafts.values()].some((row) =>
+    [...row.values()].some(({ error }) => error !== undefined),
+  );
+  const tools = [
+    { name: 'undo', act: cells.undo, icon: IconArrowBackUp },
+    { name: 'redo', act: cells.redo, icon: IconArrowForwardUp },
+  ] as const;
+  return (
+    <Group gap="xs" mb={8} justify="space-between">
+      <Text size="sm" c="dimmed">
+        {t('grid.help')}
+      </Text>
+      <Group gap={4}>
+        <Text size="sm" role="status" c={refused ? 'var(--mantine-color-error)' : 'dimmed'} mr="xs">
+          {t(refused ? 'grid.refused' : cells.drafts.size > 0 ? 'grid.saving' : 'grid.saved')}
+        </Text>
+        {tools.map(({ name, act, icon: Icon }) => (
+          <ActionIcon
+            key={name}
+            variant="default"
+            aria-label={t(`grid.${name}`)}
+            disabled={act === undefined}
+            onClick={act}
+          >
+            <Icon size={16} />
+          </ActionIcon>
+        ))}
+      </Group>
+    </Group>
   );
 }
 

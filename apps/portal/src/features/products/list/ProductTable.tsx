@@ -1,12 +1,13 @@
 import type { ProductListQuery, ProductListRow } from '@sluice/contracts/portal';
 import { IconPackage } from '@tabler/icons-react';
 import type { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useRights, useSession } from '../../../lib/session.ts';
-import { DataTable } from '../../../ui/DataTable.tsx';
+import { DataTable, type Sort } from '../../../ui/DataTable.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
+import { listProps } from '../../../ui/list-props.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type productListQuery, useChannels } from '../queries.ts';
 import { filterOf, PAGE_SIZES, type ProductsSearch, SORTS } from '../search.ts';
@@ -39,6 +40,7 @@ interface ProductTableProps {
   change(patch: Partial<ProductsSearch>, options?: { replace?: boolean }): void;
 }
 
+const NO_ROWS: readonly ProductListRow[] = [];
 const rowKey = (row: ProductListRow): number => row.id;
 const rowName = (row: ProductListRow): string => row.name;
 
@@ -47,65 +49,54 @@ export function ProductTable({ list, query, columns: ids, search, change }: Prod
   const { t } = useTranslation('products');
   const filter = filterOf(search);
   const { selection, setIds, setAll, clear } = useSelection(filter);
+  const total = list.data?.meta.total ?? 0;
   const [dialog, setDialog] = useState<keyof typeof DIALOGS>();
   const columns = useColumns(ids, query);
-  const rows = list.data?.data;
-  const meta = list.data?.meta;
+  const rows = list.data?.data ?? NO_ROWS;
   const keys = useKeys(selection, rows);
   const size = sizeOf(selection);
+  const sort = ({ by, direction }: Sort): void =>
+    change({ sort: SORTS.find((one) => one === by), direction, page: undefined });
+  const started = (action: number): void => {
+    setDialog(undefined);
+    if (dialog === 'delete') clear();
+    change({ action });
+  };
   return (
     <>
       {size > 0 && (
-        <Suspense>
-          <BulkBar
-            selection={selection}
-            total={meta?.total ?? 0}
-            wholePage={rows !== undefined && rows.length > 0 && rows.every((row) => keys.has(row.id))}
-            onSelectAll={() => setAll(filter, meta!.total)}
-            onClear={clear}
-            onOpen={setDialog}
-          />
-        </Suspense>
+        <LazyBulkBar
+          selection={selection}
+          total={total}
+          wholePage={rows.length > 0 && rows.every((row) => keys.has(row.id))}
+          onSelectAll={() => setAll(filter, total)}
+          onClear={clear}
+          onOpen={setDialog}
+        />
       )}
       <DataTable
         label={t('title')}
         columns={columns}
-        rows={rows}
         rowKey={rowKey}
         rowName={rowName}
         sort={search.sort ? { by: search.sort, direction: search.direction ?? 'desc' } : undefined}
-        onSort={({ by, direction }) =>
-          change({ sort: SORTS.find((one) => one === by), direction, page: undefined })
-        }
+        onSort={sort}
         selection={{ keys, onChange: (next) => setIds(next as ReadonlySet<number>) }}
-        meta={meta}
+        {...listProps(list, change)}
         onPage={(page) => change({ page: page === 1 ? undefined : page })}
-        onPerPage={(perPage) => change({ per_page: perPage, page: undefined })}
         perPageChoices={PAGE_SIZES}
-        error={list.error}
-        retry={() => void list.refetch()}
-        stale={list.isPlaceholderData}
         empty={<Nothing filtered={Object.keys(filter).length > 0} />}
       />
       {dialog !== undefined && size > 0 && (
-        <BulkDialog
-          dialog={dialog}
-          selection={selection}
-          onClose={() => setDialog(undefined)}
-          onStarted={(action) => {
-            setDialog(undefined);
-            if (dialog === 'delete') clear();
-            change({ action });
-          }}
-        />
+        <BulkDialog {...{ dialog, selection }} onClose={() => setDialog(undefined)} onStarted={started} />
       )}
     </>
   );
 }
 
 /** The keys of the selected rows: where all are meant, those of the page. */
-const useKeys = (selection: Selection, rows: readonly ProductListRow[] | undefined) =>
-  useMemo(() => (selection.kind === 'all' ? new Set(rows?.map(rowKey)) : selection.ids), [selection, rows]);
+const useKeys = (selection: Selection, rows: readonly ProductListRow[]) =>
+  useMemo(() => (selection.kind === 'all' ? new Set(rows.map(rowKey)) : selection.ids), [selection, rows]);
 
 /** The columns, made anew only when something in them changes. */
 function useColumns(ids: readonly ColumnId[], query: ProductListQuery) {
@@ -122,6 +113,12 @@ function useColumns(ids: readonly ColumnId[], query: ProductListQuery) {
     return buildColumns(ids, { t, format, currency, channels: labels, toggle });
   }, [idText, t, format, currency, channels, toggle]);
 }
+
+const LazyBulkBar = (props: ComponentProps<typeof BulkBar>) => (
+  <Suspense>
+    <BulkBar {...props} />
+  </Suspense>
+);
 
 interface BulkDialogProps {
   dialog: keyof typeof DIALOGS;

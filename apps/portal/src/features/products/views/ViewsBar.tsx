@@ -3,7 +3,7 @@ import type { SavedView } from '@sluice/contracts/portal';
 import { IconDots, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../lib/session.ts';
+import { useRights } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from '../list/Products.module.css';
 import type { ProductsSearch } from '../search.ts';
@@ -21,13 +21,12 @@ interface ViewsBarProps {
 /** The saved views as tabs; the one in use says when it was changed, and offers to save or to go back to it. */
 export function ViewsBar({ search, onOpen }: ViewsBarProps) {
   const { t } = useTranslation('products');
-  const { user } = useSession();
+  const { is } = useRights();
   const { views = [], change } = useViews();
   const [dialog, setDialog] = useState<ViewDialog>();
   const current = views.find((view) => view.id === search.view);
   const modified = isModified(search, current);
-  const isAdmin = user.role === 'owner' || user.role === 'admin';
-  const mayChange = current !== undefined && (current.is_own || isAdmin);
+  const mayChange = current?.is_own === true || (current !== undefined && is('admin'));
   return (
     <>
       <nav className={classes.tabs} aria-label={t('views.title')}>
@@ -60,13 +59,7 @@ export function ViewsBar({ search, onOpen }: ViewsBarProps) {
       {change.isError && <ErrorState error={change.error} />}
       {dialog !== undefined && (
         <Suspense>
-          <ViewDialogs
-            dialog={dialog}
-            current={current}
-            search={search}
-            onOpen={onOpen}
-            onClose={() => setDialog(undefined)}
-          />
+          <ViewDialogs {...{ dialog, current, search, onOpen }} onClose={() => setDialog(undefined)} />
         </Suspense>
       )}
     </>

@@ -28,7 +28,7 @@ interface ResultGroupCardProps {
  * all.
  */
 export function ResultGroupCard({ group, open, onOpen }: ResultGroupCardProps) {
-  const { t, i18n } = useTranslation('publishing');
+  const { i18n } = useTranslation('publishing');
   const { cause, fix } = issueTexts(group.code, i18n.language);
   const [asking, setAsking] = useState(false);
   const republish = useRepublish(group.label);
@@ -48,18 +48,7 @@ export function ResultGroupCard({ group, open, onOpen }: ResultGroupCardProps) {
           busy={republish.isPending}
           onClick={() => (isRisky(group) ? setAsking(true) : republish.mutate(allOf(group)))}
         />
-        <Button
-          size="xs"
-          variant="subtle"
-          aria-expanded={open}
-          aria-controls={region}
-          rightSection={
-            open ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
-          }
-          onClick={() => onOpen(!open)}
-        >
-          {t(open ? 'results.hide' : 'results.show')}
-        </Button>
+        <OpenButton open={open} region={region} onClick={() => onOpen(!open)} />
       </Group>
       {republish.told !== undefined && (
         <Text size="sm" mt="xs">
@@ -76,6 +65,31 @@ export function ResultGroupCard({ group, open, onOpen }: ResultGroupCardProps) {
         action={() => republish.mutateAsync(allOf(group))}
       />
     </article>
+  );
+}
+
+interface OpenButtonProps {
+  open: boolean;
+  /** Id of the listings that it shows. */
+  region: string;
+  onClick(): void;
+}
+
+function OpenButton({ open, region, onClick }: OpenButtonProps) {
+  const { t } = useTranslation('publishing');
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      aria-expanded={open}
+      aria-controls={region}
+      rightSection={
+        open ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+      }
+      onClick={onClick}
+    >
+      {t(open ? 'results.hide' : 'results.show')}
+    </Button>
   );
 }
 

@@ -14,20 +14,15 @@ import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { deviceOf } from './device.ts';
 import { sessionsQuery } from './queries.ts';
 
+/** The session to end, or all but this one. */
+type Ending = SessionRecord | 'others' | null;
+
 /** Where one is signed in, and how to end it. */
 export function SessionsPanel() {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
   const { data, error, refetch } = useQuery(sessionsQuery);
-  const [ending, setEnding] = useState<SessionRecord | 'others' | null>(null);
+  const [ending, setEnding] = useState<Ending>(null);
   const nameOf = useDeviceName();
-  const end = async (): Promise<void> => {
-    if (ending === 'others') await call(api.DELETE('/portal/api/account/sessions'));
-    else
-      await call(api.DELETE('/portal/api/account/sessions/{id}', { params: { path: { id: ending!.id } } }));
-    announce(t('sessions.ended'));
-    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-  };
   const sessions = data?.data ?? [];
   return (
     <Panel
@@ -53,19 +48,42 @@ export function SessionsPanel() {
           />
         ))}
       </Stack>
-      <ConfirmDialog
-        opened={ending !== null}
-        onClose={() => setEnding(null)}
-        title={ending === 'others' ? t('sessions.endOthers') : t('sessions.endTitle')}
-        confirm={t('sessions.end')}
-        danger
-        action={end}
-      >
-        {ending === 'others' || ending === null
-          ? t('sessions.endOthersText', { count: sessions.length - 1 })
-          : t('sessions.endText', { device: nameOf(ending), ip: ending.ip })}
-      </ConfirmDialog>
+      <EndDialog ending={ending} count={sessions.length - 1} onClose={() => setEnding(null)} />
     </Panel>
+  );
+}
+
+interface EndDialogProps {
+  ending: Ending;
+  /** The other sessions. */
+  count: number;
+  onClose(): void;
+}
+
+function EndDialog({ ending, count, onClose }: EndDialogProps) {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const nameOf = useDeviceName();
+  const end = async (): Promise<void> => {
+    if (ending === 'others') await call(api.DELETE('/portal/api/account/sessions'));
+    else
+      await call(api.DELETE('/portal/api/account/sessions/{id}', { params: { path: { id: ending!.id } } }));
+    announce(t('sessions.ended'));
+    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  };
+  return (
+    <ConfirmDialog
+      opened={ending !== null}
+      onClose={onClose}
+      title={ending === 'others' ? t('sessions.endOthers') : t('sessions.endTitle')}
+      confirm={t('sessions.end')}
+      danger
+      action={end}
+    >
+      {ending === 'others' || ending === null
+        ? t('sessions.endOthersText', { count })
+        : t('sessions.endText', { device: nameOf(ending), ip: ending.ip })}
+    </ConfirmDialog>
   );
 }
 
