@@ -17,8 +17,7 @@ export async function waitForDelivery(
   { db }: Platform,
   tenant: TenantId,
   id: number,
-  timeoutMs: number,
-  progress: Progress,
+  { timeoutMs, progress }: { timeoutMs: number; progress: Progress },
 ): Promise<void> {
   const end = performance.now() + timeoutMs;
   let most = 0;

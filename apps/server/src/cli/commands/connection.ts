@@ -222,7 +222,8 @@ function addSync(connection: Command): void {
         await verify(platform, tenantId, id);
         if (wait) {
           const progress = openProgress(json, 'delivering');
-          await waitForDelivery(platform, tenantId, id, timeout * 1000, progress).finally(progress.end);
+          const patience = { timeoutMs: timeout * 1000, progress };
+          await waitForDelivery(platform, tenantId, id, patience).finally(progress.end);
         }
         const line = `connection ${id} ${wait ? 'is' : 'will be'} synchronised`;
         const lines = warning === undefined ? [line] : [line, `warning: ${warning}`];

@@ -28,7 +28,13 @@ export const PERHAPS_OF_ONE: ReadonlySet<ErrorKind> = new Set(['unknown_outcome'
 /** Whether a failed write may have been applied. An unreadable answer comes after the work, too. */
 export const perhapsApplied = (kind: ErrorKind): boolean => kind === 'unknown_outcome' || kind === 'protocol';
 
-type BatchCall = (items: readonly WorkItem[]) => Promise<Outcomes>;
+/** A call of the channel that takes many items. */
+interface BatchCall {
+  operation: Operation;
+  /** The most items that the channel takes at once. */
+  maxBatch: number;
+  call(items: readonly WorkItem[]): Promise<Outcomes>;
+}
 
 /**
  * Makes batch calls for all items, or for as many as the round has time for. The pace of the channel limits the size of
@@ -41,37 +47,29 @@ type BatchCall = (items: readonly WorkItem[]) => Promise<Outcomes>;
 export async function callInBatches(
   round: Round,
   items: readonly WorkItem[],
-  maxBatch: number,
-  operation: Operation,
-  call: BatchCall,
+  batchCall: BatchCall,
 ): Promise<void> {
+  const { operation, maxBatch } = batchCall;
   const { alone = [], together = [] } = Object.groupBy(items, (item) =>
     item.listing.issue_code === 'failed_alone' ? 'alone' : 'together',
   );
-  const paced = { call, operation, maxBatch };
   for (let at = 0; at < together.length; ) {
     // Not checked between the halves of a refused batch: otherwise rounds might end again and again without progress.
     if (operation !== 'lookup' && round.isOver()) return;
     const batch = together.slice(at, at + batchSize(round.pace[operation], maxBatch));
-    await callBisecting(round, batch, paced);
+    await callBisecting(round, batch, batchCall);
     at += batch.length;
   }
   for (const item of alone) {
     if (operation !== 'lookup' && round.isOver()) return;
-    await callBisecting(round, [item], paced);
+    await callBisecting(round, [item], batchCall);
   }
-}
-
-interface PacedCall {
-  call: BatchCall;
-  operation: Operation;
-  maxBatch: number;
 }
 
 async function callBisecting(
   round: Round,
   items: readonly WorkItem[],
-  { call, operation, maxBatch }: PacedCall,
+  { call, operation, maxBatch }: BatchCall,
 ): Promise<void> {
   const batches = [items];
   for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
@@ -92,7 +90,10 @@ async function callBisecting(
       if (!OF_THE_REQUEST.has(error.kind)) {
         const outcome = failed(batch, operation, error, made);
         for (const item of batch) round.outcomes.set(item.listing.product_id, outcome);
-        throw new ConnectionFailed(error, restAfter(round, operation, error, batch.length, made.ms));
+        throw new ConnectionFailed(
+          error,
+          restAfter(round, operation, error, { items: batch.length, ms: made.ms }),
+        );
       }
       if (batch.length > 1)
         batches.unshift(batch.slice(0, batch.length >> 1), batch.slice(batch.length >> 1));
@@ -106,8 +107,7 @@ function restAfter(
   { pace }: Round,
   operation: Operation,
   error: ConnectorError,
-  items: number,
-  ms: number,
+  { items, ms }: { items: number; ms: number },
 ): number {
   if (!isUnanswered(error, ms)) return 0;
   const after = afterSilence(pace[operation], items, ms);

@@ -12,6 +12,13 @@ import { redactCompletion } from './redact-completion.ts';
 import { countResults, type RefusalJudgement } from './refusals.ts';
 import { type Mark, markAfter, transition } from './transition.ts';
 
+/** The outcomes of a round, and the means to cut the connection's secrets out of them. */
+interface RoundResult {
+  items: readonly WorkItem[];
+  outcomes: Outcomes;
+  redact: Redact;
+}
+
 /**
  * Writes the outcomes of a round. The rows are locked and read first, so that what the plan wrote meanwhile decides, and
  * `transition` decides the next state of each.
@@ -19,9 +26,7 @@ import { type Mark, markAfter, transition } from './transition.ts';
 export async function completeListings(
   tx: Tx,
   lease: Lease,
-  items: readonly WorkItem[],
-  outcomes: Outcomes,
-  redact: Redact,
+  { items, outcomes, redact }: RoundResult,
 ): Promise<RefusalJudgement> {
   const { connectionId } = lease;
   const rows = items

@@ -77,12 +77,17 @@ async function sendQuick(round: Round, items: readonly WorkItem[]): Promise<void
     const offers = openOf(round, items).filter(
       (item) => item.syncId !== null && (onlyOfferDiffers(item) || isLiveButHeldBack(item)),
     );
-    await callInBatches(round, offers, capability.offers.maxBatch, 'offer', update);
+    await callInBatches(round, offers, {
+      operation: 'offer',
+      maxBatch: capability.offers.maxBatch,
+      call: update,
+    });
   }
   const withdraw = async (batch: readonly WorkItem[]) =>
     readResults(round, batch, await connector.withdrawListings!(ctx, batch.map(keyOf)), 'withdraw');
   const withdrawals = openOf(round, items).filter((item) => item.target === undefined);
-  await callInBatches(round, withdrawals, capability.maxBatch, 'withdraw', withdraw);
+  const { maxBatch } = capability;
+  await callInBatches(round, withdrawals, { operation: 'withdraw', maxBatch, call: withdraw });
 }
 
 /** Sends whole listings, known ones before new ones. */
@@ -95,9 +100,10 @@ async function sendContent(round: Round, items: readonly WorkItem[]): Promise<vo
   holdBack(items.filter(isHeldBack), round.outcomes);
   const wanted = items.filter((item) => item.target !== undefined && !isHeldBack(item));
   const known = wanted.filter((item) => item.syncId !== null);
-  await callInBatches(round, known, capability.maxBatch, 'content', upsert);
+  const sending = { operation: 'content', maxBatch: capability.maxBatch, call: upsert } as const;
+  await callInBatches(round, known, sending);
   const fresh = wanted.filter((item) => item.syncId === null);
-  await callInBatches(round, fresh, capability.maxBatch, 'content', upsert);
+  await callInBatches(round, fresh, sending);
 }
 
 /**

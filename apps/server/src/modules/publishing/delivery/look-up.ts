@@ -38,7 +38,7 @@ export async function lookUp(round: Round, items: readonly WorkItem[]): Promise<
     found.push(...(await connector.lookupListings!(ctx, keys)));
     return new Map();
   };
-  await callInBatches(round, wanted, capability.lookup.maxBatch, 'lookup', call);
+  await callInBatches(round, wanted, { operation: 'lookup', maxBatch: capability.lookup.maxBatch, call });
   await apply(round, wanted, found);
 }
 
@@ -99,10 +99,10 @@ async function apply(
     } else if (result.match === 'none' && item.target === undefined) applyLastNone(round, item);
     else if (isChosen(item) && !(result.match === 'found' && result.by === 'syncId')) {
       const message = `the channel has no listing ${item.syncId}, which was chosen by hand`;
-      setRejected(round, item, 'listing_not_found', message);
+      setRejected(round, item, { code: 'listing_not_found', message });
     } else if (result.match === 'none' && item.target !== undefined && sourceIdOf(round, item) !== null) {
       item.syncId = null;
-      setRejected(round, item, 'deleted_on_channel', DELETED_THERE);
+      setRejected(round, item, { code: 'deleted_on_channel', message: DELETED_THERE });
     } else if (result.match === 'none') applyNone(round, item);
     else if (result.match === 'ambiguous') ask(round, item, { by: result.by, listings: result.candidates });
     else if (result.by === 'barcode' && sharing.has(id))
@@ -163,19 +163,22 @@ function ask(round: Round, item: WorkItem, { by, listings }: Candidates): void {
   const what =
     free.length === 1 ? 'a listing of the channel matches' : `${free.length} listings of the channel match`;
   const message = `${what} by ${by}, and it is not certain that it is this product; choose one by hand, or create it as new`;
-  setRejected(round, item, 'ambiguous_match', message, { by, listings: free });
+  setRejected(round, item, { code: 'ambiguous_match', message }, { by, listings: free });
 }
 
 function setRejected(
   { outcomes }: Round,
   item: WorkItem,
-  code: 'ambiguous_match' | 'listing_not_found' | 'deleted_on_channel',
-  message: string,
+  issue: { code: 'ambiguous_match' | 'listing_not_found' | 'deleted_on_channel'; message: string },
   candidates?: Candidates,
 ): void {
-  const issues = [{ code, message }];
   const asked = candidates === undefined ? {} : { candidates };
-  outcomes.set(item.listing.product_id, { operation: 'lookup', result: 'rejected', issues, ...asked });
+  outcomes.set(item.listing.product_id, {
+    operation: 'lookup',
+    result: 'rejected',
+    issues: [issue],
+    ...asked,
+  });
 }
 
 /** A create on its way is looked for this often, in milliseconds. */

@@ -105,7 +105,7 @@ export async function deliverRound(deps: DeliveryDeps, turn: Turn): Promise<'sen
     const failure = await dispatch(round, items);
     const redact = redactorOf(channel.connector, channel.ctx.config as Record<string, unknown>);
     const verdict = await deps.db.inTenant(lease.tenantId, async (tx) => {
-      const told = await completeListings(tx, lease, items, round.outcomes, redact);
+      const told = await completeListings(tx, lease, { items, outcomes: round.outcomes, redact });
       await forgetTerms(tx, lease.connectionId, staleTermsOf(round.outcomes));
       if (failure !== undefined) await blockConnection(tx, lease, failure, redact(failure.error.message));
       else if (told.verdict === 'pause') pauseRefused(tx, lease, told.reason);
