@@ -128,20 +128,9 @@ function refusedHashOf(
 
 const OUTCOME = { deferred: 'retry', untouched: 'put_back' } as const;
 
-const baseOf = (
-  { listing, syncId }: WorkItem,
-  { operation, result, call, sentOffer }: Outcome,
-): Completion => ({
-  product_id: listing.product_id,
-  version: listing.desired_version,
-  outcome: result === 'deferred' || result === 'untouched' ? OUTCOME[result] : result,
-  operation,
-  // The finding of a look-up is kept even when the send after it failed.
-  sync_id: syncId,
-  // The channel turned out not to have the listing, so earlier sends to it no longer count.
-  forget: syncId === null && listing.sync_id !== null,
+/** The fields of a completion that most outcomes leave as they are. */
+export const PLAIN = {
   content: null,
-  offer: sentOffer ?? null,
   ticket: null,
   uncertain: false,
   uncertain_offer: false,
@@ -156,6 +145,22 @@ const baseOf = (
   message: null,
   issues: null,
   evidence: null,
+} satisfies Partial<Completion>;
+
+const baseOf = (
+  { listing, syncId }: WorkItem,
+  { operation, result, call, sentOffer }: Outcome,
+): Completion => ({
+  product_id: listing.product_id,
+  version: listing.desired_version,
+  outcome: result === 'deferred' || result === 'untouched' ? OUTCOME[result] : result,
+  operation,
+  // The finding of a look-up is kept even when the send after it failed.
+  sync_id: syncId,
+  // The channel turned out not to have the listing, so earlier sends to it no longer count.
+  forget: syncId === null && listing.sync_id !== null,
+  ...PLAIN,
+  offer: sentOffer ?? null,
   call_id: call?.id ?? null,
   duration_ms: call?.ms ?? null,
 });

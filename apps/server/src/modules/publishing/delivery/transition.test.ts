@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Completion } from './completion.ts';
+import { type Completion, PLAIN } from './completion.ts';
 import { drawnTransitions } from './testing/drawn-transitions.ts';
 import { type Delivered, markAfter, type StoredListing, transition } from './transition.ts';
 
@@ -52,22 +52,8 @@ const DONE: Completion = {
   operation: 'content',
   sync_id: 'S',
   forget: false,
-  content: null,
+  ...PLAIN,
   offer: null,
-  ticket: null,
-  uncertain: false,
-  uncertain_offer: false,
-  again: false,
-  unplanned: false,
-  refused: false,
-  refused_hash: null,
-  drift: null,
-  attempts: 0,
-  delay_ms: 0,
-  code: null,
-  message: null,
-  issues: null,
-  evidence: null,
   call_id: null,
   duration_ms: null,
 };
