@@ -4,8 +4,8 @@ import {
   buildCategoryIndex,
   type CategoryIndex,
   type IndexedCategory,
-} from '@sluice/server/modules/channels/mapping/suggest/category-index.ts';
-import { suggestCategories } from '@sluice/server/modules/channels/mapping/suggest/suggest.ts';
+} from '@sluice/server/modules/mapping/suggest/category-index.ts';
+import { suggestCategories } from '@sluice/server/modules/mapping/suggest/suggest.ts';
 import { table } from './report.ts';
 
 const FOLDER = new URL('../../../shared/data/taxonomies/', import.meta.url);

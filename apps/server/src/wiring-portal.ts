@@ -4,29 +4,23 @@ import type { TrialChannels } from './connectors/trial-channels.ts';
 import { auditPortalEndpoints } from './modules/audit/index.ts';
 import { bulkActionPortalEndpoints } from './modules/bulk-actions/index.ts';
 import { type CatalogDeps, productPageEndpoints, termPortalEndpoints } from './modules/catalog/index.ts';
-import {
-  type ChannelAccess,
-  categoryOptionEndpoints,
-  channelsPortalEndpoints,
-  ownCurrencyChanges,
-} from './modules/channels/index.ts';
+import { type ChannelAccess, channelsPortalEndpoints, ownCurrencyChanges } from './modules/channels/index.ts';
+import { deliveryPortalEndpoints } from './modules/delivery/index.ts';
 import { type ImportDeps, importPortalEndpoints, scheduleEndpoints } from './modules/imports/index.ts';
 import { inboundPortalEndpoints } from './modules/inbound/index.ts';
+import { mappingPortalEndpoints } from './modules/mapping/index.ts';
 import { orderPortalEndpoints } from './modules/orders/index.ts';
 import { getOverview } from './modules/overview/index.ts';
 import { productListPortalEndpoints } from './modules/product-list/index.ts';
 import { listProgress } from './modules/progress/index.ts';
-import {
-  connectionPortalEndpoints,
-  productChannelEndpoints,
-  publishingPortalEndpoints,
-} from './modules/publishing/index.ts';
+import { previewPlan, publishingPortalEndpoints } from './modules/publishing/index.ts';
 import { savedViewPortalEndpoints } from './modules/saved-views/index.ts';
 import { sourcesPortalEndpoints } from './modules/sources/index.ts';
 import { stockPortalEndpoints } from './modules/stock/index.ts';
 import { type SessionCookie, tenancyPortalEndpoints } from './modules/tenancy/index.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Signals } from './platform/db/signals.ts';
+import type { ChangeDeps } from './platform/http/change-endpoints.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
 import type { Outbound } from './platform/outbound/index.ts';
 
@@ -54,6 +48,11 @@ export function portalEndpoints({
   const { publicUrl } = config;
   const calls = { ...access, db, publicUrl };
   const connections = { ...calls, connectors, platform: platformName, trials };
+  const changes: ChangeDeps & { publicUrl: string } = {
+    db,
+    publicUrl,
+    previewChange: (tenantId, change) => previewPlan(db, tenantId, change),
+  };
   return [
     ...tenancyPortalEndpoints({
       db,
@@ -78,20 +77,15 @@ export function portalEndpoints({
       platformSlug,
     }),
     ...productPageEndpoints({ ...catalog, download: outbound.download }),
-    ...productChannelEndpoints({
-      db,
-      publicUrl,
-      platform: platformName,
-    }),
     ...termPortalEndpoints(catalog),
-    ...categoryOptionEndpoints({ db }),
     ...stockPortalEndpoints({ db }),
     ...importPortalEndpoints(imports),
     ...scheduleEndpoints({ ...imports, masterKeys: access.masterKeys, outbound }),
     ...orderPortalEndpoints({ db, publicUrl }),
     ...channelsPortalEndpoints(connections),
-    ...connectionPortalEndpoints(connections),
-    ...publishingPortalEndpoints({ db, publicUrl }),
+    ...mappingPortalEndpoints(changes),
+    ...publishingPortalEndpoints(changes),
+    ...deliveryPortalEndpoints({ ...connections, ...changes }),
     ...inboundPortalEndpoints({ db, publicUrl }),
     ...sourcesPortalEndpoints(calls),
   ];

@@ -7,8 +7,8 @@ import {
   startTaskRunner,
   storesTask,
   sweepDeletedConnections,
-  taxonomyTask,
 } from './modules/channels/index.ts';
+import { reconcileTask, startDeliverer, sweepAttempts, sweepSecondLooks } from './modules/delivery/index.ts';
 import {
   rewrapSchedules,
   runDueSchedule,
@@ -17,16 +17,10 @@ import {
   sweepImportFiles,
 } from './modules/imports/index.ts';
 import { type ApplyProductEvents, startInbox, sweepEvents } from './modules/inbound/index.ts';
+import { taxonomyTask } from './modules/mapping/index.ts';
 import { orderPolling, startLateMatching } from './modules/orders/index.ts';
 import { sweepProgress } from './modules/progress/index.ts';
-import {
-  openPreview,
-  reconcileTask,
-  startDeliverer,
-  startPlanner,
-  sweepAttempts,
-  sweepSecondLooks,
-} from './modules/publishing/index.ts';
+import { openPreview, startPlanner } from './modules/publishing/index.ts';
 import { sourceTask, startSourceImages } from './modules/sources/index.ts';
 import { rewrapSecondFactors, sweepSessions } from './modules/tenancy/index.ts';
 import { startLoop } from './platform/loop.ts';

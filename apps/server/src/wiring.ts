@@ -5,11 +5,12 @@ import { connectorOf, platformName, platformSlug, platforms } from './connectors
 import { openTrialChannels, type TrialChannels } from './connectors/trial-channels.ts';
 import { catalogEndpoints } from './modules/catalog/index.ts';
 import { listChannelPlatforms, listChannels, resumeTrialChannels } from './modules/channels/index.ts';
+import { publishingMetrics } from './modules/delivery/index.ts';
 import { importEndpoints } from './modules/imports/index.ts';
 import { inboundMetrics, registerWebhooks } from './modules/inbound/index.ts';
 import { listOrders } from './modules/orders/index.ts';
 import { registerProgressStream, startProgressHub } from './modules/progress/index.ts';
-import { getEffectiveTargets, publishingMetrics } from './modules/publishing/index.ts';
+import { getEffectiveTargets } from './modules/publishing/index.ts';
 import { stockEndpoints } from './modules/stock/index.ts';
 import {
   createAdmission,

@@ -8,7 +8,7 @@ import type { Outcome } from '../report.ts';
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const VITEST = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 /** Faults that tests of the delivery inject need a channel in the same process; S1 looks past the service into its database. */
-const DELIVERY = 'apps/server/src/modules/publishing/delivery';
+const DELIVERY = 'apps/server/src/modules/delivery';
 const FOLDERS: Record<string, string> = { S1: 'apps/server/src/testing/isolation' };
 
 interface Report {

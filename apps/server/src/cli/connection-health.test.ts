@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updateConnectionSettings } from '../modules/channels/index.ts';
-import { connectionHealth, createRule, publishingMetrics } from '../modules/publishing/index.ts';
+import { connectionHealth, publishingMetrics } from '../modules/delivery/index.ts';
+import { createRule } from '../modules/publishing/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
 import { createProducts } from '../testing/fixtures.ts';

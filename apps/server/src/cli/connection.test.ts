@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mapCategory, setAttributeSource } from '../modules/channels/index.ts';
+import { mapCategory, setAttributeSource } from '../modules/mapping/index.ts';
 import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
 import { createCategory, createProduct } from '../testing/fixtures.ts';
 import { readTree, setTree, treeAttribute, treeNode } from '../testing/mapping.ts';

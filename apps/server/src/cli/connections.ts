@@ -7,7 +7,7 @@ import {
   type NewConnection,
   readStores as storesOf,
 } from '../modules/channels/index.ts';
-import { synchronise } from '../modules/publishing/index.ts';
+import { synchronise } from '../modules/delivery/index.ts';
 import type { TenantId } from '../platform/db/database.ts';
 import { sql } from '../platform/db/sql.ts';
 import { notFound } from '../platform/http/errors.ts';

@@ -15,7 +15,7 @@ import {
 import { woocommerceConnector } from '@sluice/connector-woocommerce';
 import { configFor, Shop, startStandIn } from '@sluice/connector-woocommerce/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { impatient } from '../modules/publishing/delivery/testing/fault-oracle.ts';
+import { impatient } from '../modules/delivery/outcomes/testing/fault-oracle.ts';
 import { planTenant } from '../modules/publishing/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../testing/channel.ts';

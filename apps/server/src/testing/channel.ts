@@ -8,7 +8,8 @@ import {
 import { createConnectorHost } from '../connectors/host.ts';
 import { connectorOf } from '../connectors/registry.ts';
 import { createConnection, type NewConnection, syncStores } from '../modules/channels/index.ts';
-import { type DeliveryDeps, deliverOnce, planTenant } from '../modules/publishing/index.ts';
+import { type DeliveryDeps, deliverOnce } from '../modules/delivery/index.ts';
+import { planTenant } from '../modules/publishing/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { createOutbound, type Outbound } from '../platform/outbound/index.ts';

@@ -1,4 +1,5 @@
-import { runTasksOnce, taxonomyTask } from '../modules/channels/index.ts';
+import { runTasksOnce } from '../modules/channels/index.ts';
+import { taxonomyTask } from '../modules/mapping/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { TestChannel } from './channel.ts';
 import type { TestService, TestTenant } from './service.ts';

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { ConnectionSettings } from '../platform/embedded-postgres/index.ts';
 import { TEST_DATABASE_PREFIX } from './cluster.ts';
-import type {} from './global-setup.ts';
 
 /** A database of one test's own. */
 export interface TestDatabase {

@@ -5,7 +5,7 @@ import {
   connectionHealth,
   type TaskHealth,
   type TermTrouble,
-} from '../../modules/publishing/index.ts';
+} from '../../modules/delivery/index.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { action, example, tenantOption } from '../action.ts';
 import { ago, until } from '../ago.ts';

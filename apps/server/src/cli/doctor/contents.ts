@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { type ConnectionHealth, connectionHealth } from '../../modules/publishing/index.ts';
+import { type ConnectionHealth, connectionHealth } from '../../modules/delivery/index.ts';
 import type { SystemTx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { ago } from '../ago.ts';

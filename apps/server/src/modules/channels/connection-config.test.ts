@@ -2,13 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectorOf } from '../../connectors/registry.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
-import {
-  type ConnectionRow,
-  createConnection,
-  oneConnection,
-  openConfig,
-  updateConnectionConfig,
-} from './index.ts';
+import { openConfig } from './config-values.ts';
+import { updateConnectionConfig } from './connection-config.ts';
+import { type ConnectionRow, createConnection, oneConnection } from './connections.ts';
 
 const connector = connectorOf('simulator')!;
 let service: TestService;

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { connectTestChannel } from '../../testing/channel.ts';
 import { createProduct } from '../../testing/fixtures.ts';
 import { startTestService, type TestService } from '../../testing/service.ts';
-import { connectionSettings } from './index.ts';
+import { connectionSettings } from './settings.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -3,7 +3,9 @@ import { connectorOf } from '../../connectors/registry.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { createLogger } from '../../platform/log/index.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
-import { connectionOfToken, createConnection, deleteConnection, sweepDeletedConnections } from './index.ts';
+import { createConnection } from './connections.ts';
+import { deleteConnection, sweepDeletedConnections } from './delete-connection.ts';
+import { connectionOfToken } from './webhook-access.ts';
 
 let service: TestService;
 let tenant: TestTenant;

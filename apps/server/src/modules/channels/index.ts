@@ -9,7 +9,6 @@ export {
 export { markConnectionChanged, wakeDelivery } from './changes.ts';
 export { type ChannelAccess, openChannel } from './channel-access.ts';
 export { openConfig } from './config-values.ts';
-
 export { updateConnectionConfig } from './connection-config.ts';
 export {
   type ConnectionRole,
@@ -22,24 +21,6 @@ export {
 } from './connections.ts';
 export { listCurrencyRates, setCurrencyRate } from './currency-rates.ts';
 export { type DeletedListings, deleteConnection, sweepDeletedConnections } from './delete-connection.ts';
-export {
-  mapAttributeValue,
-  removeAttributeSource,
-  setAttributeSource,
-  unmapAttributeValue,
-} from './mapping/attribute-sources.ts';
-export { listAttributeValues } from './mapping/attribute-values.ts';
-export { mapCategory, unmapCategory } from './mapping/category-mappings.ts';
-export { removeCategoryOption, setCategoryOption } from './mapping/category-options.ts';
-export { type ChannelMapping, NO_MAPPING } from './mapping/channel-mapping.ts';
-export { categoriesInOrder } from './mapping/inheritance.ts';
-
-export { loadChannelMappings } from './mapping/load-mappings.ts';
-export { type MappedContent, mapContent, type TermUse } from './mapping/map-content.ts';
-export { listAttributesToMap, listMappedCategories } from './mapping/mapped-categories.ts';
-export { pageOfMappings, treeState } from './mapping/page-of-mappings.ts';
-export { categoryOptionEndpoints } from './mapping/portal/category-options.ts';
-
 export { ownCurrencyChanges } from './own-currency.ts';
 export { channelsPortalEndpoints } from './portal/index.ts';
 export { rewrapSecrets } from './rewrap-secrets.ts';
@@ -53,8 +34,6 @@ export { storesTask } from './stores-task.ts';
 export { runTasksOnce, startTaskRunner, type TaskDeps } from './tasks/runner.ts';
 export { requestTask } from './tasks/store.ts';
 export type { TaskHandler, TaskRun } from './tasks/task.ts';
-export { taxonomyTask } from './taxonomy/task.ts';
-export { refreshTree, treeCategories } from './taxonomy/tree.ts';
 export { resumeTrialChannels } from './trial-channel.ts';
 export { retryRefused } from './unblock.ts';
 export {

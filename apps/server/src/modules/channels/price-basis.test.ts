@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../testing/channel.ts';
 import { createProduct } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
-import { adoptPriceBasis } from './index.ts';
+import { adoptPriceBasis } from './call-channel.ts';
 
 let service: TestService;
 let tenant: TestTenant;

@@ -4,15 +4,10 @@ import { durableCheckpoint } from '../../connectors/checkpoint.ts';
 import { connectorOf } from '../../connectors/registry.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { startTestService, type TestService } from '../../testing/service.ts';
-import {
-  connectionOfToken,
-  createConnection,
-  oneConnection,
-  openConfig,
-  openWebhookSecrets,
-  renewWebhookSecret,
-  rewrapSecrets,
-} from './index.ts';
+import { openConfig } from './config-values.ts';
+import { createConnection, oneConnection } from './connections.ts';
+import { rewrapSecrets } from './rewrap-secrets.ts';
+import { connectionOfToken, openWebhookSecrets, renewWebhookSecret } from './webhook-access.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -3,8 +3,10 @@ import { sql } from '../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../testing/channel.ts';
 import { addConnection, createProduct, mapProduct } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
-import { connectionHealth } from '../publishing/index.ts';
-import { deleteConnection, setPaused, setSendingStopped, sweepDeletedConnections } from './index.ts';
+import { connectionHealth } from '../delivery/index.ts';
+import { setPaused } from './connections.ts';
+import { deleteConnection, sweepDeletedConnections } from './delete-connection.ts';
+import { setSendingStopped } from './sending.ts';
 
 let service: TestService;
 let tenant: TestTenant;

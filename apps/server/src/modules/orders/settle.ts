@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { markChanged } from '../catalog/index.ts';
 import { requestTask } from '../channels/index.ts';
-import { resendOffers } from '../publishing/index.ts';
+import { resendOffers } from '../delivery/index.ts';
 import { bookBalances } from '../stock/index.ts';
 import { balancesOf, lockProducts, productsOfLines, setProducts } from './lines.ts';
 import { followsStock } from './store.ts';

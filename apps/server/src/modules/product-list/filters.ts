@@ -3,7 +3,7 @@ import type { ProductFilter } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, type SqlFragment } from '../../platform/db/sql.ts';
 import { type PlatformSlug, productFilters } from '../catalog/index.ts';
-import { hasIssue, inChannelState } from '../publishing/index.ts';
+import { hasIssue, inChannelState } from '../delivery/index.ts';
 
 /** The conditions of the portal's list on `products p`: those of the public API and its own. */
 export function listFilters(tx: Tx, query: ProductFilter, slugOf: PlatformSlug): SqlFragment[] {

@@ -11,7 +11,7 @@ import {
 } from '../../platform/db/sql.ts';
 import { type Page, timestamp } from '../../platform/http/present.ts';
 import { presentListItem, productsByIds } from '../catalog/index.ts';
-import { channelStates } from '../publishing/index.ts';
+import { channelStates } from '../delivery/index.ts';
 
 /** The key of each sort. Ids order equal keys, so that no product appears on two pages. */
 const SORT_KEYS: Record<ProductSort, SqlFragment> = {

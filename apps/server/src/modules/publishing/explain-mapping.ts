@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { loadChannelMappings, type MappedContent, mapContent, NO_MAPPING } from '../channels/index.ts';
-import { loadProductFacts } from './facts.ts';
+import { type MappedContent, mapContent } from '../mapping/index.ts';
+import { loadListingFacts } from './desired-listing.ts';
 
 /**
  * Translates a product into the words of a channel, with the missing and the omitted parts.
@@ -17,8 +17,8 @@ export async function explainMapping(
   const connection = await tx.first(sql`
     select from connections where tenant_id = ${tx.tenantId} and id = ${connectionId} and is_target`);
   if (connection === undefined) throw notFound('connection');
-  const [product] = await loadProductFacts(tx, [productId]);
+  const { products, mappingOf } = await loadListingFacts(tx, [productId], [connectionId]);
+  const [product] = products;
   if (product === undefined) throw notFound('product');
-  const mappings = await loadChannelMappings(tx, [connectionId], [product]);
-  return mapContent(product, mappings.get(connectionId) ?? NO_MAPPING);
+  return mapContent(product, mappingOf(connectionId));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ListingFamily, ListingPayload, ListingProperty } from '@sluice/connector-kit';
 import type { NamedText } from '../catalog/index.ts';
-import type { MappedContent } from '../channels/index.ts';
+import type { MappedContent } from '../mapping/index.ts';
 import type { ConnectionFacts, FamilyFact, ProductFacts } from './facts.ts';
 import { mainCategory, type Resolution, resolve } from './resolver.ts';
 

@@ -1,5 +1,5 @@
 import type { TraceCode, TraceStep } from '@sluice/contracts/portal';
-import { categoriesInOrder } from '../channels/index.ts';
+import { categoriesInOrder } from '../mapping/index.ts';
 import { channelListPrice, channelPrice, type PriceBasis, type RuleMarkup } from '../pricing/index.ts';
 import { generalStock, type StockOnChannel, stockOn } from './channel-stock.ts';
 import { checkSale, type SaleIssue } from './check-sale.ts';

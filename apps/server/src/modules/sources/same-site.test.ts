@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../testing/channel.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { runTasksOnce } from '../channels/index.ts';
-import { createAsNew } from '../publishing/index.ts';
+import { createAsNew } from '../delivery/index.ts';
 import { startSource } from './settings.ts';
 import { sourceTask } from './walk.ts';
 

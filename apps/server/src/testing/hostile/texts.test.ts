@@ -3,7 +3,6 @@ import { foldKey, foldLetters } from '@sluice/contracts';
 import { describe, expect, test } from 'vitest';
 import { storableText } from '../../connectors/storable.ts';
 import { hasFewTags, sanitiseHtml } from '../../modules/catalog/sanitise-html.ts';
-import { wordsOf } from '../../modules/channels/mapping/suggest/tokens.ts';
 import { ean } from '../../modules/imports/file/cell-codes.ts';
 import { filled, label, line, textFault, textOf } from '../../modules/imports/file/cell-text.ts';
 import { hasOddImages, quantity } from '../../modules/imports/file/cells.ts';
@@ -13,6 +12,7 @@ import { onOneLine, shorten } from '../../modules/imports/file/errors.ts';
 import { guardFormula, unguardFormula } from '../../modules/imports/file/formula-guard.ts';
 import { keyedFieldOfHeader } from '../../modules/imports/file/keyed-fields.ts';
 import { isPlaceholder, numberStyle, parseDecimal } from '../../modules/imports/file/numbers.ts';
+import { wordsOf } from '../../modules/mapping/suggest/tokens.ts';
 import { localAddressOf } from '../../platform/outbound/local-address.ts';
 import { growthOf } from './growth.ts';
 

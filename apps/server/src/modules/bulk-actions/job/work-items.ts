@@ -8,7 +8,7 @@ import {
   pricesAt,
   productSnapshots,
 } from '../../catalog/index.ts';
-import { retryProducts } from '../../publishing/index.ts';
+import { retryProducts } from '../../delivery/index.ts';
 import { applyEdit } from '../edit/apply-edit.ts';
 import { restore } from '../edit/restore.ts';
 import { currentOf, differences, type Touched } from '../edit/touched.ts';

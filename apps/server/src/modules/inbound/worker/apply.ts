@@ -1,8 +1,8 @@
 import type { WebhookEvent } from '@sluice/connector-kit';
 import type { Tx } from '../../../platform/db/database.ts';
 import { requestTask } from '../../channels/index.ts';
+import { verifyChanged } from '../../delivery/index.ts';
 import { ingestOrders } from '../../orders/index.ts';
-import { verifyChanged } from '../../publishing/index.ts';
 import type { EventEnd } from './queue.ts';
 
 type Of<Kind extends WebhookEvent['event']> = Extract<WebhookEvent, { event: Kind }>;

@@ -1,9 +1,8 @@
-import { type ChannelMapping, mapContent } from '../../channels/index.ts';
+import type { ChannelMapping } from '../../mapping/index.ts';
 import { Money, plain } from '../../pricing/index.ts';
+import { type DesiredListing, desiredListing } from '../desired-listing.ts';
 import type { ConnectionFacts, ProductFacts } from '../facts.ts';
-import { externalKeyOf, fingerprintsOf, payloadOf, speaksForFamily, spokeForFamily } from '../payload.ts';
-import type { Included } from '../resolver.ts';
-import { resolveStanding } from '../standing.ts';
+import { externalKeyOf, speaksForFamily, spokeForFamily } from '../payload.ts';
 import {
   isExtreme,
   isPriceJump,
@@ -33,8 +32,8 @@ export interface PlannedListing {
   left: boolean;
 }
 
-/** The wanted state on the channel, as the plan stores it. */
-export interface Target {
+/** The listing as it should be on the channel, as the plan stores it. */
+export interface DesiredState {
   content: string;
   offer: string;
   /** As sent; null = it has no price at which it may be sold. */
@@ -50,7 +49,7 @@ export interface ListingChange {
   externalKey: string;
   kind: 'create' | 'update' | 'withdraw' | 'forget';
   /** null = take it off sale. */
-  target: Target | null;
+  desired: DesiredState | null;
   before: { price: string | null; stock: number | null } | null;
   /** The reason why the guard counts it. */
   danger: 'withdraw' | 'price' | null;
@@ -63,7 +62,7 @@ export interface ListingChange {
   /** The guard holds it already. */
   isHeld: boolean;
   /** The plan while it is held: everything new, at its former price. null = it stays unchanged. */
-  whileHeld: Target | null;
+  whileHeld: DesiredState | null;
   /** It begins or ceases to speak for its family on this channel. */
   speaker: boolean;
 }
@@ -84,46 +83,46 @@ export function compare(
   planned: PlannedListing | undefined,
   comparing: Comparing,
 ): ListingChange | undefined {
-  const { connection } = comparing;
+  const { connection, mapping } = comparing;
   const standing = planned?.wanted && planned.touched ? planned : NO_PRICE;
-  const { resolution, sellingIn } = resolveStanding(product, connection, standing, false);
-  if (resolution.excluded) {
+  const listing = desiredListing(product, connection, mapping, { ...standing, isHeld: false });
+  if (listing.excluded) {
     if (planned === undefined || !isOnChannel(planned, connection)) return undefined;
     // Nothing is lost if the connection leaves excluded products on sale.
     const harmless = !connection.withdraw_excluded;
-    const whileHeld = harmless ? null : targetWhileHeld(product, planned, comparing);
+    const whileHeld = harmless ? null : stateWhileHeld(product, planned, comparing);
     const speaker = spokeForFamily(product, connection);
-    const byName = comparing.byName && resolution.byProduct;
+    const byName = comparing.byName && listing.byProduct;
     return { ...withdrawal(planned, harmless ? null : 'withdraw'), byName, whileHeld, speaker };
   }
-  if (resolution.price === null && planned?.touched) {
+  if (!listing.isPriced && planned?.touched) {
     // A listing from before zero prices were refused may be live for nothing: it leaves the sale, and stays off until
     // it has a price.
     if (!planned.wanted) return undefined;
     if (Number(planned.desired_price ?? 1) === 0) return withdrawal(planned, null);
   }
-  const target = targetOf(product, resolution, { ...comparing, connection: sellingIn });
+  const desired = stateOf(listing);
   const externalKey = externalKeyOf(product);
-  if (planned !== undefined && isSame(planned, target, externalKey)) return undefined;
+  if (planned !== undefined && isSame(planned, desired, externalKey)) return undefined;
   const standingPrice = planned?.wanted && planned.touched ? planned : undefined;
-  const jumps = planned?.touched === true && movesFar(planned, target, connection);
+  const jumps = planned?.touched === true && movesFar(planned, desired, connection);
   return {
     connectionId: connection.id,
     productId: product.id,
     externalKey,
     kind: planned?.wanted ? 'update' : 'create',
-    target,
+    desired,
     before: planned?.wanted ? { price: planned.desired_price, stock: planned.desired_stock } : null,
     danger: jumps ? 'price' : null,
     isExtreme:
       jumps &&
       standingPrice !== undefined &&
-      isExtreme(standingPrice.desired_price!, target.price!, connection),
+      isExtreme(standingPrice.desired_price!, desired.price!, connection),
     byName: comparing.byName,
-    recentPrices: standingPrice === undefined ? null : rememberedBy(standingPrice, target),
+    recentPrices: standingPrice === undefined ? null : rememberedBy(standingPrice, desired),
     isHeld: planned?.held != null,
     whileHeld:
-      jumps && standingPrice !== undefined ? targetWhileHeld(product, standingPrice, comparing) : null,
+      jumps && standingPrice !== undefined ? stateWhileHeld(product, standingPrice, comparing) : null,
     // While its withdrawal was held, another variant spoke for the family.
     speaker: (!planned?.wanted || planned.held === 'withdraw') && speaksForFamily(product, connection),
   };
@@ -133,62 +132,62 @@ export function compare(
 const isOnChannel = (planned: PlannedListing, connection: ConnectionFacts): boolean =>
   planned.wanted || (planned.left && connection.withdraw_excluded);
 
-function targetOf(product: ProductFacts, resolution: Included, comparing: Comparing): Target {
-  const { connection, mapping } = comparing;
-  const mapped = mapContent(product, mapping);
-  const payload = payloadOf(product, connection, resolution, mapped);
-  const { currency, stock } = payload;
-  const issues = [...resolution.issues, ...mapped.issues];
-  return { ...fingerprintsOf(payload, issues, connection), price: resolution.price, currency, stock };
-}
+const stateOf = ({ hashes, isPriced, payload }: DesiredListing): DesiredState => ({
+  ...hashes,
+  price: isPriced ? payload.price : null,
+  currency: payload.currency,
+  stock: payload.stock,
+});
 
 const isSamePrice = (
   { desired_price: price, desired_currency: currency }: PlannedListing,
-  target: Target,
-): boolean => currency === target.currency && new Money(price!).equals(target.price!);
+  desired: DesiredState,
+): boolean => currency === desired.currency && new Money(price!).equals(desired.price!);
 
 /**
  * Whether a price moves too far from any of the last hour. A price in another currency counts as a jump, whatever its
  * number. A listing that comes back is compared with the prices from before it was taken off sale.
  */
-function movesFar(planned: PlannedListing, target: Target, connection: ConnectionFacts): boolean {
-  const { price } = target;
+function movesFar(planned: PlannedListing, desired: DesiredState, connection: ConnectionFacts): boolean {
+  const { price } = desired;
   if (price === null) return false;
   const isJump = (before: string): boolean => isPriceJump(before, price, connection.guard_price_percent);
   if (!planned.wanted) return recentWithin(planned.recent_prices).some(isJump);
-  if (planned.desired_price === null || isSamePrice(planned, target)) return false;
-  if (planned.desired_currency !== target.currency) return true;
+  if (planned.desired_price === null || isSamePrice(planned, desired)) return false;
+  if (planned.desired_currency !== desired.currency) return true;
   return pricesWithin(planned.recent_prices, planned.desired_price).some(isJump);
 }
 
 /** Prices in another currency cannot be compared with a new one. */
-function rememberedBy(planned: PlannedListing, target: Target): RecentPrice[] | null {
-  if (planned.desired_price === null || target.price === null) return null;
-  if (planned.desired_currency !== target.currency) return [];
-  if (new Money(planned.desired_price).equals(target.price)) return null;
+function rememberedBy(planned: PlannedListing, desired: DesiredState): RecentPrice[] | null {
+  if (planned.desired_price === null || desired.price === null) return null;
+  if (planned.desired_currency !== desired.currency) return [];
+  if (new Money(planned.desired_price).equals(desired.price)) return null;
   return rememberPrice(planned.recent_prices, plain(planned.desired_price));
 }
 
 /** Null if nothing else is new. The listing goes on at its present price and currency. */
-function targetWhileHeld(
+function stateWhileHeld(
   product: ProductFacts,
   planned: PlannedListing,
   comparing: Comparing,
-): Target | null {
+): DesiredState | null {
   if (!planned.wanted || planned.desired_price === null) return null;
-  const { resolution, sellingIn } = resolveStanding(product, comparing.connection, planned, true);
-  if (resolution.excluded) return null;
-  const target = targetOf(product, resolution, { ...comparing, connection: sellingIn });
-  const same = planned.desired_content_hash === target.content && planned.desired_offer_hash === target.offer;
-  return same ? null : target;
+  const { connection, mapping } = comparing;
+  const listing = desiredListing(product, connection, mapping, { ...planned, isHeld: true });
+  if (listing.excluded) return null;
+  const desired = stateOf(listing);
+  const same =
+    planned.desired_content_hash === desired.content && planned.desired_offer_hash === desired.offer;
+  return same ? null : desired;
 }
 
-const isSame = (planned: PlannedListing, target: Target, externalKey: string): boolean =>
+const isSame = (planned: PlannedListing, desired: DesiredState, externalKey: string): boolean =>
   planned.wanted &&
   planned.held === null &&
-  (planned.desired_price === null) === (target.price === null) &&
-  planned.desired_content_hash === target.content &&
-  planned.desired_offer_hash === target.offer &&
+  (planned.desired_price === null) === (desired.price === null) &&
+  planned.desired_content_hash === desired.content &&
+  planned.desired_offer_hash === desired.offer &&
   planned.external_key === externalKey;
 
 /** Takes a listing off sale; a listing that never reached the channel is only forgotten. */
@@ -197,7 +196,7 @@ export const withdrawal = (planned: PlannedListing, danger: 'withdraw' | null): 
   productId: planned.product_id,
   externalKey: planned.external_key,
   kind: planned.touched ? 'withdraw' : 'forget',
-  target: null,
+  desired: null,
   before: { price: planned.desired_price, stock: planned.desired_stock },
   danger: planned.touched ? danger : null,
   isExtreme: false,

@@ -1,7 +1,7 @@
 import { breather } from '../../../platform/breathe.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { loadChannelMappings, NO_MAPPING } from '../../channels/index.ts';
-import { type ConnectionFacts, loadProductFacts } from '../facts.ts';
+import { loadListingFacts } from '../desired-listing.ts';
+import type { ConnectionFacts } from '../facts.ts';
 import { compare, type ListingChange, withdrawal } from './listing-change.ts';
 import { adoptOrphans, forgetListings, freeKeys, holdListings, listingsOf, writeChanges } from './store.ts';
 
@@ -21,17 +21,16 @@ export async function compareProducts(
 ): Promise<ListingChange[]> {
   if (connections.length === 0 || ids.length === 0) return [];
   const connectionIds = connections.map((connection) => connection.id);
-  const [products, existing] = await Promise.all([
-    loadProductFacts(tx, ids),
+  const [{ products, mappingOf }, existing] = await Promise.all([
+    loadListingFacts(tx, ids, connectionIds),
     tx.run(listingsOf(tx, ids, connectionIds, lock)),
   ]);
-  const mappings = await loadChannelMappings(tx, connectionIds, products);
   const planned = new Map(
     existing.map((listing) => [`${listing.connection_id}/${listing.product_id}`, listing]),
   );
   const comparings = connections.map((connection) => ({
     connection,
-    mapping: mappings.get(connection.id) ?? NO_MAPPING,
+    mapping: mappingOf(connection.id),
   }));
   const changes: ListingChange[] = [];
   const breathe = breather();
@@ -65,7 +64,7 @@ export async function storeChanges(
   const free = [
     ...changes.filter((change) => !isHeld(change)),
     ...held.flatMap((change) =>
-      change.whileHeld === null ? [] : { ...change, kind: 'update' as const, target: change.whileHeld },
+      change.whileHeld === null ? [] : { ...change, kind: 'update' as const, desired: change.whileHeld },
     ),
   ];
   const adopted = await adoptOrphans(

@@ -4,8 +4,8 @@ import { connectTestChannel, type TestChannel } from '../../../testing/channel.t
 import { createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { setCurrencyRate, updateConnectionSettings } from '../../channels/index.ts';
+import { productChannels } from '../../delivery/index.ts';
 import { setMarkup } from '../markups/store.ts';
-import { productChannels } from '../product-channels.ts';
 import { createRule } from '../rules/store.ts';
 import { confirmHeld, heldPlans } from './guard-store.ts';
 import { previewPlan } from './preview.ts';

@@ -72,20 +72,20 @@ export class PreviewTally {
     };
   }
 
-  #count({ connectionId, kind, before, target, danger, isExtreme }: ListingChange): void {
+  #count({ connectionId, kind, before, desired, danger, isExtreme }: ListingChange): void {
     const counts = this.#countsOf(connectionId);
     if (kind === 'create') counts.created++;
     if (kind === 'update') counts.updated++;
-    if (target === null) counts.withdrawn++;
+    if (desired === null) counts.withdrawn++;
     if (danger === 'withdraw') counts.withdrawals++;
     if (danger === 'price') counts.price_jumps++;
     if (isExtreme) counts.extremes++;
-    if (before === null || target === null) return;
+    if (before === null || desired === null) return;
     const move =
-      before.price === null || target.price === null ? 0 : Number(target.price) - Number(before.price);
+      before.price === null || desired.price === null ? 0 : Number(desired.price) - Number(before.price);
     if (move > 0) counts.prices_up++;
     if (move < 0) counts.prices_down++;
-    if (before.stock !== target.stock) counts.stocks_changed++;
+    if (before.stock !== desired.stock) counts.stocks_changed++;
   }
 
   #countsOf(connectionId: number): Counts {
@@ -118,14 +118,14 @@ const exampleOf = ({
   externalKey,
   kind,
   before,
-  target,
+  desired,
 }: ListingChange): PreviewedChange => ({
   credential_id: connectionId,
   product_id: productId,
   sku: externalKey,
   kind: kind === 'forget' ? 'withdraw' : kind,
   price_before: before?.price == null ? null : Number(before.price),
-  price_after: target?.price == null ? null : Number(target.price),
+  price_after: desired?.price == null ? null : Number(desired.price),
   stock_before: before?.stock ?? null,
-  stock_after: target?.stock ?? null,
+  stock_after: desired?.stock ?? null,
 });

@@ -95,10 +95,10 @@ export function writeChanges(tx: Tx, changes: readonly ListingChange[]): void {
       desired_offer_hash, desired_price, desired_currency, desired_stock, recent_prices, desired_version)
     select ${tx.tenantId}, c, p, k, w, ch, oh, pr, cu, st, rp, nextval('change_versions') from unnest(
       ${sorted.map((c) => c.connectionId)}::bigint[], ${sorted.map((c) => c.productId)}::bigint[],
-      ${sorted.map((c) => c.externalKey)}::text[], ${sorted.map((c) => c.target !== null)}::boolean[],
-      ${sorted.map((c) => c.target?.content ?? null)}::text[], ${sorted.map((c) => c.target?.offer ?? null)}::text[],
-      ${sorted.map((c) => c.target?.price ?? null)}::numeric[], ${sorted.map((c) => c.target?.currency ?? null)}::text[],
-      ${sorted.map((c) => c.target?.stock ?? null)}::integer[],
+      ${sorted.map((c) => c.externalKey)}::text[], ${sorted.map((c) => c.desired !== null)}::boolean[],
+      ${sorted.map((c) => c.desired?.content ?? null)}::text[], ${sorted.map((c) => c.desired?.offer ?? null)}::text[],
+      ${sorted.map((c) => c.desired?.price ?? null)}::numeric[], ${sorted.map((c) => c.desired?.currency ?? null)}::text[],
+      ${sorted.map((c) => c.desired?.stock ?? null)}::integer[],
       ${sorted.map((c) => (c.recentPrices === null ? null : JSON.stringify(c.recentPrices)))}::jsonb[])
       u (c, p, k, w, ch, oh, pr, cu, st, rp)
     on conflict (tenant_id, connection_id, product_id) do update set
@@ -126,7 +126,7 @@ export function holdListings(tx: Tx, changes: readonly ListingChange[]): void {
       held_at = case when l.held_at is not null and l.held = u.h and l.held_price is not distinct from u.pr then l.held_at
         else clock_timestamp() end
     from unnest(${sorted.map((c) => c.connectionId)}::bigint[], ${sorted.map((c) => c.productId)}::bigint[],
-      ${sorted.map((c) => c.danger)}::text[], ${sorted.map((c) => c.target?.price ?? null)}::numeric[]) u (c, p, h, pr)
+      ${sorted.map((c) => c.danger)}::text[], ${sorted.map((c) => c.desired?.price ?? null)}::numeric[]) u (c, p, h, pr)
     where l.tenant_id = ${tx.tenantId} and l.connection_id = u.c and l.product_id = u.p`);
 }
 

@@ -1,12 +1,12 @@
 import { Message } from '@sluice/contracts';
 import { MarkupInput, MarkupList } from '@sluice/contracts/portal';
+import { changeEndpoints } from '../../../platform/http/change-endpoints.ts';
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { updateConnectionSettings } from '../../channels/index.ts';
 import { requireRole } from '../../tenancy/index.ts';
 import { listMarkupsWithPaths } from '../markups/list-with-paths.ts';
 import { setMarkup } from '../markups/store.ts';
-import { changeEndpoints } from './change-endpoints.ts';
 import type { PortalPublishingDeps } from './deps.ts';
 
 /** Markups of a connection, its brands and its categories. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addConnection, createProduct } from '../../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
-import { planTenant } from '../index.ts';
+import { planTenant } from '../plan/plan-tenant.ts';
 
 describe('rules and markups in the portal', () => {
   let service: TestService;

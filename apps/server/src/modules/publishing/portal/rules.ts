@@ -7,12 +7,12 @@ import {
   PublishRuleMove,
   RuleChoices,
 } from '@sluice/contracts/portal';
+import { changeEndpoints } from '../../../platform/http/change-endpoints.ts';
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts';
 import { requireConnection } from '../../channels/index.ts';
 import { countDraft } from '../rules/count-draft.ts';
 import { listRulesWithCounts, ruleChoices } from '../rules/list-with-counts.ts';
 import { createRule, moveRule, removeRule, updateRule } from '../rules/store.ts';
-import { changeEndpoints } from './change-endpoints.ts';
 import type { PortalPublishingDeps } from './deps.ts';
 
 const tag = 'Publishing';

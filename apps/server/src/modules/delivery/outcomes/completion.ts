@@ -1,0 +1,202 @@
+import type { ListingIssue } from '../../publishing/index.ts';
+import { itemDelay, pollDelay, refusedWithdrawalDelay } from '../rounds/backoff.ts';
+import type { Operation } from './operation.ts';
+import type { Outcome, WorkItem } from './outcome.ts';
+import { refusedHash } from './refused-hash.ts';
+
+/** An outcome in the form of its effects on listing and attempt. */
+export interface Completion {
+  product_id: number;
+  version: number;
+  outcome: 'live' | 'withdrawn' | 'left' | 'accepted' | 'waiting' | 'rejected' | 'retry' | 'put_back';
+  operation: Operation;
+  sync_id: string | null;
+  forget: boolean;
+  content: string | null;
+  offer: string | null;
+  ticket: string | null;
+  uncertain: boolean;
+  /** Only an update of price and stock is uncertain. */
+  uncertain_offer: boolean;
+  /** The listing is sent once more under its own key. */
+  again: boolean;
+  /** The plan has to look at it: its facts differ from the planned ones. */
+  unplanned: boolean;
+  /** The channel itself refused it. */
+  refused: boolean;
+  /** The content that must not be sent again; null = none is known. */
+  refused_hash: string | null;
+  /** The drift that the send was to mend, as a look-up showed it. */
+  drift: string | null;
+  attempts: number;
+  delay_ms: number;
+  code: string | null;
+  message: string | null;
+  issues: readonly ListingIssue[] | null;
+  evidence: object | null;
+  call_id: string | null;
+  duration_ms: number | null;
+}
+
+const driftSent = (item: WorkItem, { operation }: Outcome): string | null =>
+  operation === 'content' ? (item.drift ?? null) : null;
+
+const MAX_ISSUES = 50;
+
+/**
+ * Computes the effects of an outcome on its listing. An uncertain listing stays uncertain until the channel is known to
+ * hold the desired state: neither a failed look-up nor a failed send shows the channel's state.
+ */
+export function completionOf(item: WorkItem, outcome: Outcome): Completion {
+  const row = rowOf(item, outcome);
+  const { uncertain: was, uncertain_offer: wasOffer } = item.listing;
+  // Neither a look-up nor a round that ended before its turn changed the content.
+  const leavesContent = outcome.operation !== 'content' || outcome.result === 'untouched';
+  const offerAlone = was ? wasOffer && leavesContent : outcome.operation === 'offer';
+  return { ...row, uncertain_offer: row.uncertain && offerAlone };
+}
+
+function rowOf(item: WorkItem, outcome: Outcome): Completion {
+  const base = baseOf(item, outcome);
+  switch (outcome.result) {
+    case 'live':
+      return {
+        ...base,
+        sync_id: outcome.syncId,
+        forget: false,
+        drift: driftSent(item, outcome),
+        ...goneWithout(item, outcome.note),
+        again: item.aside ?? false,
+        ...outcome.hashes,
+      };
+    case 'withdrawn':
+    case 'left':
+      return { ...base, forget: false };
+    case 'accepted':
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        drift: driftSent(item, outcome),
+        ...(outcome.hashes ?? {}),
+        delay_ms: pollDelay(0),
+      };
+    case 'waiting':
+      return { ...base, delay_ms: outcome.delayMs };
+    case 'rejected':
+      return {
+        ...base,
+        sync_id: outcome.syncId ?? base.sync_id,
+        ...refusalOf(outcome.issues),
+        // The question to a person settles the uncertainty: the person knows when to retry the listing.
+        uncertain: item.listing.uncertain && !outcome.issues.some(({ code }) => code === 'outcome_unknown'),
+        // A refused withdrawal leaves an unwanted listing on sale, so it is retried, with growing pauses.
+        ...(item.desired === undefined ? { attempts: item.listing.attempts + 1 } : {}),
+        delay_ms: item.desired === undefined ? refusedWithdrawalDelay(item.listing.attempts) : 0,
+        refused: outcome.call !== undefined && !outcome.heldBack,
+        refused_hash: refusedHashOf(item, outcome),
+        evidence: outcome.evidence ?? null,
+      };
+    case 'retry':
+      return { ...base, ...retryOf(item, outcome) };
+    case 'deferred': {
+      const { reason } = outcome;
+      const uncertain = outcome.uncertain || item.listing.uncertain;
+      const issue = { code: 'deferred', message: reason } as const;
+      return { ...base, attempts: item.listing.attempts, uncertain, ...issue, issues: [issue] };
+    }
+    case 'untouched':
+      return {
+        ...base,
+        attempts: item.listing.attempts,
+        uncertain: item.listing.uncertain,
+        unplanned: outcome.unplanned ?? false,
+        delay_ms: outcome.delayMs ?? 0,
+      };
+  }
+}
+
+/** The fingerprint of the content that the channel refused, if a call or a ticket carried it. */
+function refusedHashOf(
+  { listing, desired }: WorkItem,
+  { operation, issues, call, heldBack = false }: Extract<Outcome, { result: 'rejected' }>,
+): string | null {
+  if (call === undefined || heldBack) return null;
+  if (operation === 'content' && desired !== undefined) return refusedHash(desired.hashes, issues);
+  const { sending_content_hash: content, sending_offer_hash: offer } = listing;
+  if (operation !== 'ticket' || content === null || offer === null) return null;
+  return content === listing.sent_content_hash ? null : refusedHash({ content, offer }, issues);
+}
+
+const OUTCOME = { deferred: 'retry', untouched: 'put_back' } as const;
+
+/** The fields of a completion that most outcomes leave as they are. */
+export const PLAIN = {
+  content: null,
+  ticket: null,
+  uncertain: false,
+  uncertain_offer: false,
+  again: false,
+  unplanned: false,
+  refused: false,
+  refused_hash: null,
+  drift: null,
+  attempts: 0,
+  delay_ms: 0,
+  code: null,
+  message: null,
+  issues: null,
+  evidence: null,
+} satisfies Partial<Completion>;
+
+const baseOf = (
+  { listing, syncId }: WorkItem,
+  { operation, result, call, sentOffer }: Outcome,
+): Completion => ({
+  product_id: listing.product_id,
+  version: listing.desired_version,
+  outcome: result === 'deferred' || result === 'untouched' ? OUTCOME[result] : result,
+  operation,
+  // The finding of a look-up is kept even when the send after it failed.
+  sync_id: syncId,
+  // The channel turned out not to have the listing, so earlier sends to it no longer count.
+  forget: syncId === null && listing.sync_id !== null,
+  ...PLAIN,
+  offer: sentOffer ?? null,
+  call_id: call?.id ?? null,
+  duration_ms: call?.ms ?? null,
+});
+
+function refusalOf(issues: readonly ListingIssue[]): Pick<Completion, 'code' | 'message' | 'issues'> {
+  const kept = issues.slice(0, MAX_ISSUES);
+  return {
+    code: kept[0]?.code ?? 'rejected',
+    message: kept.map((issue) => issue.message).join('; '),
+    issues: kept,
+  };
+}
+
+/** Lists the terms that a live listing goes without. */
+function goneWithout(
+  { desired }: WorkItem,
+  note: string | undefined,
+): Pick<Completion, 'code' | 'message' | 'issues'> {
+  const unmade = desired?.unmade ?? [];
+  return unmade.length > 0 ? refusalOf(unmade) : { code: null, message: note ?? null, issues: null };
+}
+
+function retryOf(item: WorkItem, outcome: Extract<Outcome, { result: 'retry' }>): Partial<Completion> {
+  const attempts = item.listing.attempts + 1;
+  const { error, forgetSyncId, code = error.kind } = outcome;
+  const { message } = error;
+  return {
+    uncertain: outcome.uncertain || item.listing.uncertain,
+    ...(forgetSyncId === undefined ? {} : { forget: forgetSyncId }),
+    attempts,
+    delay_ms: itemDelay(attempts, error.retryAfterMs),
+    refused: outcome.staleTerms !== undefined,
+    code,
+    message,
+    issues: [{ code, message }],
+    evidence: error.evidence ?? null,
+  };
+}

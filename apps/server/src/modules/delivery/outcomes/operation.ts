@@ -1,0 +1,2 @@
+/** A kind of call, recorded with each attempt. */
+export type Operation = 'content' | 'offer' | 'withdraw' | 'lookup' | 'ticket';

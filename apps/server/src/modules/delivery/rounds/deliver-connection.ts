@@ -1,0 +1,94 @@
+import { asConnectorError } from '@sluice/connector-kit';
+import { redactorOf } from '../../../connectors/host.ts';
+import { LeaseLost } from '../../../platform/queue/leased-table.ts';
+import type { Redact } from '../../../platform/secrets/redact.ts';
+import { oneConnection, openChannel } from '../../channels/index.ts';
+import { deleteGoneTerms } from '../terms/gone-terms.ts';
+import { syncTerms } from '../terms/terms.ts';
+import { blockConnection, unblockConnection } from './breaker.ts';
+import { ConnectionFailed } from './calls.ts';
+import { recoverInterrupted } from './claim.ts';
+import { requireLease } from './lease.ts';
+import { type DeliveryDeps, deliverRound, logFailure } from './round.ts';
+import { guardCalls, isTurnOver, type Turn } from './turn.ts';
+
+/** Time that brands and categories may take of a turn before price and stock go out; the rest is due in the next. */
+const TERMS_SLICE_MS = 2_000;
+
+/**
+ * Delivers a connection until nothing is due, the channel asks for a break, a signal says stop or the time is up, so
+ * that others get their turn. Behind an open breaker one cheap call goes first, and then one item.
+ *
+ * @throws LeaseLost when another deliverer has taken over
+ */
+export async function deliverConnection(deps: DeliveryDeps, turn: Turn): Promise<void> {
+  const { lease } = turn;
+  if (lease.takenOver) {
+    await deps.db.inTenant(lease.tenantId, async (tx) => {
+      recoverInterrupted(tx, lease.connectionId);
+      await requireLease(tx, lease);
+    });
+  }
+  if (!(await prepare(deps, turn))) return;
+  while (!isTurnOver(turn)) {
+    const result = await deliverRound(deps, turn);
+    if (result === 'idle' && lease.probing) await close(deps, turn);
+    if (result !== 'sent') return;
+    lease.failures = 0;
+    lease.probing = false;
+  }
+}
+
+/**
+ * Does the work before the first round: the probe of an open breaker, then brands and categories. False when it failed.
+ */
+async function prepare(deps: DeliveryDeps, turn: Turn): Promise<boolean> {
+  const { lease } = turn;
+  if (!lease.probing && !lease.termsDue) return true;
+  const connection = await deps.db.inTenant(lease.tenantId, (tx) =>
+    tx.first(oneConnection(tx, lease.connectionId)),
+  );
+  const channel = connection && openChannel(deps, lease.tenantId, connection, turn.lost);
+  if (channel === undefined) return true;
+  const connector = guardCalls(channel.connector, turn);
+  const redact = redactorOf(channel.connector, channel.ctx.config as Record<string, unknown>);
+  try {
+    if (lease.probing) await probe(() => connector.testConnection(channel.ctx));
+    if (lease.termsDue) {
+      const end = performance.now() + TERMS_SLICE_MS;
+      const isOver = (): boolean => performance.now() > end || isTurnOver(turn);
+      const syncing = { db: deps.db, log: deps.log, lease, redact, isOver };
+      await syncTerms(syncing, connector, channel.ctx);
+      await deleteGoneTerms(syncing, connector, channel.ctx);
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConnectionFailed)) throw error;
+    await fail(deps, turn, error, redact);
+    return false;
+  }
+}
+
+async function probe(call: () => Promise<void>): Promise<void> {
+  try {
+    await call();
+  } catch (cause) {
+    if (cause instanceof LeaseLost) throw cause;
+    throw new ConnectionFailed(asConnectorError(cause));
+  }
+}
+
+async function fail(deps: DeliveryDeps, { lease }: Turn, failure: ConnectionFailed, redact: Redact) {
+  await deps.db.inTenant(lease.tenantId, async (tx) => {
+    await blockConnection(tx, lease, failure, redact(failure.error.message));
+    await requireLease(tx, lease);
+  });
+  logFailure(deps, lease, failure, redact);
+}
+
+async function close({ db }: DeliveryDeps, { lease }: Turn): Promise<void> {
+  await db.inTenant(lease.tenantId, async (tx) => {
+    unblockConnection(tx, lease);
+    await requireLease(tx, lease);
+  });
+}

@@ -1,0 +1,261 @@
+import { ConnectorError, type LookupResult, matchableBarcode, type SeenListing } from '@sluice/connector-kit';
+import { LONGEST_CALL_MS } from '../../../platform/outbound/index.ts';
+import { driftOf, offerDriftOf } from '../outcomes/differences.ts';
+import type { Candidates, Outcomes, WorkItem } from '../outcomes/outcome.ts';
+import { callInBatches } from './calls.ts';
+import type { FoundByLookUp } from './match-claims.ts';
+import type { Round } from './round-state.ts';
+
+/** The channel reports a change each time the listing is sent, so without this limit it would be sent for ever. */
+const CHANGES_BACK =
+  'the channel shows the listing otherwise although it was just sent again; it is left like that';
+
+const DELETED_THERE =
+  'the product came from this site, which does not have it any more; create it there as new, or keep it off this channel';
+
+const NO_BARCODE =
+  'it is unknown whether the listing is on the channel, which finds listings by barcode only; check it there';
+
+/** Whether a listing must be looked for before anything is sent: its last outcome is open, or it would be created. */
+export const mustLook = (item: WorkItem): boolean =>
+  item.listing.uncertain || (item.syncId === null && item.desired !== undefined);
+
+/**
+ * Looks up uncertain and new listings: by the channel's id, the merchant key, then the barcode. A found listing is
+ * mapped; one that is already as wanted is done; several matches become a question, never a guess.
+ */
+export async function lookUp(round: Round, items: readonly WorkItem[]): Promise<void> {
+  const { connector, capability, ctx } = round;
+  const wanted = items.filter((item) => mustLook(item) && !round.outcomes.has(item.listing.product_id));
+  if (wanted.length === 0) return;
+  if (connector.lookupListings === undefined || capability.lookup === undefined) {
+    for (const item of wanted) if (!waitsForArrival(round, item)) refuseBlindCreate(round, item);
+    return;
+  }
+  const found: LookupResult[] = [];
+  const call = async (batch: readonly WorkItem[]): Promise<Outcomes> => {
+    const keys = batch.map((item) => lookUpKeyOf(round, item));
+    found.push(...(await connector.lookupListings!(ctx, keys)));
+    return new Map();
+  };
+  await callInBatches(round, wanted, { operation: 'lookup', maxBatch: capability.lookup.maxBatch, call });
+  await apply(round, wanted, found);
+}
+
+export const keyOf = (item: WorkItem) => ({
+  externalKey: item.externalKey,
+  syncId: item.syncId,
+  barcode: item.barcode,
+});
+
+/**
+ * The barcode is part of the key when it is globally unique and nobody decided that the product is none of the
+ * channel's listings. A product that came from the channel is looked up by its id as a source, since it may have no
+ * other key.
+ */
+function lookUpKeyOf(round: Round, item: WorkItem) {
+  const decides = item.listing.match_choice !== 'create' && matchableBarcode(item.barcode) !== null;
+  const syncId = item.syncId ?? sourceIdOf(round, item);
+  return { ...keyOf(item), syncId, barcode: decides ? item.barcode : null };
+}
+
+/** The product's id as a source is its listing's id where listings are products of the site. */
+const sourceIdOf = ({ connector }: Round, { listing }: WorkItem): string | null =>
+  connector.capabilities.products?.returns === undefined ? null : listing.source_id;
+
+/**
+ * Asks a person about an open outcome if the channel can neither be asked nor recognises a second create. Listings of a
+ * connection that is being deleted are withdrawn by the merchant key.
+ */
+function refuseBlindCreate({ capability, outcomes, deletingMs }: Round, item: WorkItem): void {
+  if (deletingMs !== null) return;
+  if (item.syncId !== null || !item.listing.uncertain || capability.idempotentCreate) return;
+  const message =
+    'it is unknown whether the last attempt reached the channel, which cannot be asked; check it there';
+  outcomes.set(item.listing.product_id, {
+    operation: 'lookup',
+    result: 'rejected',
+    issues: [{ code: 'outcome_unknown', message }],
+  });
+}
+
+async function apply(
+  round: Round,
+  items: readonly WorkItem[],
+  results: readonly LookupResult[],
+): Promise<void> {
+  const { outcomes } = round;
+  const byKey = new Map(results.map((result) => [result.externalKey, result]));
+  const open = items.filter((item) => !outcomes.has(item.listing.product_id));
+  const found = open.flatMap((item) => foundFor(item, byKey.get(item.externalKey)));
+  const sharing = await claimAll(round, found);
+  for (const item of open) {
+    const id = item.listing.product_id;
+    const result = byKey.get(item.externalKey);
+    if (result === undefined) {
+      const message = 'the channel did not answer for this listing';
+      const error = new ConnectorError({ kind: 'protocol', message });
+      outcomes.set(id, { operation: 'lookup', result: 'retry', error, uncertain: item.listing.uncertain });
+    } else if (result.match === 'none' && item.desired === undefined) applyLastNone(round, item);
+    else if (isChosen(item) && !(result.match === 'found' && result.by === 'syncId')) {
+      const message = `the channel has no listing ${item.syncId}, which was chosen by hand`;
+      setRejected(round, item, { code: 'listing_not_found', message });
+    } else if (result.match === 'none' && item.desired !== undefined && sourceIdOf(round, item) !== null) {
+      item.syncId = null;
+      setRejected(round, item, { code: 'deleted_on_channel', message: DELETED_THERE });
+    } else if (result.match === 'none') applyNone(round, item);
+    else if (result.match === 'ambiguous') ask(round, item, { by: result.by, listings: result.candidates });
+    else if (result.by === 'barcode' && sharing.has(id))
+      ask(round, item, { by: 'barcode', listings: [result.listing] });
+    else applyFound(round, item, result.listing, result.by);
+  }
+}
+
+function foundFor({ listing }: WorkItem, result: LookupResult | undefined): FoundByLookUp[] {
+  if (result === undefined || result.match === 'none') return [];
+  const seen = result.match === 'found' ? [result.listing] : result.candidates;
+  const byBarcode = result.by === 'barcode';
+  return seen.map(({ syncId, externalKey }) => ({
+    productId: listing.product_id,
+    syncId,
+    externalKey,
+    byBarcode,
+  }));
+}
+
+/**
+ * Collects the owners of the found listings: as stored, unless this round knows another.
+ *
+ * @returns products found by barcode that share it with another one of ours
+ */
+async function claimAll(
+  { claimsOn, owners }: Round,
+  found: readonly FoundByLookUp[],
+): Promise<ReadonlySet<number>> {
+  if (found.length === 0) return new Set();
+  const claims = await claimsOn(found);
+  for (const [syncId, product] of claims.owners) if (!owners.has(syncId)) owners.set(syncId, product);
+  return claims.sharing.union(sharingNow(found));
+}
+
+/** Products of this round whose barcodes, in any spelling, lead to the same listing. */
+function sharingNow(found: readonly FoundByLookUp[]): Set<number> {
+  const bySyncId = Map.groupBy(
+    found.filter((one) => one.byBarcode),
+    (one) => one.syncId,
+  );
+  const shared = [...bySyncId.values()].filter((rivals) => rivals.length > 1);
+  return new Set(shared.flat().map((one) => one.productId));
+}
+
+/** Whether a person chose its listing, and nothing has been sent since. */
+const isChosen = ({ listing, syncId }: WorkItem): boolean =>
+  listing.match_choice === 'mapped' && listing.sent_content_hash === null && syncId !== null;
+
+/** Asks a person which of the channel's listings is the product; listings of other products are left out. */
+function ask(round: Round, item: WorkItem, { by, listings }: Candidates): void {
+  const id = item.listing.product_id;
+  const free = listings.filter(({ syncId }) => (round.owners.get(syncId) ?? id) === id);
+  if (free.length === 0) {
+    applyNone(round, item);
+    return;
+  }
+  const what =
+    free.length === 1 ? 'a listing of the channel matches' : `${free.length} listings of the channel match`;
+  const message = `${what} by ${by}, and it is not certain that it is this product; choose one by hand, or create it as new`;
+  setRejected(round, item, { code: 'ambiguous_match', message }, { by, listings: free });
+}
+
+function setRejected(
+  { outcomes }: Round,
+  item: WorkItem,
+  issue: { code: 'ambiguous_match' | 'listing_not_found' | 'deleted_on_channel'; message: string },
+  candidates?: Candidates,
+): void {
+  const asked = candidates === undefined ? {} : { candidates };
+  outcomes.set(item.listing.product_id, {
+    operation: 'lookup',
+    result: 'rejected',
+    issues: [issue],
+    ...asked,
+  });
+}
+
+/** A create on its way is looked for this often, in milliseconds. */
+const ARRIVAL_CHECK_MS = 600_000;
+
+/**
+ * Whether a create may still be on its way to the channel of a connection that is being deleted: nobody would take the
+ * listing off sale later.
+ */
+function waitsForArrival({ deletingMs, capability, outcomes }: Round, item: WorkItem): boolean {
+  if (deletingMs === null || item.syncId !== null) return false;
+  const leftMs = Math.max(LONGEST_CALL_MS, capability.ticketTtlMs ?? 0) - deletingMs;
+  if (leftMs <= 0) return false;
+  const delayMs = Math.min(leftMs, ARRIVAL_CHECK_MS);
+  outcomes.set(item.listing.product_id, { operation: 'lookup', result: 'untouched', delayMs });
+  return true;
+}
+
+/** Applies a look-up without a match, which is the last one if the connection is being deleted. */
+function applyLastNone(round: Round, item: WorkItem): void {
+  if (waitsForArrival(round, item)) return;
+  if (round.deletingMs === null || couldFind(round, item)) {
+    applyNone(round, item);
+    return;
+  }
+  const issues = [{ code: 'outcome_unknown', message: NO_BARCODE } as const];
+  round.outcomes.set(item.listing.product_id, { operation: 'lookup', result: 'rejected', issues });
+}
+
+/** Whether the channel can be asked for any of the item's keys. */
+const couldFind = ({ capability }: Round, { syncId, barcode }: WorkItem): boolean =>
+  capability.lookup!.by.some(
+    (key) =>
+      key === 'externalKey' || (key === 'syncId' ? syncId !== null : matchableBarcode(barcode) !== null),
+  );
+
+function applyNone({ outcomes }: Round, item: WorkItem): void {
+  item.syncId = null;
+  if (item.desired === undefined)
+    outcomes.set(item.listing.product_id, { operation: 'lookup', result: 'withdrawn' });
+}
+
+function applyFound(round: Round, item: WorkItem, seen: SeenListing, by: string): void {
+  const { outcomes, owners } = round;
+  const id = item.listing.product_id;
+  const owner = owners.get(seen.syncId);
+  if (owner !== undefined && owner !== id) {
+    // A match by barcode with another product of ours is no match; the owner of the same key is about to give it up.
+    if (by === 'barcode') {
+      applyNone(round, item);
+      return;
+    }
+    const message = `the key belongs to the listing of product ${owner} until that is renamed`;
+    const error = new ConnectorError({ kind: 'unavailable', message });
+    outcomes.set(id, { operation: 'lookup', result: 'retry', error, uncertain: false, code: 'key_waits' });
+    return;
+  }
+  owners.set(seen.syncId, id);
+  item.syncId = seen.syncId;
+  if (item.desired === undefined) {
+    if (seen.active === false) outcomes.set(id, { operation: 'lookup', result: 'withdrawn' });
+  } else if (item.listing.uncertain) {
+    const { hashes, payload } = item.desired;
+    const { uncertain_offer: offerAlone, sent_content_hash: content } = item.listing;
+    const drift =
+      offerAlone && content === hashes.content ? offerDriftOf(seen, payload) : driftOf(seen, payload);
+    const live = { operation: 'lookup', result: 'live', syncId: seen.syncId, hashes } as const;
+    if (drift === null && item.desired.issues.length > 0) setHeldBack(round, item, seen.syncId);
+    else if (drift === null) outcomes.set(id, live);
+    else if (drift === item.listing.resent_drift) outcomes.set(id, { ...live, note: CHANGES_BACK });
+    else item.drift = drift;
+  }
+}
+
+/** A listing that holds its price and stock, but whose content is held back, keeps the issues that say why. */
+function setHeldBack({ outcomes }: Round, { listing, desired }: WorkItem, syncId: string): void {
+  const { issues, hashes } = desired!;
+  const sent = { sentOffer: hashes.offer, heldBack: true, syncId };
+  outcomes.set(listing.product_id, { operation: 'lookup', result: 'rejected', issues, ...sent });
+}

@@ -1,0 +1,81 @@
+import type { ChannelMapping } from '../../mapping/index.ts';
+import {
+  type ConnectionFacts,
+  type DesiredListing,
+  desiredListing,
+  fingerprintsOf,
+  isPriceJump,
+  type ProductFacts,
+} from '../../publishing/index.ts';
+import type { Outcome, WorkItem } from '../outcomes/outcome.ts';
+import { wasRefused } from '../outcomes/refused-hash.ts';
+import type { ClaimedListing } from './claim.ts';
+
+/** Pause before a listing whose plan is about to change is looked at again. */
+const PLAN_FOLLOWS_MS = 250;
+
+/** Pause for a listing that is held and cannot go on at its old price. */
+const HELD_STILL_MS = 60_000;
+
+/** Makes the item with its present desired state, which may be newer than the plan that made the listing due. */
+export function workItem(
+  listing: ClaimedListing,
+  product: ProductFacts | undefined,
+  connection: ConnectionFacts,
+  mapping: ChannelMapping,
+): WorkItem {
+  // Two listings that swap their keys each wait for the other: one uses a temporary key for a moment.
+  const aside = listing.issue_code === 'key_taken';
+  const externalKey = aside ? `slc-${listing.product_id}` : listing.external_key;
+  const base = { listing, externalKey, syncId: listing.sync_id, barcode: product?.ean ?? null };
+  const isHeld = listing.held !== null;
+  // The product is deleted, and its withdrawal waits for a confirmation.
+  if (product === undefined && listing.wanted && isHeld)
+    return without(base, { operation: 'withdraw', result: 'untouched', delayMs: HELD_STILL_MS });
+  if (product === undefined || !listing.wanted) {
+    const stays = product !== undefined && !connection.withdraw_excluded;
+    return stays ? without(base, { operation: 'withdraw', result: 'left' }) : { ...base, desired: undefined };
+  }
+  if (isHeld && (listing.desired_price === null || listing.desired_currency === null))
+    return without(base, { operation: 'content', result: 'untouched', delayMs: HELD_STILL_MS });
+  const desired = desiredListing(product, connection, mapping, { ...listing, isHeld });
+  // The plan follows within moments, and the guard may hold the change.
+  if (
+    desired.excluded ||
+    (!isHeld && desired.isPriced && jumpsBeforePlan(listing, desired.payload.price, connection))
+  )
+    return without(base, {
+      operation: 'content',
+      result: 'untouched',
+      delayMs: PLAN_FOLLOWS_MS,
+      unplanned: true,
+    });
+  if (!aside) return { ...base, desired: withRefusal(desired, listing) };
+  const payload = { ...desired.payload, sku: externalKey };
+  return {
+    ...base,
+    aside,
+    desired: { ...desired, payload, hashes: fingerprintsOf(payload, desired.issues, connection) },
+  };
+}
+
+/** Holds back exactly the content that the channel refused for good, with the issues of that refusal. */
+const withRefusal = (
+  desired: DesiredListing,
+  { refused_hash: refused, issues }: ClaimedListing,
+): DesiredListing =>
+  wasRefused(desired.hashes, refused) && desired.issues.length === 0 && issues !== null
+    ? { ...desired, issues }
+    : desired;
+
+/** Settles an item without a call, unless the channel must still be asked about a ticket. */
+const without = (base: Omit<WorkItem, 'desired'>, settled: Outcome): WorkItem =>
+  base.listing.state === 'accepted'
+    ? { ...base, desired: undefined }
+    : { ...base, desired: undefined, settled };
+
+/** Whether the price has moved far since it was planned, so that it has not passed the guard. */
+const jumpsBeforePlan = (listing: ClaimedListing, price: string, connection: ConnectionFacts): boolean =>
+  listing.sync_id !== null &&
+  listing.desired_price !== null &&
+  isPriceJump(listing.desired_price, price, connection.guard_price_percent);

@@ -1,0 +1,163 @@
+import type { SystemTx, Tx } from '../../../platform/db/database.ts';
+import { fragment, literal, type Statement, sql } from '../../../platform/db/sql.ts';
+import { markProductsOf } from '../../catalog/index.ts';
+import type { TermUse } from '../../mapping/index.ts';
+
+export type TermKind = 'brand' | 'category';
+
+/** A brand or category that the channel does not know yet under its present name. */
+export interface Term {
+  id: number;
+  /** Names from root; a brand is a path of one. */
+  path: string[];
+  sync_id: string | null;
+  /** Number of failures under this name. */
+  attempts: number;
+}
+
+/** The result for a term: known to the channel, or put off with the reason. */
+export type TermEnd = { term: Term } & (
+  | { syncId: string; made: boolean }
+  /** `refused`: for good, by the channel itself. */
+  | { message: string; delayMs: number; refused: boolean }
+);
+
+/** Changes taken at once. */
+const CHANGES_AT_ONCE = 10_000;
+
+/**
+ * Makes the connections of tenants synchronise brands or categories that changed. Only committed changes are taken, and
+ * this waits for the row of a connection whose terms are being read: one of the two sees the change, so none is lost.
+ */
+export async function spreadTermChanges(tx: SystemTx): Promise<void> {
+  const taken = await tx.run(sql<{ tenant_id: number }>`
+    delete from term_changes where (tenant_id, id) in (
+      select tenant_id, id from term_changes order by tenant_id, id limit ${literal(CHANGES_AT_ONCE)} for update skip locked)
+    returning tenant_id`);
+  if (taken.length === 0) return;
+  const tenants = [...new Set(taken.map((change) => change.tenant_id))];
+  await tx.run(sql`
+    select from delivery_leases where tenant_id = any(${tenants}::bigint[])
+    order by tenant_id, connection_id for no key update`);
+  await tx.count(sql`
+    update delivery_leases set terms_due = true, due_at = least(coalesce(due_at, now()), now())
+    where tenant_id = any(${tenants}::bigint[])`);
+}
+
+/**
+ * The next terms of each kind to synchronise, parents before children. If none is left, the connection is no longer due
+ * for them: terms created later see that in the row and make it due again.
+ */
+export async function dueTerms(
+  tx: Tx,
+  connectionId: number,
+  limits: ReadonlyMap<TermKind, number>,
+): Promise<Map<TermKind, Term[]>> {
+  // This comes first, because the statements after it see every change that was spread before this row was locked.
+  tx.later(sql`
+    update delivery_leases set terms_due = false
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
+  const due = new Map<TermKind, Term[]>();
+  for (const [kind, limit] of limits) {
+    const terms = await tx.run(pendingTerms(tx, connectionId, kind, limit));
+    if (terms.length > 0) due.set(kind, terms);
+  }
+  if (due.size > 0) putTermsUp(tx, connectionId);
+  // Clears retries of terms that are gone, which would make the connection due for ever.
+  else
+    tx.later(sql`
+      update channel_terms set next_at = null
+      where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and next_at <= now()`);
+  return due;
+}
+
+const putTermsUp = (tx: Tx, connectionId: number): void =>
+  tx.later(sql`
+    update delivery_leases set terms_due = true
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
+
+/** Joins names with a character that names cannot hold, as they are stored, for comparison. */
+const joined = (path: readonly string[]): string => path.join('\u001f');
+
+function pendingTerms(tx: Tx, connectionId: number, kind: TermKind, limit: number): Statement<Term> {
+  const brands = fragment`select id, array[name] as path from brands where tenant_id = ${tx.tenantId}`;
+  const categories = fragment`
+    (with recursive tree as (
+      select id, array[name] as path from categories where tenant_id = ${tx.tenantId} and parent_id is null
+      union all
+      select c.id, t.path || c.name from tree t join categories c on c.tenant_id = ${tx.tenantId} and c.parent_id = t.id
+    ) select * from tree)`;
+  return sql<Term>`
+    select t.id, t.path, known.sync_id, case when known.failed_name = t.joined then known.attempts else 0 end as attempts
+    from (select id, path, array_to_string(path, E'\\x1f') as joined
+      from (${kind === 'brand' ? brands : categories}) paths) t
+    left join channel_terms known on known.tenant_id = ${tx.tenantId} and known.connection_id = ${connectionId}
+      and known.kind = ${kind} and known.term_id = t.id
+    where known.name is distinct from t.joined
+      and (known.next_at is null or known.next_at <= now() or known.failed_name is distinct from t.joined)
+    order by cardinality(t.path), t.id limit ${limit}`;
+}
+
+/** Stores the results of terms, and marks products whose listings name a term by another id now. */
+export function storeTerms(tx: Tx, connectionId: number, kind: TermKind, ends: readonly TermEnd[]): void {
+  if (ends.length === 0) return;
+  const rows = ends.map(({ term, ...end }) =>
+    'syncId' in end
+      ? { term_id: term.id, name: joined(term.path), sync_id: end.syncId, made: end.made, attempts: 0 }
+      : {
+          term_id: term.id,
+          failed_name: joined(term.path),
+          attempts: term.attempts + 1,
+          delay_ms: end.delayMs,
+          message: end.message.slice(0, MAX_MESSAGE),
+          refused: isRefused(term, end.refused),
+        },
+  );
+  tx.later(sql`
+    insert into channel_terms as known (tenant_id, connection_id, kind, term_id, name, sync_id, issue_message, failed_name,
+      attempts, next_at, made, refused)
+    select ${tx.tenantId}, ${connectionId}, ${kind}, term_id, coalesce(name, ''), sync_id, message, failed_name, attempts,
+      now() + make_interval(secs => delay_ms / 1000.0), coalesce(made, false), coalesce(refused, false)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) u (term_id bigint, name text, sync_id text, message text,
+      failed_name text, attempts integer, delay_ms bigint, made boolean, refused boolean)
+    on conflict (tenant_id, connection_id, kind, term_id) do update set
+      name = case when excluded.failed_name is null then excluded.name else known.name end,
+      made = case when excluded.sync_id is null or excluded.sync_id = known.sync_id then known.made or excluded.made
+        else excluded.made end,
+      sync_id = coalesce(excluded.sync_id, known.sync_id), issue_message = excluded.issue_message,
+      refused = excluded.refused, failed_name = excluded.failed_name, attempts = excluded.attempts, next_at = excluded.next_at, updated_at = now()`);
+  const moved = ends.flatMap((end) =>
+    'syncId' in end && end.syncId !== end.term.sync_id ? [end.term.id] : [],
+  );
+  markProductsOf(tx, kind, moved, connectionId);
+}
+
+const MAX_MESSAGE = 1_000;
+
+/** Failures in a row after which a term counts as refused, though the channel never said so. */
+const FAILURES_TOLD = 5;
+
+export const isRefused = ({ attempts }: Term, refused: boolean): boolean =>
+  refused || attempts + 1 >= FAILURES_TOLD;
+
+/**
+ * Forgets ids that the channel issued and no longer knows (it was emptied, or somebody deleted them there): they are
+ * requested anew, and the listings that name them are planned again. At most once an hour: a channel that keeps
+ * refusing a term it just issued would otherwise get everything for ever.
+ */
+export async function forgetTerms(tx: Tx, connectionId: number, stale: readonly TermUse[]): Promise<void> {
+  if (stale.length === 0) return;
+  for (const kind of ['brand', 'category'] as const) {
+    const syncIds = stale.filter((term) => term.kind === kind).map((term) => term.syncId);
+    if (syncIds.length === 0) continue;
+    const forgotten = await tx.run(sql<{ term_id: number }>`
+      update channel_terms set name = '', sync_id = null, failed_name = null, next_at = null, updated_at = now(),
+        forgotten_at = now()
+      where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and kind = ${kind}
+        and sync_id = any(${syncIds}::text[]) and (forgotten_at is null or forgotten_at < now() - interval '1 hour')
+      returning term_id`);
+    const ids = forgotten.map((term) => term.term_id);
+    markProductsOf(tx, kind, ids, connectionId);
+  }
+  putTermsUp(tx, connectionId);
+}

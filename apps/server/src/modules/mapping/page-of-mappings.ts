@@ -1,0 +1,163 @@
+import { foldKey } from '@sluice/contracts';
+import type { CategoryOnChannel, MappingStatus } from '@sluice/contracts/portal';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/sql.ts';
+import { type ListedMapping, type MappingNode, mappingTree, withPath } from './list-mappings.ts';
+import { buildCategoryIndex } from './suggest/category-index.ts';
+import { reasonOf } from './suggest/reason.ts';
+import { suggestCategories } from './suggest/suggest.ts';
+import { assignableCategories } from './tree/tree.ts';
+
+export interface MappingFilter {
+  search: string;
+  status: MappingStatus | null;
+  /** Only categories with products of their own. */
+  withProducts: boolean;
+  offset: number;
+  limit: number;
+}
+
+export interface MappingsPage {
+  data: CategoryOnChannel[];
+  total: number;
+  counts: Record<MappingStatus, number>;
+}
+
+/** Categories that wait for somebody come first, those with the most waiting products before the others. */
+const ORDER: Record<MappingStatus, number> = { unmapped: 0, gone: 0, mapped: 1, inherited: 2 };
+
+/**
+ * A page of our categories with their mappings on a channel; unmapped and gone ones with suggestions.
+ *
+ * @throws ApiError not_found
+ */
+export async function pageOfMappings(
+  tx: Tx,
+  connectionId: number,
+  { search, status, withProducts, offset, limit }: MappingFilter,
+): Promise<MappingsPage> {
+  const tree = await mappingTree(tx, connectionId);
+  const counts = { unmapped: 0, gone: 0, mapped: 0, inherited: 0 };
+  const meant = withProducts ? tree.filter((one) => one.products_count > 0) : tree;
+  for (const one of meant) counts[one.status]++;
+  const isFound = matcher(tree, foldKey(search));
+  const below = productsWaiting(tree);
+  const found = meant
+    .filter((one) => status === null || one.status === status)
+    .filter(isFound)
+    .map((one) => ({ one, below: isOpen(one) ? (below.get(one) ?? 0) : 0 }))
+    .toSorted((a, b) => ORDER[a.one.status] - ORDER[b.one.status] || b.below - a.below);
+  const nodes = found.slice(offset, offset + limit).map(({ one }) => one);
+  const page = nodes.map(withPath);
+  const [affected, suggest] = await Promise.all([
+    tx.run(affectedProducts(tx, reachOf(tree, nodes))),
+    page.some(isOpen) ? suggester(tx, connectionId) : () => [],
+  ]);
+  const data = page.map((one) => ({
+    ...one,
+    affected_products: affected.find((row) => row.id === one.category_id)?.products ?? 0,
+    suggestions: isOpen(one) ? suggest(one.path) : [],
+  }));
+  return { data, total: found.length, counts };
+}
+
+const isOpen = ({ status }: Pick<ListedMapping, 'status'>): boolean =>
+  status === 'unmapped' || status === 'gone';
+
+/**
+ * Returns a test whether the names from root to a category, joined by spaces, contain the folded text. For names above,
+ * it checks only the length a match can reach back, so that a deep tree costs no more than a flat one.
+ */
+function matcher(tree: readonly MappingNode[], key: string): (node: MappingNode) => boolean {
+  if (key === '') return () => true;
+  const found = new Set<MappingNode>();
+  const ends = new Map<MappingNode, string>();
+  for (const node of tree) {
+    const text = `${node.parent === null ? '' : `${ends.get(node.parent)} `}${foldKey(node.name)}`;
+    if ((node.parent !== null && found.has(node.parent)) || text.includes(key)) found.add(node);
+    ends.set(node, text.slice(-key.length));
+  }
+  return (node) => found.has(node);
+}
+
+/**
+ * Counts the products that wait in a category and below it; products behind a mapping of their own do not wait. Only
+ * for the order: a product in several categories below counts several times.
+ */
+function productsWaiting(tree: readonly MappingNode[]): ReadonlyMap<MappingNode, number> {
+  const sums = new Map<MappingNode, number>();
+  // Children before their parents.
+  for (const node of tree.toReversed()) {
+    const sum = (sums.get(node) ?? 0) + (isOpen(node) ? node.products_count : 0);
+    sums.set(node, sum);
+    if (node.parent !== null) sums.set(node.parent, (sums.get(node.parent) ?? 0) + sum);
+  }
+  return sums;
+}
+
+async function suggester(
+  tx: Tx,
+  connectionId: number,
+): Promise<(path: readonly string[]) => CategoryOnChannel['suggestions']> {
+  const index = buildCategoryIndex(await tx.run(assignableCategories(tx, connectionId)));
+  return (path) =>
+    suggestCategories(index, path).map((one) => ({
+      sync_id: one.syncId,
+      path: [...one.path],
+      confidence: one.confidence,
+      ...reasonOf(path, one),
+    }));
+}
+
+interface Reach {
+  root: number;
+  category: number;
+}
+
+/** Each of the categories with the categories below it, except those behind a mapping of their own. */
+function reachOf(tree: readonly MappingNode[], roots: readonly MappingNode[]): Reach[] {
+  const wanted = new Set(roots);
+  return tree.flatMap((root, at) => {
+    if (!wanted.has(root)) return [];
+    const reach: Reach[] = [];
+    let cut = Number.POSITIVE_INFINITY;
+    // The descendants of a category follow it.
+    for (let next = at; next < tree.length; next++) {
+      const node = tree[next]!;
+      if (next > at && node.depth <= root.depth) break;
+      if (node.depth > cut) continue;
+      cut = next > at && isMappedItself(node) ? node.depth : Number.POSITIVE_INFINITY;
+      if (cut > node.depth && node.products_count > 0)
+        reach.push({ root: root.category_id, category: node.category_id });
+    }
+    return reach;
+  });
+}
+
+const isMappedItself = ({ sync_id: mapped, inherited_from: from }: MappingNode): boolean =>
+  mapped !== null && from === null;
+
+/**
+ * The code walks the tree: a recursive statement read all categories once for each level while they had no statistics.
+ */
+const affectedProducts = (
+  tx: Tx,
+  reach: readonly Reach[],
+): Statement<{ id: number; products: number }> => sql<{ id: number; products: number }>`
+  select r.root as id, count(distinct pc.product_id) as products
+  from unnest(${reach.map((one) => one.root)}::bigint[], ${reach.map((one) => one.category)}::bigint[]) r (root, category)
+  join product_categories pc on pc.tenant_id = ${tx.tenantId} and pc.category_id = r.category
+  group by r.root`;
+
+/** The number of known categories in the channel's tree, and the time of reading. */
+export const treeState = (
+  tx: Tx,
+  connectionId: number,
+): Statement<{ categories: number; read_at: Date | null }> => sql<{
+  categories: number;
+  read_at: Date | null;
+}>`
+  select (select count(*) from channel_categories where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
+      and path is not null and gone_at is null) as categories,
+    (select succeeded_at from connection_tasks where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
+      and kind = 'taxonomy') as read_at`;

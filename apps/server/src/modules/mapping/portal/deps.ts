@@ -1,0 +1,7 @@
+import type { ChangeDeps } from '../../../platform/http/change-endpoints.ts';
+
+/** Dependencies of the endpoints of mapping. */
+export interface PortalMappingDeps extends ChangeDeps {
+  /** Address of this service, without a trailing slash. */
+  publicUrl: string;
+}

@@ -1,0 +1,12 @@
+import type { Endpoint } from '../../../platform/http/endpoint.ts';
+import { attributeMappingEndpoints } from './attribute-mappings.ts';
+import { categoryMappingEndpoints } from './category-mappings.ts';
+import { categoryOptionEndpoints } from './category-options.ts';
+import type { PortalMappingDeps } from './deps.ts';
+
+/** Endpoints for the channels' names of our categories, attributes and values. */
+export const mappingPortalEndpoints = (deps: PortalMappingDeps): Endpoint[] => [
+  ...categoryMappingEndpoints(deps),
+  ...attributeMappingEndpoints(deps),
+  ...categoryOptionEndpoints(deps),
+];
