@@ -8,6 +8,7 @@ export * from './issues.ts';
 export * from './order.ts';
 export * from './primitives.ts';
 export * from './product.ts';
+export * from './product-fields.ts';
 export * from './product-input.ts';
 export * from './publish-rule.ts';
 export * from './tenancy.ts';

@@ -9,6 +9,7 @@ import {
   Quantity,
   text,
 } from './primitives.ts';
+import { HEAD_FIELDS, schemasOf, TAIL_FIELDS } from './product-fields.ts';
 
 /** No lower bound: a count that an oversale made negative may be written back as it is. */
 const StockCount = Type.Integer({ maximum: MAX_INT, examples: [12] });
@@ -56,15 +57,7 @@ const namedTexts = (description: string, example: Record<string, string>) =>
 /** The product write payload of POST and PUT (docs/spec, PROD-1 to PROD-3). */
 export const ProductInput = Type.Object(
   {
-    name: text(500, { minLength: 1, examples: ['Jura koffiemachine E8'] }),
-    model: Type.Optional(nullable(text(100))),
-    sku: Type.Optional(nullable(text(100, { examples: ['KF-0815'], description: 'Unique per tenant.' }))),
-    ean: Type.Optional(nullable(text(50, { examples: ['4006381333931'] }))),
-    description: Type.Optional(nullable(text(1_000_000, { description: 'HTML; sanitised on write.' }))),
-    status: Type.Optional(nullable(Type.Boolean({ description: 'true = active. A new product is active.' }))),
-    publish_enabled: Type.Optional(
-      nullable(Type.Boolean({ description: 'false = never sent to any channel.' })),
-    ),
+    ...schemasOf(HEAD_FIELDS, 'input'),
     price: Type.Optional(
       nullable({ ...Price, description: 'Excluding VAT. 0 or empty leaves the price unchanged.' }),
     ),
@@ -117,34 +110,7 @@ export const ProductInput = Type.Object(
     list_price_with_vat: Type.Optional(
       nullable({ ...Price, description: 'Including VAT. When above 0 the list price is computed from it.' }),
     ),
-    weight: Type.Optional(
-      nullable(
-        Type.Number({
-          minimum: 0,
-          maximum: 1_000_000,
-          examples: [1.25],
-          description:
-            'In kilograms, kept to the gram. 0 or null clears it; less than half a gram is refused.',
-        }),
-      ),
-    ),
-    family_code: Type.Optional(
-      nullable(
-        text(100, {
-          examples: ['SHIRT-7'],
-          description: 'Products of the same code are variants of one article. null clears.',
-        }),
-      ),
-    ),
-    family_name: Type.Optional(
-      nullable(
-        text(500, {
-          examples: ['Linen shirt'],
-          description:
-            'Name of the article. The family_name of its oldest variant on sale counts; when it is empty, the name of that variant.',
-        }),
-      ),
-    ),
+    ...schemasOf(TAIL_FIELDS, 'input'),
     variant_options: Type.Optional(
       namedTexts(
         'Options that tell this variant from the others of its family; each name once, in any case. A list replaces the stored one; null clears.',

@@ -11,6 +11,7 @@ import {
   Timestamp,
   text,
 } from './primitives.ts';
+import { HEAD_FIELDS, schemasOf, TAIL_FIELDS } from './product-fields.ts';
 
 export const BrandRef = Type.Object({ id: Id, name: Type.String() });
 export const TaxRate = Type.Object(
@@ -98,19 +99,17 @@ export const ChannelOverride = Type.Object({
   state: Type.String({ description: 'pending until the product is first published there, then applied.' }),
 });
 
+const { status, publish_enabled, ...identifying } = schemasOf(HEAD_FIELDS, 'shown');
+
 export const ProductDetail = Type.Object(
   {
     id: Id,
-    name: Type.String(),
-    model: nullable(Type.String()),
-    sku: nullable(Type.String()),
-    ean: nullable(Type.String()),
-    description: nullable(Type.String()),
+    ...identifying,
     descriptions: Type.Array(Type.Object({ language: nullable(Type.String()), description: Type.String() }), {
       description: 'The master description first.',
     }),
-    status: Type.Boolean(),
-    publish_enabled: Type.Boolean(),
+    status,
+    publish_enabled,
     price: Type.Number(),
     price_with_vat: Type.Number(),
     tax_rate_id: nullable(Id),
@@ -124,9 +123,7 @@ export const ProductDetail = Type.Object(
     tags: Type.Array(Type.String()),
     list_price: nullable(Type.Number({ description: 'Excluding VAT.' })),
     list_price_with_vat: nullable(Type.Number()),
-    weight: nullable(Type.Number({ description: 'In kilograms.' })),
-    family_code: nullable(Type.String()),
-    family_name: nullable(Type.String()),
+    ...schemasOf(TAIL_FIELDS, 'shown'),
     variant_options: Type.Record(Type.String(), Type.String()),
     properties: Type.Record(Type.String(), Type.String()),
     variants: Type.Array(

@@ -17,6 +17,7 @@ import {
   Timestamp,
   text,
 } from '../primitives.ts';
+import { BULK_NAMES, onlyFields, schemasOf } from '../product-fields.ts';
 import { ProductFilter } from './product-list.ts';
 
 export const BULK_ACTION_KINDS = ['edit', 'publish', 'delete', 'undo'] as const;
@@ -55,8 +56,7 @@ const tags = Type.Optional(Type.Array(text(100, { minLength: 1 }), { maxItems: 1
 /** The changes an edit makes to each product; a field that is absent stays. */
 export const ProductEdit = Type.Object(
   {
-    status: Type.Optional(Type.Boolean()),
-    publish_enabled: Type.Optional(Type.Boolean()),
+    ...schemasOf(onlyFields(BULK_NAMES), 'edit'),
     brand_id: Type.Optional(nullable({ ...Id, description: 'null removes the brand.' })),
     tax_rate_id: Type.Optional(nullable(Id)),
     add_category_ids: ids,

@@ -5,7 +5,6 @@ import {
   listOf,
   MAX_INT,
   MAX_PRICE,
-  nullable,
   oneOf,
   pageOf,
   pageQuery,
@@ -13,6 +12,7 @@ import {
   text,
 } from '../primitives.ts';
 import { ProductListItem, ProductQuery } from '../product.ts';
+import { GRID_NAMES, onlyFields, schemasOf } from '../product-fields.ts';
 import { ProductInput } from '../product-input.ts';
 import { CHANNEL_STATES } from './channel-state.ts';
 
@@ -64,12 +64,12 @@ export const ProductListQuery = Type.Object({
 });
 export type ProductListQuery = Static<typeof ProductListQuery>;
 
+const grid = onlyFields(GRID_NAMES);
+
 export const ProductListRow = Type.Object(
   {
     ...ProductListItem.properties,
-    model: nullable(Type.String()),
-    ean: nullable(Type.String()),
-    publish_enabled: Type.Boolean(),
+    ...schemasOf(grid, 'shown'),
     tags: Type.Array(Type.String()),
     categories: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     channels: Type.Array(Type.Object({ credential_id: Id, state: oneOf(CHANNEL_STATES) }), {
@@ -83,31 +83,14 @@ export const ProductListRow = Type.Object(
 export type ProductListRow = Static<typeof ProductListRow>;
 export const ProductListPage = pageOf(ProductListRow);
 
-const {
-  name,
-  model,
-  sku,
-  ean,
-  status,
-  publish_enabled,
-  price,
-  price_with_vat,
-  tax_rate_id,
-  brand_id,
-  brand_name,
-  quantity,
-} = ProductInput.properties;
+const { name, price, price_with_vat, tax_rate_id, brand_id, brand_name, quantity } = ProductInput.properties;
 
 /** The fields that can be typed into a row of the list; those that are absent stay as they are. */
 export const ProductRowEdit = Type.Object(
   {
     id: Id,
+    ...schemasOf(grid, 'input'),
     name: Type.Optional(name),
-    model,
-    sku,
-    ean,
-    status,
-    publish_enabled,
     price,
     price_with_vat,
     tax_rate_id,

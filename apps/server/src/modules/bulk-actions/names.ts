@@ -1,6 +1,7 @@
 import type { ProductState } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { presentPlain } from '../catalog/index.ts';
 import type { Touched } from './edit/touched.ts';
 
 interface NameRow {
@@ -49,7 +50,7 @@ function describe(
   currencyOf: (connectionId: number) => string | null,
 ): ProductState {
   const { brand_id, tax_rate_id, category_ids, group_ids, price, overrides, ...same } = state;
-  const said: ProductState = { ...same };
+  const said: ProductState = { ...same, ...presentPlain(same) };
   if (price !== undefined) said.price = Number(price);
   if (brand_id !== undefined) said.brand = nameOf('brand', brand_id);
   if (tax_rate_id !== undefined) said.tax_rate = nameOf('tax_rate', tax_rate_id);

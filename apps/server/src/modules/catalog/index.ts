@@ -85,4 +85,5 @@ export const catalogEndpoints = (deps: CatalogDeps): Endpoint[] => [
   listProductGroups(deps),
   listTaxRates(deps),
 ];
-export { storedWeight } from './products/resolve-extensions.ts';
+export { type PlainRow, plainColumns } from './products/columns.ts';
+export { plainAfter, presentPlain, storedWeight } from './products/plain-values.ts';

@@ -4,7 +4,8 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { ErrorBag } from '../../platform/http/errors.ts';
 import { inputParser } from '../../platform/http/input.ts';
-import { type ColumnMapping, PLAIN_FIELDS } from './file/types.ts';
+import { COLUMN_FIELDS, isColumnField } from './file/fields.ts';
+import type { ColumnMapping } from './file/types.ts';
 import type { PriceOptions } from './job/row-prices.ts';
 
 /** Options for importing an uploaded file. */
@@ -90,11 +91,11 @@ export function checkMapping(mapping: object, errors: ErrorBag): void {
   }
 }
 
-const FIELDS = `fields are ${PLAIN_FIELDS.join(', ')}, stock:<location code>`;
+const FIELDS = `fields are ${COLUMN_FIELDS.join(', ')}, stock:<location code>`;
 
 function isField(field: string | null): boolean {
   const name = field?.trim() ?? '';
-  return name === '' || PLAIN_FIELDS.some((known) => known === name) || /^stock:\s*\S/.test(name);
+  return name === '' || isColumnField(name) || /^stock:\s*\S/.test(name);
 }
 
 /** Text that the database can store and a message can show. */

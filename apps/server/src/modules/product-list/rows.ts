@@ -1,3 +1,4 @@
+import { GRID_NAMES, type GridName } from '@sluice/contracts';
 import type { ChannelState, ProductListQuery, ProductListRow, ProductSort } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import {
@@ -10,7 +11,13 @@ import {
   sql,
 } from '../../platform/db/sql.ts';
 import { type Page, timestamp } from '../../platform/http/present.ts';
-import { presentListItem, productsByIds } from '../catalog/index.ts';
+import {
+  type PlainRow,
+  plainColumns,
+  presentListItem,
+  presentPlain,
+  productsByIds,
+} from '../catalog/index.ts';
 import { channelStates } from '../delivery/index.ts';
 
 /** The key of each sort. Ids order equal keys, so that no product appears on two pages. */
@@ -51,11 +58,8 @@ export function pageOfIds(
     order by ${keys} limit ${literal(page.perPage)} offset ${page.offset}`;
 }
 
-interface MoreRow {
+interface MoreRow extends Pick<PlainRow, GridName> {
   id: number;
-  model: string | null;
-  ean: string | null;
-  publish_enabled: boolean;
   tags: string[];
   categories: { id: number; name: string }[];
   created_at: Date;
@@ -64,7 +68,7 @@ interface MoreRow {
 
 /** The columns that the public API does not show in its list. */
 const moreOf = (tx: Tx, ids: readonly number[]): Statement<MoreRow> => sql<MoreRow>`
-  select p.id, p.model, p.ean, p.publish_enabled, p.tags, p.created_at, p.updated_at,
+  select p.id, ${plainColumns(GRID_NAMES)}, p.tags, p.created_at, p.updated_at,
     coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name_key, c.id)
       from product_categories pc join categories c on c.tenant_id = pc.tenant_id and c.id = pc.category_id
       where pc.tenant_id = p.tenant_id and pc.product_id = p.id), '[]') as categories
@@ -92,6 +96,7 @@ export async function presentRows(tx: Tx, ids: readonly number[]): Promise<Produ
     if (row === undefined || other === undefined) return [];
     return {
       ...other,
+      ...presentPlain<GridName>(other),
       ...presentListItem(row),
       channels: channels.get(id) ?? [],
       created_at: timestamp(other.created_at),

@@ -91,6 +91,13 @@ function flatten(fragment: Fragment): { strings: string[]; values: unknown[] } {
 export const fragment = (strings: TemplateStringsArray, ...values: unknown[]): SqlFragment =>
   new SqlFragment(strings, values);
 
+/**
+ * A fragment of prepared pieces of text, one more than there are values. For statements whose text is made of names in
+ * our own code, such as `records`.
+ */
+export const pieces = (strings: readonly string[], values: readonly unknown[]): SqlFragment =>
+  new SqlFragment(strings, values);
+
 /** Nothing; the neutral element of composition. */
 export const nothing = fragment``;
 

@@ -1,6 +1,12 @@
-import { foldKey, MAX_INT, MAX_PRICE } from '@sluice/contracts';
+import { BULK_NAMES, foldKey, MAX_INT, MAX_PRICE, onlyFields } from '@sluice/contracts';
 import type { ProductEdit } from '@sluice/contracts/portal';
-import type { OverrideSnapshot, PastPrices, ProductSnapshot } from '../../catalog/index.ts';
+import { ErrorBag } from '../../../platform/http/errors.ts';
+import {
+  type OverrideSnapshot,
+  type PastPrices,
+  type ProductSnapshot,
+  plainAfter,
+} from '../../catalog/index.ts';
 import { Money, toAmount } from '../../pricing/index.ts';
 import { isSame, NO_OVERRIDE, type Touched, type Wanted } from './touched.ts';
 
@@ -10,9 +16,9 @@ import { isSame, NO_OVERRIDE, type Touched, type Wanted } from './touched.ts';
  * @param past the prices at the moment that `edit.prices_at` names; undefined = they are the same now
  */
 export function applyEdit(product: ProductSnapshot, edit: ProductEdit, past?: PastPrices): Wanted {
-  const after: Touched = {};
-  if (edit.status !== undefined) after.status = edit.status;
-  if (edit.publish_enabled !== undefined) after.publish_enabled = edit.publish_enabled;
+  const errors = new ErrorBag();
+  const after: Touched = plainEdited(edit, errors);
+  if (!errors.isEmpty) return failed(Object.values(errors.errors).flat().join('; '));
   if (edit.brand_id !== undefined) after.brand_id = edit.brand_id;
   if (edit.tax_rate_id !== undefined) after.tax_rate_id = edit.tax_rate_id;
   if (edit.add_category_ids ?? edit.remove_category_ids)
@@ -37,6 +43,10 @@ export function applyEdit(product: ProductSnapshot, edit: ProductEdit, past?: Pa
     after.overrides = { [edit.override.credential_id]: newOverride(product, edit.override) };
   return past === undefined ? { after } : withPastPrices(product, after, past);
 }
+
+/** The plain fields that an edit names, in their stored form. */
+const plainEdited = (edit: ProductEdit, errors: ErrorBag): Touched =>
+  plainAfter(onlyFields(BULK_NAMES.filter((name) => edit[name] !== undefined)), edit, undefined, errors);
 
 /** Restores past prices. A fixed price in a former currency of its channel stays unchanged, and a note says so. */
 function withPastPrices(product: ProductSnapshot, edited: Touched, past: PastPrices): Wanted {

@@ -63,6 +63,25 @@ describe('a bulk edit', () => {
     expect(await prices()).toEqual([10, 20, 30]);
   });
 
+  test('sets a plain field in its stored form, refuses what it cannot store, and puts it back', async () => {
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'At 10', weight: 2 });
+    const weights = async () => Promise.all(ids.map(async (id) => (await product(id)).weight));
+    const done = await run(service, user, edit({ weight: 2.0004 }));
+    expect(done).toMatchObject({ status: 'completed', changed: 2, unchanged: 1 });
+    expect(done.items.find((one) => one.result === 'changed')).toMatchObject({
+      before: { weight: null },
+      after: { weight: 2 },
+    });
+    expect(await weights()).toEqual([2, 2, 2]);
+    expect(await undo(service, user, done.id)).toMatchObject({ status: 'completed', changed: 2 });
+    expect(await weights()).toEqual([2, null, null]);
+    const refused = await run(service, user, edit({ weight: 0.0004 }));
+    expect(refused.items[0]).toMatchObject({
+      result: 'failed',
+      message: expect.stringContaining('less than half a gram'),
+    });
+  });
+
   test('sets everything there is to set at once, and undo restores all of it', async () => {
     const category = await createCategory(tenant, 'Kettles');
     const other = await createCategory(tenant, 'Old things');

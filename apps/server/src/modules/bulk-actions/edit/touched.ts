@@ -1,12 +1,11 @@
-import type { OverrideSnapshot, ProductSnapshot } from '../../catalog/index.ts';
+import { BULK_NAMES, type BulkName } from '@sluice/contracts';
+import type { OverrideSnapshot, PlainRow, ProductSnapshot } from '../../catalog/index.ts';
 
 /**
  * The fields of a product that an action touches, before or after it: items store them, and undo compares and restores
  * them. Lists of ids are sorted.
  */
-export interface Touched {
-  status?: boolean;
-  publish_enabled?: boolean;
+export interface Touched extends Partial<Pick<PlainRow, BulkName>> {
   price?: string;
   brand_id?: number | null;
   tax_rate_id?: number | null;
@@ -26,8 +25,7 @@ export type Wanted =
 export const NO_OVERRIDE: OverrideSnapshot = { price: null, markup_percent: null, stock: null, source: null };
 
 const FIELDS = [
-  'status',
-  'publish_enabled',
+  ...BULK_NAMES,
   'price',
   'brand_id',
   'tax_rate_id',

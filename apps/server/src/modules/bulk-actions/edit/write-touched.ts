@@ -7,6 +7,7 @@ import {
   addToGroup,
   type ProductSnapshot,
   type ProductWrite,
+  presentPlain,
   removeFromGroup,
   saveProducts,
 } from '../../catalog/index.ts';
@@ -62,10 +63,20 @@ async function withoutGroup(tx: Tx, changes: readonly TouchedProduct[]): Promise
   );
 }
 
+/** Fields beside the plain ones that a write takes as they are stored. */
+const SENT_AS_STORED = [
+  'brand_id',
+  'tax_rate_id',
+  'tags',
+  'category_ids',
+  'quantity',
+] as const satisfies (keyof Touched)[];
+
 function writeOf({ product, after }: TouchedProduct): ProductWrite {
-  const input: Partial<ProductInput> = {};
-  const { price, overrides, group_ids: _, ...same } = after;
-  Object.assign(input, same);
+  const { price, overrides } = after;
+  const input: Partial<ProductInput> = presentPlain(after);
+  for (const field of SENT_AS_STORED)
+    if (after[field] !== undefined) Object.assign(input, { [field]: after[field] });
   if (overrides !== undefined)
     input.channel_overrides = Object.entries(overrides).map(([id, { price, markup_percent, stock }]) => ({
       credential_id: Number(id),

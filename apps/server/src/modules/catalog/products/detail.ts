@@ -3,9 +3,10 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
 import { number, timestamp } from '../../../platform/http/present.ts';
 import { withVat } from '../../pricing/index.ts';
+import { type ProductRow, plainColumns } from './columns.ts';
 import { asObject, type NamedText } from './named-texts.ts';
 import { plainError } from './plain-error.ts';
-import type { ProductRow } from './product-write.ts';
+import { presentPlain } from './plain-values.ts';
 
 interface DetailRow extends Omit<ProductRow, 'tags' | 'variant_options' | 'properties'> {
   tags: string[];
@@ -36,9 +37,9 @@ const MOST_VARIANTS = 100;
  * 2,000.
  */
 export const productDetail = (tx: Tx, id: number): Statement<DetailRow> => sql<DetailRow>`
-  select p.id, p.name, p.model, p.sku, p.ean, p.description, p.status, p.publish_enabled, p.price,
+  select p.id, ${plainColumns()}, p.price,
     t.id as tax_rate_id, t.name as tax_rate_name, t.rate as tax_rate, b.id as brand_id, b.name as brand_name,
-    p.tags, p.list_price, p.weight, p.family_code, p.family_name, p.variant_options, p.properties, p.created_at, p.updated_at,
+    p.tags, p.list_price, p.variant_options, p.properties, p.created_at, p.updated_at,
     coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from (
         select id, name, sku, variant_options from products v
         where v.tenant_id = p.tenant_id and v.family_code = p.family_code order by id limit ${literal(MOST_VARIANTS)}) v), '[]') as variants,
@@ -86,14 +87,8 @@ export function presentDetail(row: DetailRow): ProductDetail {
     .map((level) => [level.code, level.quantity]);
   return {
     id: row.id,
-    name: row.name,
-    model: row.model,
-    sku: row.sku,
-    ean: row.ean,
-    description: row.description,
+    ...presentPlain(row),
     descriptions: row.description === null ? [] : [{ language: null, description: row.description }],
-    status: row.status,
-    publish_enabled: row.publish_enabled,
     price: number(row.price),
     price_with_vat: number(withVat(row.price, row.tax_rate)),
     tax_rate_id: row.tax_rate_id,
@@ -110,9 +105,6 @@ export function presentDetail(row: DetailRow): ProductDetail {
     tags: row.tags,
     list_price: row.list_price === null ? null : number(row.list_price),
     list_price_with_vat: row.list_price === null ? null : number(withVat(row.list_price, row.tax_rate)),
-    weight: row.weight === null ? null : number(row.weight),
-    family_code: row.family_code,
-    family_name: row.family_name,
     variant_options: asObject(row.variant_options),
     properties: asObject(row.properties),
     variants: row.variants.map((one) => ({ ...one, variant_options: asObject(one.variant_options) })),

@@ -10,8 +10,9 @@ import {
   type KnownPaths,
   resolvePaths,
 } from '../category-paths.ts';
+import { type ProductRow, plainColumns } from './columns.ts';
 import { type NamedText, toJsonList } from './named-texts.ts';
-import type { CurrentProduct, ProductRow, ProductWrite } from './product-write.ts';
+import type { CurrentProduct, ProductWrite } from './product-write.ts';
 
 export interface LocationFact {
   id: number;
@@ -160,11 +161,10 @@ const reserveQuota = (tx: Tx, creates: number) => sql<{ granted: number }>`
   where u.tenant_id = ${tx.tenantId} returning room.granted`;
 
 const lockProducts = (tx: Tx, ids: number[]) => sql<LockedProduct>`
-  select id, name, model, sku, ean, description, status, publish_enabled, price, tax_rate_id, brand_id,
-    array_to_json(tags)::text as tags, list_price, weight, family_code, family_name,
-    variant_options, properties
-  from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
-  order by id for update`;
+  select p.id, ${plainColumns()}, p.price, p.tax_rate_id, p.brand_id, array_to_json(p.tags)::text as tags, p.list_price,
+    p.variant_options, p.properties
+  from products p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])
+  order by p.id for update`;
 
 /**
  * A product with its lists as the database returns them. Lists are compared as text, so `asRow` gives them the one text

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { ProductRow } from './columns.ts';
 import { familiesTouched } from './families.ts';
-import type { CurrentProduct, ProductRow } from './product-write.ts';
+import type { CurrentProduct } from './product-write.ts';
 
 const SIZE_M = JSON.stringify([{ key: 'size', name: 'Size', value: 'M' }]);
 const row = (more: Partial<ProductRow> = {}) =>

@@ -1,4 +1,5 @@
-import type { CurrentProduct, ProductRow } from './product-write.ts';
+import type { ProductRow } from './columns.ts';
+import type { CurrentProduct } from './product-write.ts';
 
 /** Fields of a product that its whole family shows on channels, or that decide which variant speaks for it. */
 const SHARED = [

@@ -1,7 +1,8 @@
 import type { ChannelOverrideInput } from '@sluice/contracts';
+import type { ProductRow } from './columns.ts';
 import type { Facts } from './facts.ts';
 import { fromJsonList } from './named-texts.ts';
-import type { CurrentProduct, FieldChange, ProductRow } from './product-write.ts';
+import type { CurrentProduct, FieldChange } from './product-write.ts';
 
 type Value = FieldChange['from'];
 

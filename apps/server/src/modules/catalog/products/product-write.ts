@@ -1,6 +1,7 @@
 import type { ProductInput } from '@sluice/contracts';
 import type { ErrorBag } from '../../../platform/http/errors.ts';
 import type { Amount } from '../../pricing/index.ts';
+import type { ProductRow } from './columns.ts';
 
 /**
  * A product write as it comes from the API, the portal or an import row: its shape is checked, its references are not.
@@ -44,31 +45,6 @@ export type ProductOutcome =
   | { result: 'invalid' }
   | { result: 'not_found' }
   | { result: 'over_quota' };
-
-/** The columns of `products` that a write determines. */
-export interface ProductRow {
-  id: number;
-  name: string;
-  model: string | null;
-  sku: string | null;
-  ean: string | null;
-  description: string | null;
-  status: boolean;
-  publish_enabled: boolean;
-  price: Amount;
-  tax_rate_id: number | null;
-  brand_id: number | null;
-  /** A JSON list: compared and stored as one value. */
-  tags: string;
-  list_price: Amount | null;
-  /** In kilograms, three decimals. */
-  weight: string | null;
-  family_code: string | null;
-  family_name: string | null;
-  /** JSON lists of names and values. */
-  variant_options: string;
-  properties: string;
-}
 
 /** A stored product, locked for the write. */
 export interface CurrentProduct extends ProductRow {

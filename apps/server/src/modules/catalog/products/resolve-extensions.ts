@@ -1,21 +1,19 @@
-import { MAX_PROPERTIES, MAX_VARIANT_OPTIONS } from '@sluice/contracts';
-import { Money, storedPrice } from '../../pricing/index.ts';
+import { MAX_PROPERTIES, MAX_VARIANT_OPTIONS, TAIL_FIELDS } from '@sluice/contracts';
+import { storedPrice } from '../../pricing/index.ts';
+import type { ProductRow } from './columns.ts';
 import { fromJsonList, merged, repeatedNames, toJsonList } from './named-texts.ts';
-import type { CurrentProduct, ProductRow, ProductWrite } from './product-write.ts';
+import { plainAfter } from './plain-values.ts';
+import type { CurrentProduct, ProductWrite } from './product-write.ts';
 
 type Extensions = Pick<
   ProductRow,
-  'list_price' | 'weight' | 'family_code' | 'family_name' | 'variant_options' | 'properties'
+  'list_price' | 'variant_options' | 'properties' | keyof typeof TAIL_FIELDS
 >;
 
-const NONE: Extensions = {
-  list_price: null,
-  weight: null,
-  family_code: null,
-  family_name: null,
-  variant_options: '[]',
-  properties: '[]',
-};
+/** The fields here that are not plain, of a product without any. */
+const NONE = { list_price: null, variant_options: '[]', properties: '[]' };
+
+type Before = Pick<ProductRow, keyof typeof NONE>;
 
 /**
  * Computes the fields beyond those of docs/spec/products.md after a write. A field that is not sent stays unchanged.
@@ -29,41 +27,26 @@ export function resolveExtensions(
 ): Extensions {
   const { input, errors, mergeOptions = false } = write;
   const before = current ?? NONE;
-  const result = {
-    list_price: listPrice(input, before, rate),
-    weight: input.weight === undefined ? before.weight : storedWeight(input.weight),
-    family_code: input.family_code === undefined ? before.family_code : input.family_code?.trim() || null,
-    family_name: input.family_name === undefined ? before.family_name : input.family_name?.trim() || null,
-    variant_options: namedTexts(write, 'variant_options', before, {
-      most: MAX_VARIANT_OPTIONS,
-      merge: mergeOptions,
-    }),
-    properties: namedTexts(write, 'properties', before, { most: MAX_PROPERTIES, merge: true }),
-  };
-  if (result.weight === null && input.weight)
-    errors.add(
-      'weight',
-      'weight is less than half a gram, and weights are kept to the gram; 0 or null clears it',
-    );
+  const list_price = listPrice(input, before, rate);
+  const variant_options = namedTexts(write, 'variant_options', before, {
+    most: MAX_VARIANT_OPTIONS,
+    merge: mergeOptions,
+  });
+  const properties = namedTexts(write, 'properties', before, { most: MAX_PROPERTIES, merge: true });
+  const plain = plainAfter(TAIL_FIELDS, input, current, errors);
   const sendsOptions = Object.keys(input.variant_options ?? {}).length > 0;
-  if (sendsOptions && result.family_code === null)
+  if (sendsOptions && plain.family_code === null)
     errors.add(
       'variant_options',
       'variant_options need a family_code: say of which article this is a variant',
     );
-  return result;
+  return { list_price, ...plain, variant_options, properties };
 }
 
-function listPrice(input: ProductWrite['input'], before: Extensions, rate: string | null): string | null {
+function listPrice(input: ProductWrite['input'], before: Before, rate: string | null): string | null {
   const { list_price: net, list_price_with_vat: gross } = input;
   if (net === undefined && gross === undefined) return before.list_price;
   return storedPrice({ price: net ?? null, price_with_vat: gross ?? null }, rate) ?? null;
-}
-
-/** A weight as it is stored: to the gram, null for none. Weights below half a gram count as none. */
-export function storedWeight(kilograms: number | null): string | null {
-  const rounded = new Money(kilograms ?? 0).toFixed(3);
-  return Number(rounded) === 0 ? null : rounded;
 }
 
 const LONGEST_NAME = 100;
@@ -78,7 +61,7 @@ interface ListRule {
 function namedTexts(
   { input, errors }: ProductWrite,
   field: 'variant_options' | 'properties',
-  before: Extensions,
+  before: Before,
   { most, merge }: ListRule,
 ): string {
   const sent = input[field];

@@ -1,9 +1,10 @@
-import { foldKey } from '@sluice/contracts';
+import { foldKey, HEAD_FIELDS } from '@sluice/contracts';
 import { Money, storedPrice, toAmount } from '../../pricing/index.ts';
 import { type CategoryPath, idOfPath } from '../category-paths.ts';
-import { hasFewTags, MAX_TAGS, sanitiseHtml } from '../sanitise-html.ts';
+import type { ProductRow } from './columns.ts';
 import { type Facts, pathsOf } from './facts.ts';
-import type { CurrentProduct, ProductRow, ProductWrite } from './product-write.ts';
+import { plainAfter } from './plain-values.ts';
+import type { CurrentProduct, ProductWrite } from './product-write.ts';
 import { resolveExtensions } from './resolve-extensions.ts';
 
 /** A write checked against the facts, without errors. It still holds names to be created. */
@@ -29,25 +30,14 @@ export function resolveWrite(write: ProductWrite, facts: Facts): ResolvedWrite {
   const brand = resolveBrand(write, facts, current);
   checkOverrides(write, facts);
   const { input } = write;
-  const keep = <K extends keyof ProductRow>(
-    name: K,
-    sent: ProductRow[K] | undefined,
-    initial: ProductRow[K],
-  ) => (sent !== undefined ? sent : current === undefined ? initial : current[name]);
   return {
     current,
     row: {
-      name: keep('name', input.name, ''),
-      model: keep('model', input.model, null),
-      sku: keep('sku', input.sku, null),
-      ean: keep('ean', input.ean, null),
-      description: keep('description', cleanDescription(write), null),
-      status: keep('status', input.status ?? undefined, true),
-      publish_enabled: keep('publish_enabled', input.publish_enabled ?? undefined, true),
-      price: keep('price', write.exactPrice ?? storedPrice(input, taxRate.rate), '0.000000'),
+      ...plainAfter(HEAD_FIELDS, input, current, write.errors),
+      price: write.exactPrice ?? storedPrice(input, taxRate.rate) ?? current?.price ?? '0.000000',
       tax_rate_id: taxRate.id,
       brand_id: brand.id,
-      tags: keep('tags', input.tags === undefined ? undefined : tagList(input.tags), '[]'),
+      tags: input.tags === undefined ? (current?.tags ?? '[]') : tagList(input.tags),
       ...resolveExtensions(write, current, taxRate.rate),
     },
     newBrand: brand.create,
@@ -63,13 +53,6 @@ function tagList(tags: readonly string[] | null): string {
   const byKey = new Map<string, string>();
   for (const tag of told) if (!byKey.has(foldKey(tag))) byKey.set(foldKey(tag), tag.trim());
   return JSON.stringify([...byKey.values()].filter((tag) => tag !== ''));
-}
-
-function cleanDescription({ input: { description }, errors }: ProductWrite): string | null | undefined {
-  if (typeof description !== 'string') return description;
-  if (hasFewTags(description)) return sanitiseHtml(description) || null;
-  errors.add('description', `description may not have more than ${MAX_TAGS} tags`);
-  return null;
 }
 
 function resolveTaxRate({ input, errors }: ProductWrite, facts: Facts, current: CurrentProduct | undefined) {

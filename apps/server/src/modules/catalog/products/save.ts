@@ -3,11 +3,12 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { createMissingBrands } from '../brands.ts';
 import { createMissingPaths, idOfPath } from '../category-paths.ts';
 import { markChanged } from '../changes.ts';
+import type { ProductRow } from './columns.ts';
 import { type Facts, loadFacts } from './facts.ts';
 import { familiesTouched } from './families.ts';
 import { changesOf } from './field-changes.ts';
 import { rememberPrices } from './price-history.ts';
-import type { FieldChange, ProductOutcome, ProductRow, ProductWrite } from './product-write.ts';
+import type { FieldChange, ProductOutcome, ProductWrite } from './product-write.ts';
 import { type ResolvedWrite, resolveWrite } from './resolve.ts';
 import {
   insertProducts,

@@ -1,6 +1,8 @@
+import { BULK_NAMES, type BulkName } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import type { Amount } from '../../pricing/index.ts';
+import { type PlainRow, plainColumns } from './columns.ts';
 
 export interface OverrideSnapshot {
   /** Decimals as the database stores them. */
@@ -16,12 +18,8 @@ export interface OverrideSnapshot {
 }
 
 /** A product in stored values: everything that a bulk edit can touch. Lists are sorted. */
-export interface ProductSnapshot {
+export interface ProductSnapshot extends Pick<PlainRow, 'name' | 'sku' | BulkName> {
   id: number;
-  name: string;
-  sku: string | null;
-  status: boolean;
-  publish_enabled: boolean;
   price: Amount;
   brand_id: number | null;
   tax_rate_id: number | null;
@@ -39,7 +37,7 @@ export const productSnapshots = (
   tx: Tx,
   ids: readonly number[],
 ): Statement<ProductSnapshot> => sql<ProductSnapshot>`
-  select p.id, p.name, p.sku, p.status, p.publish_enabled, p.price, p.brand_id, p.tax_rate_id, p.tags,
+  select p.id, ${plainColumns(['name', 'sku', ...BULK_NAMES])}, p.price, p.brand_id, p.tax_rate_id, p.tags,
     array(select category_id from product_categories c
       where c.tenant_id = p.tenant_id and c.product_id = p.id order by category_id) as category_ids,
     array(select group_id from product_group_members g

@@ -1,5 +1,5 @@
+import type { RawCell } from './cell.ts';
 import { type CellResult, label } from './cell-text.ts';
-import type { RawCell } from './types.ts';
 
 /** An identifying code. Excel writes long ones in exponent form, and the digits it dropped are gone. */
 export function code(field: 'sku' | 'model', cell: RawCell): CellResult<string> {

@@ -1,5 +1,5 @@
+import type { RawCell, RowErrorCode } from './cell.ts';
 import { isPlaceholder, plainNumber } from './numbers.ts';
-import type { RawCell, RowErrorCode } from './types.ts';
 
 /** A read cell: a value, the reason why there is none, or undefined for an empty cell. */
 export type CellResult<T> = { value: T } | { code: RowErrorCode; message: string } | undefined;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { textFault } from './cell-text.ts';
-import { CELL_READERS } from './cells.ts';
+import { type ColumnField, IMPORT_FIELDS } from './fields.ts';
 import { faults, parseText } from './testing/files.ts';
-import type { PlainField, RawCell } from './types.ts';
+import type { RawCell } from './types.ts';
 
-const read = (field: PlainField, cell: RawCell) => {
-  const result = CELL_READERS[field](cell, '.');
+const read = (field: ColumnField, cell: RawCell) => {
+  const result = IMPORT_FIELDS[field].read(cell, '.');
   return result && 'value' in result ? result.value : result?.code;
 };
 
@@ -33,7 +33,7 @@ describe('barcodes', () => {
 });
 
 describe('cells', () => {
-  it.each<[PlainField, RawCell, unknown]>([
+  it.each<[ColumnField, RawCell, unknown]>([
     ['sku', 12345, '12345'],
     ['sku', '1,23E+12', 'sku_damaged'],
     ['sku', '1E5', '1E5'],
@@ -67,7 +67,7 @@ describe('cells', () => {
     ['price', true, 'number_invalid'],
   ])('reads %s %j as %j', (field, cell, expected) => expect(read(field, cell)).toBe(expected));
 
-  it.each<[PlainField, RawCell, unknown]>([
+  it.each<[ColumnField, RawCell, unknown]>([
     ['category_path', 'A > B>C', [['A', 'B', 'C']]],
     ['category_path', 'A > B | C; D > E', [['A', 'B'], ['C'], ['D', 'E']]],
     ['category_path', 'TV, Ses / Görüntü > 4K', [['TV, Ses / Görüntü', '4K']]],

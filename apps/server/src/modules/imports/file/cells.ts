@@ -1,46 +1,7 @@
-import { code, ean } from './cell-codes.ts';
-import { type CellResult, filled, label, line, textOf } from './cell-text.ts';
+import type { Decimal, RawCell } from './cell.ts';
+import { type CellResult, textOf } from './cell-text.ts';
 import { currencyOf } from './currencies.ts';
 import { isPlaceholder, type NumberResult, parseDecimal, plainNumber } from './numbers.ts';
-import type { Decimal, ImportFields, PlainField, RawCell } from './types.ts';
-
-type FieldKey<F extends PlainField> = F extends 'category_path' ? 'category_paths' : F;
-type Readers = {
-  readonly [F in PlainField]: (
-    cell: RawCell,
-    decimal: Decimal,
-  ) => CellResult<NonNullable<ImportFields[FieldKey<F>]>>;
-};
-
-/** Reads a cell, by field. A cell that is empty, or only a dash where text is a code, gives undefined. */
-export const CELL_READERS: Readers = {
-  name: line,
-  model: (cell) => code('model', cell),
-  sku: (cell) => code('sku', cell),
-  ean,
-  description: (cell) => filled(textOf(cell)),
-  status: bool,
-  publish_enabled: bool,
-  price: decimalNumber,
-  price_with_vat: decimalNumber,
-  tax_rate: taxRate,
-  tax_rate_id: id,
-  brand_id: id,
-  brand_name: label,
-  category_ids: ids,
-  category_path: categoryPaths,
-  category_names: categoryNames,
-  quantity,
-  list_price: decimalNumber,
-  list_price_with_vat: decimalNumber,
-  weight,
-  family_code: (cell) => code('model', cell),
-  family_name: line,
-  currency,
-  image_urls: imageUrls,
-  variant_options: namedValues,
-  properties: namedValues,
-};
 
 const TRUE = new Set([
   'true',
@@ -89,7 +50,7 @@ const MAX_IMAGES = 50;
 /**
  * Addresses separated by blanks, line breaks, `|`, or a comma or semicolon before the next one. Other text is left out.
  */
-function imageUrls(cell: RawCell): CellResult<string[]> {
+export function imageUrls(cell: RawCell): CellResult<string[]> {
   const urls = imageTexts(cell).filter(isAddress).slice(0, MAX_IMAGES);
   return urls.length === 0 ? undefined : { value: [...new Set(urls)] };
 }
@@ -107,7 +68,7 @@ const isAddress = (url: string): boolean =>
   url.length <= 2_000 && /^https?:\/\//i.test(url) && URL.canParse(url);
 
 /** `Size: M; Colour: Red`, or the same as JSON. */
-function namedValues(cell: RawCell): CellResult<Record<string, string>> {
+export function namedValues(cell: RawCell): CellResult<Record<string, string>> {
   const text = textOf(cell);
   if (text === '' || isPlaceholder(text)) return undefined;
   const fault = {
@@ -131,7 +92,7 @@ function fromJson(text: string): string[][] | undefined {
 }
 
 /** An ISO code or what people write for one: `TL`, `€`. */
-function currency(cell: RawCell): CellResult<string> {
+export function currency(cell: RawCell): CellResult<string> {
   const text = textOf(cell);
   if (text === '' || isPlaceholder(text)) return undefined;
   const code = currencyOf(text);
@@ -150,7 +111,7 @@ export function quantity(cell: RawCell, decimal: Decimal): CellResult<number> {
     : { code: 'integer_invalid', message: 'A whole number is expected.' };
 }
 
-function bool(cell: RawCell): CellResult<boolean> {
+export function bool(cell: RawCell): CellResult<boolean> {
   if (typeof cell === 'boolean') return { value: cell };
   const text = textOf(cell);
   if (text === '') return undefined;
@@ -165,7 +126,7 @@ function bool(cell: RawCell): CellResult<boolean> {
   };
 }
 
-function decimalNumber(cell: RawCell, decimal: Decimal): CellResult<string> {
+export function decimalNumber(cell: RawCell, decimal: Decimal): CellResult<string> {
   const result: NumberResult | undefined = parseDecimal(cell, decimal);
   if (result === undefined || 'value' in result) return result;
   const message =
@@ -176,7 +137,7 @@ function decimalNumber(cell: RawCell, decimal: Decimal): CellResult<string> {
 const GRAMS_IN: Readonly<Record<string, number>> = { kg: 1000, kilo: 1000, g: 1, gr: 1, gram: 1 };
 
 /** In kilograms; `500 g` and `0,5 kg` are one weight. */
-function weight(cell: RawCell, decimal: Decimal): CellResult<string> {
+export function weight(cell: RawCell, decimal: Decimal): CellResult<string> {
   const [, bare, unit] = /^(.{1,50}?)\s*(kg|kilo|g|gr|gram)\.?$/i.exec(textOf(cell)) ?? [];
   const result = decimalNumber(bare ?? cell, decimal);
   const grams = GRAMS_IN[unit?.toLowerCase() ?? 'kg']!;
@@ -185,7 +146,7 @@ function weight(cell: RawCell, decimal: Decimal): CellResult<string> {
 }
 
 /** `20`, `%20`, `20 %`; a share such as 0.2, which spreadsheets store for 20 %, is taken as a percentage. */
-function taxRate(cell: RawCell, decimal: Decimal): CellResult<string> {
+export function taxRate(cell: RawCell, decimal: Decimal): CellResult<string> {
   const bare =
     typeof cell === 'string' && cell.length <= 100
       ? cell
@@ -200,7 +161,7 @@ function taxRate(cell: RawCell, decimal: Decimal): CellResult<string> {
   return isShare ? { value: plainNumber(rate * 100) } : result;
 }
 
-function id(cell: RawCell): CellResult<number> {
+export function id(cell: RawCell): CellResult<number> {
   const text = textOf(cell);
   if (text === '' || isPlaceholder(text)) return undefined;
   const number = Number(text);
@@ -209,7 +170,7 @@ function id(cell: RawCell): CellResult<number> {
     : { code: 'id_invalid', message: 'A numeric identifier is expected.' };
 }
 
-function ids(cell: RawCell): CellResult<number[]> {
+export function ids(cell: RawCell): CellResult<number[]> {
   const values: number[] = [];
   for (const part of textOf(cell).split(/[|;,\s]+/)) {
     const result = id(part);
@@ -221,13 +182,13 @@ function ids(cell: RawCell): CellResult<number[]> {
 }
 
 /** `A > B > C`, several paths separated by `|`, `;` or a line break. A slash or a comma may be part of a name. */
-function categoryPaths(cell: RawCell): CellResult<string[][]> {
+export function categoryPaths(cell: RawCell): CellResult<string[][]> {
   const paths = splitList(cell).map((path) => parts(path, /[>›»]/));
   const filledPaths = paths.filter((path) => path.length > 0);
   return filledPaths.length === 0 ? undefined : { value: filledPaths };
 }
 
-function categoryNames(cell: RawCell): CellResult<string[]> {
+export function categoryNames(cell: RawCell): CellResult<string[]> {
   const names = splitList(cell);
   return names.length === 0 ? undefined : { value: names };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COLUMN_NAMES } from './column-names.ts';
 import { fieldOfHeader, foldHeader, headerNames, mapColumns } from './columns.ts';
+import { IMPORT_FIELDS } from './fields.ts';
 import { presentNotes } from './notes.ts';
 import { codeOf, parseText, texts } from './testing/files.ts';
 
@@ -44,8 +44,8 @@ describe('column names', () => {
   ])('%s is %s', (header, field) => expect(fieldOfHeader(header)).toBe(field));
 
   it('gives no name to two fields', () => {
-    const names = Object.values(COLUMN_NAMES).flatMap((list) =>
-      list.map((name) => foldHeader(name).replaceAll(' ', '')),
+    const names = Object.values(IMPORT_FIELDS).flatMap(({ names: known }) =>
+      known.map((name) => foldHeader(name).replaceAll(' ', '')),
     );
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });

@@ -1,22 +1,16 @@
+import { ImportFileError, onOneLine, shorten } from './errors.ts';
+import { COLUMN_FIELDS, type ColumnField, IMPORT_FIELDS } from './fields.ts';
+import { KEYED_FORMS, keyedFieldOfHeader, parseKeyed } from './keyed-fields.ts';
+import { note, type StoredNote } from './notes.ts';
 import {
-  COLUMN_NAMES,
   OTHER_PRICE_WORDS,
   PRICE_WORDS,
   SUFFIX_WORDS,
   TAX_WORDS,
   WITH_WORDS,
   WITHOUT_WORDS,
-} from './column-names.ts';
-import { ImportFileError, onOneLine, shorten } from './errors.ts';
-import { KEYED_FORMS, keyedFieldOfHeader, parseKeyed } from './keyed-fields.ts';
-import { note, type StoredNote } from './notes.ts';
-import {
-  type ColumnMapping,
-  type ImportField,
-  PLAIN_FIELDS,
-  type PlainField,
-  type RawCell,
-} from './types.ts';
+} from './price-words.ts';
+import type { ColumnMapping, ImportField, RawCell } from './types.ts';
 
 /** One column of the file. `field` is null for a column that is not read. */
 export interface Column {
@@ -33,9 +27,9 @@ export interface ColumnPlan {
 /** Long enough for any real column name; a longer cell is data. */
 const MAX_HEADER = 200;
 
-const FIELD_OF: ReadonlyMap<string, PlainField> = new Map(
-  PLAIN_FIELDS.flatMap((field) =>
-    COLUMN_NAMES[field].map((name) => [squash(foldHeader(name)), field] as const),
+const FIELD_OF: ReadonlyMap<string, ColumnField> = new Map(
+  COLUMN_FIELDS.flatMap((field) =>
+    IMPORT_FIELDS[field].names.map((name) => [squash(foldHeader(name)), field] as const),
   ),
 );
 
@@ -166,9 +160,9 @@ function findHeader(headers: readonly string[], name: string): number {
 function asField(target: string): ImportField {
   const keyed = parseKeyed(target.trim());
   if (keyed) return `${keyed.kind}:${keyed.key}`;
-  const field = PLAIN_FIELDS.find((name) => name === target.trim());
+  const field = COLUMN_FIELDS.find((name) => name === target.trim());
   if (field) return field;
-  const list = `${PLAIN_FIELDS.join(', ')}, ${KEYED_FORMS}`;
+  const list = `${COLUMN_FIELDS.join(', ')}, ${KEYED_FORMS}`;
   throw new ImportFileError(
     'mapping_field_unknown',
     `There is no field "${shorten(target)}". Fields are ${list}.`,
@@ -182,7 +176,7 @@ function withoutSuffix(words: readonly string[]): readonly string[] {
 }
 
 /** Names that say in words whether the price includes VAT: `Satış Fiyatı (KDV Dahil)`, `Price excl. tax`. */
-function priceFieldOf(words: ReadonlySet<string>): PlainField | undefined {
+function priceFieldOf(words: ReadonlySet<string>): ColumnField | undefined {
   const hasAny = (list: ReadonlySet<string>) => words.intersection(list).size > 0;
   if (!hasAny(PRICE_WORDS) || !hasAny(TAX_WORDS) || hasAny(OTHER_PRICE_WORDS)) return undefined;
   if (hasAny(WITHOUT_WORDS)) return 'price';

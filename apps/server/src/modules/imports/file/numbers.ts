@@ -1,4 +1,4 @@
-import type { Decimal, RawCell } from './types.ts';
+import type { Decimal, RawCell } from './cell.ts';
 
 /** The writing of one number: which sign its decimals must have, or that both readings are possible. */
 export type NumberStyle = Decimal | 'plain' | 'ambiguous';

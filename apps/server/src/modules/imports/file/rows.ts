@@ -1,21 +1,13 @@
 import { type CellResult, label, textFault } from './cell-text.ts';
-import { CELL_READERS, hasOddImages, quantity } from './cells.ts';
+import { hasOddImages, quantity } from './cells.ts';
 import { currencyInPrice } from './currencies.ts';
 import { shorten } from './errors.ts';
+import { type ColumnField, IMPORT_FIELDS } from './fields.ts';
 import { unguardFormula } from './formula-guard.ts';
 import { isBlank } from './header.ts';
 import { KEYED_FIELDS } from './keyed-fields.ts';
 import { isPrice, type ReadColumn, type Survey } from './survey.ts';
-import type {
-  Decimal,
-  ImportFields,
-  ImportRow,
-  PlainField,
-  RawCell,
-  RawRow,
-  RowError,
-  RowErrorCode,
-} from './types.ts';
+import type { Decimal, ImportFields, ImportRow, RawCell, RawRow, RowError, RowErrorCode } from './types.ts';
 
 /** Whether a row of the file is a data row; the survey counted by the same rule. */
 export function isDataRow(raw: RawRow, survey: Survey): boolean {
@@ -63,7 +55,7 @@ function readInto(row: ImportRow, column: ReadColumn, cell: RawCell): void {
   const result =
     textFault(cell) ??
     (column.keyed === undefined
-      ? readPlain(row.fields, column.field as PlainField, cell, column.decimal)
+      ? readPlain(row.fields, column.field as ColumnField, cell, column.decimal)
       : readKeyed(row.fields, column.keyed, cell, column.decimal));
   if (column.field === 'image_urls' && hasOddImages(cell)) row.oddImages = true;
   if (result === undefined) {
@@ -100,11 +92,11 @@ function readKeyed(
 
 function readPlain(
   fields: ImportFields,
-  field: PlainField,
+  field: ColumnField,
   cell: RawCell,
   decimal: Decimal,
 ): Fault | undefined {
-  const result: CellResult<unknown> = CELL_READERS[field](cell, decimal);
+  const result: CellResult<unknown> = IMPORT_FIELDS[field].read(cell, decimal);
   if (result === undefined || 'code' in result) return result;
   if (field === 'image_urls') {
     fields.image_urls = [...new Set([...(fields.image_urls ?? []), ...(result.value as string[])])];

@@ -1,6 +1,7 @@
 import { type Column, headerNames, mapColumns } from './columns.ts';
 import { currencyInHeader } from './currencies.ts';
 import { ImportFileError, onOneLine, shorten } from './errors.ts';
+import { factsOf, isColumnField } from './fields.ts';
 import { REASONS_COLUMN } from './formula-guard.ts';
 import { findHeaderRow, HEADER_SEARCH_ROWS, HeaderShape, isBlank } from './header.ts';
 import { parseKeyed } from './keyed-fields.ts';
@@ -240,17 +241,8 @@ const PRICE_FIELDS: ReadonlySet<string> = new Set([
 
 export const isPrice = (field: ImportField | null): boolean => field !== null && PRICE_FIELDS.has(field);
 
-const NUMERIC_FIELDS: ReadonlySet<string> = new Set([
-  'price',
-  'price_with_vat',
-  'tax_rate',
-  'quantity',
-  'list_price',
-  'list_price_with_vat',
-  'weight',
-]);
-
 /** Whether cells of the field are numbers, which may be written in more ways than one. */
 export function isNumeric(field: ImportField | null): boolean {
-  return field !== null && (NUMERIC_FIELDS.has(field) || field.startsWith('stock:'));
+  if (field === null) return false;
+  return isColumnField(field) ? factsOf(field).numeric === true : field.startsWith('stock:');
 }

@@ -1,73 +1,23 @@
+import type { Decimal, RawCell, RowErrorCode } from './cell.ts';
+import type { CellValue, ColumnField } from './fields.ts';
 import type { KeyedField } from './keyed-fields.ts';
 import type { StoredNote } from './notes.ts';
 
-/** Fields that a column of an import file can be mapped to, beside those that come by name (see `keyed-fields.ts`). */
-export const PLAIN_FIELDS = [
-  'name',
-  'model',
-  'sku',
-  'ean',
-  'description',
-  'status',
-  'publish_enabled',
-  'price',
-  'price_with_vat',
-  'tax_rate',
-  'tax_rate_id',
-  'brand_id',
-  'brand_name',
-  'category_ids',
-  'category_path',
-  'category_names',
-  'quantity',
-  'list_price',
-  'list_price_with_vat',
-  'weight',
-  'family_code',
-  'family_name',
-  'currency',
-  'image_urls',
-  'variant_options',
-  'properties',
-] as const;
-export type PlainField = (typeof PLAIN_FIELDS)[number];
-export type ImportField = PlainField | KeyedField;
+export type { Decimal, RawCell, RowErrorCode } from './cell.ts';
+export type ImportField = ColumnField | KeyedField;
+
+/** Values of columns, named as in the payload. */
+type ColumnValues = { [Field in Exclude<ColumnField, 'category_path'>]?: CellValue<Field> };
 
 /**
  * The values of one row, named as in the product write payload. A field is present only when its cell had a
  * value. Money and rates are plain decimal text (`1234.56`), never a float. Ranges and lengths are the
- * payload's own affair and are not checked here.
+ * payload's own affair and are not checked here. Two fields are none of the payload: `currency` is the ISO code of the
+ * row's prices, of its column or as its prices or their headers say; `image_urls` are fetched after the row is written.
  */
-export interface ImportFields {
-  name?: string;
-  model?: string;
-  sku?: string;
-  ean?: string;
-  description?: string;
-  status?: boolean;
-  publish_enabled?: boolean;
-  price?: string;
-  price_with_vat?: string;
-  tax_rate?: string;
-  tax_rate_id?: number;
-  brand_id?: number;
-  brand_name?: string;
-  category_ids?: number[];
-  category_paths?: string[][];
-  category_names?: string[];
-  quantity?: number;
+export interface ImportFields extends ColumnValues {
+  category_paths?: CellValue<'category_path'>;
   attribute_bag?: Record<string, number>;
-  list_price?: string;
-  list_price_with_vat?: string;
-  weight?: string;
-  family_code?: string;
-  family_name?: string;
-  variant_options?: Record<string, string>;
-  /** ISO code of the row's prices: of its column, else as its prices or their headers say. No field of the payload. */
-  currency?: string;
-  /** Addresses of pictures, fetched after the row is written. No field of the payload. */
-  image_urls?: string[];
-  properties?: Record<string, string>;
 }
 
 /** Why a cell, or (with `column` null) a whole row, cannot be used. */
@@ -78,29 +28,6 @@ export interface RowError {
   /** The offending text, shortened. */
   value: string | null;
 }
-
-export type RowErrorCode =
-  | 'quote_not_closed'
-  | 'row_truncated'
-  | 'too_many_cells'
-  | 'repeated_header'
-  | 'no_values'
-  | 'control_character'
-  | 'damaged_character'
-  | 'excel_error'
-  | 'ean_damaged'
-  | 'sku_damaged'
-  | 'model_damaged'
-  | 'ean_invalid'
-  | 'ean_several'
-  | 'number_invalid'
-  | 'number_negative'
-  | 'integer_invalid'
-  | 'boolean_invalid'
-  | 'currency_invalid'
-  | 'named_values_invalid'
-  | 'duplicate'
-  | 'id_invalid';
 
 /** One data row. A row with errors must not be written; its good fields are kept so that it can be named. */
 export interface ImportRow {
@@ -113,8 +40,6 @@ export interface ImportRow {
   oddImages?: boolean;
   errors: RowError[];
 }
-
-export type Decimal = '.' | ',';
 
 export interface ColumnInfo {
   header: string;
@@ -152,9 +77,6 @@ export interface Separator {
   /** The first line is Excel's `sep=;` directive, which a spreadsheet program neither shows nor counts. */
   directive: boolean;
 }
-
-/** A cell as the file gives it. A number or boolean only comes from a typed spreadsheet cell; '' is empty. */
-export type RawCell = string | number | boolean;
 
 export interface RawRow {
   row: number;
