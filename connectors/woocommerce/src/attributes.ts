@@ -1,8 +1,8 @@
 import type { ListingAttribute, ListingPayload, ListingProperty } from '@sluice/connector-kit';
 import { asSent, hasKey, keyOf, nameOf, plainValue } from './attribute-names.ts';
-import type { Facts } from './facts.ts';
-import { type Ours, oursOf } from './ours.ts';
+import { type OwnParts, ownPartsOf } from './own-parts.ts';
 import type { WireAttribute, WireProduct } from './schema.ts';
+import type { ShopSettings } from './shop-settings.ts';
 import { asHtml, asKeptText, fromHtml } from './text.ts';
 
 type Wanted = Pick<ListingPayload, 'attributes' | 'properties'>;
@@ -14,23 +14,23 @@ type Wanted = Pick<ListingPayload, 'attributes' | 'properties'>;
 export function attributesToSend(
   wanted: Wanted,
   current: WireProduct | undefined,
-  shops: Facts['attributes'],
+  shops: ShopSettings['attributes'],
 ): object[] | null {
-  const { attributes = [], properties = [] } = current === undefined ? {} : oursOf(current);
+  const { attributes = [], properties = [] } = current === undefined ? {} : ownPartsOf(current);
   const all = [wanted.attributes, wanted.properties, attributes, properties];
   if (all.every(({ length }) => length === 0)) return null;
   return [...shopsOwn(wanted, current).map(asSent), ...oursAsSent(wanted, current, shops)];
 }
 
 /** Our attributes for the note of a product. */
-export const notedAttributes = ({ attributes, properties }: Wanted): Ours => ({
+export const notedAttributes = ({ attributes, properties }: Wanted): OwnParts => ({
   attributes: [...new Set(attributes.map(({ code }) => code))],
   ...(properties.length === 0 ? {} : { properties: properties.map(({ name }) => name) }),
 });
 
 /** Attributes that are not ours and do not become ours. */
 export function shopsOwn(wanted: Wanted, current: WireProduct | undefined): WireAttribute[] {
-  const before = current === undefined ? {} : oursOf(current);
+  const before = current === undefined ? {} : ownPartsOf(current);
   const ids = new Set([...(before.attributes ?? []), ...wanted.attributes.map(({ code }) => code)]);
   const keys = new Set(
     [...(before.properties ?? []), ...wanted.properties.map(({ name }) => name)].map(keyOf),
@@ -44,7 +44,7 @@ export function shopsOwn(wanted: Wanted, current: WireProduct | undefined): Wire
 export function oursAsSent(
   { attributes, properties }: Wanted,
   current: WireProduct | undefined,
-  shops: Facts['attributes'],
+  shops: ShopSettings['attributes'],
 ): object[] {
   const values = Map.groupBy(attributes, ({ code }) => code);
   const mapped = [...values].map(([code, own]) => {
@@ -66,7 +66,7 @@ export function oursAsSent(
 function isFilled(
   { name, value }: ListingProperty,
   values: ReadonlyMap<string, readonly ListingAttribute[]>,
-  shops: Facts['attributes'],
+  shops: ShopSettings['attributes'],
 ): boolean {
   const same = values.get(String(shops.get(keyOf(name)))) ?? [];
   return same.length === 1 && same[0]?.value === value;
@@ -81,7 +81,7 @@ const isThere = ({ name, value }: ListingProperty, current: WireProduct | undefi
 
 /** Our attributes, by the ids of the shop's attributes. */
 export function shownAttributes(product: WireProduct): ListingAttribute[] | undefined {
-  const { attributes: codes } = oursOf(product);
+  const { attributes: codes } = ownPartsOf(product);
   if (codes === undefined || codes.length === 0) return undefined;
   return (product.attributes ?? []).flatMap(({ id, options = [] }) =>
     codes.includes(String(id)) ? options.map((value) => ({ code: String(id), value: fromHtml(value) })) : [],
@@ -90,7 +90,7 @@ export function shownAttributes(product: WireProduct): ListingAttribute[] | unde
 
 /** Our properties, whether as attributes of the product's own or of the shop. */
 export function shownProperties(product: WireProduct): ListingProperty[] | undefined {
-  const { properties } = oursOf(product);
+  const { properties } = ownPartsOf(product);
   if (properties === undefined) return undefined;
   const there = product.attributes ?? [];
   return properties.flatMap((name) => {

@@ -1,8 +1,8 @@
 import { ConnectorError } from '@sluice/connector-kit';
 import { barcode } from '@sluice/connector-kit/testing';
 import { describe, expect, test } from 'vitest';
-import { lookupListings } from './find.ts';
 import { upsertListings } from './listings.ts';
+import { lookupListings } from './look-up.ts';
 import { updateOffers, withdrawListings } from './offers.ts';
 import { item, key, offer, useBench } from './test-support.ts';
 import { WpError } from './testing/errors.ts';

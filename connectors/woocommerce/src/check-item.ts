@@ -5,8 +5,8 @@ import {
   type ListingItem,
   type OfferItem,
 } from '@sluice/connector-kit';
-import { propertyFaults } from './check-family.ts';
-import type { Sales } from './facts.ts';
+import { propertyFaults } from './families/check-family.ts';
+import type { Sales } from './shop-settings.ts';
 import { descriptionFault, lineFault, titleFault } from './text.ts';
 
 /** The columns of WooCommerce's look-up table, which hold no more. */

@@ -1,8 +1,8 @@
 import { secretFields } from '@sluice/connector-kit';
 import { describe, expect, test } from 'vitest';
 import { configSchema } from './config.ts';
-import { lookupListings } from './find.ts';
 import { woocommerceConnector } from './index.ts';
+import { lookupListings } from './look-up.ts';
 import { signedQuery } from './oauth.ts';
 import { updateOffers } from './offers.ts';
 import { pullOrders } from './orders.ts';

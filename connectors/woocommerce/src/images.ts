@@ -1,4 +1,4 @@
-import { oursOf } from './ours.ts';
+import { ownPartsOf } from './own-parts.ts';
 import type { WireProduct } from './schema.ts';
 
 interface Stored {
@@ -27,7 +27,7 @@ export function imagesToSend(
     const known = pairs.find((pair) => pair.address === src);
     return known ? { id: known.image.id } : { src };
   });
-  if (wanted.length === 0 && oursOf(current).images === undefined) return null;
+  if (wanted.length === 0 && ownPartsOf(current).images === undefined) return null;
   const shown = storedImages(current).map(({ id }) => id);
   const same = sent.length === shown.length && sent.every((one, at) => 'id' in one && one.id === shown[at]);
   return same ? null : sent;
@@ -51,7 +51,7 @@ interface Pair {
  * update would fetch them all again.
  */
 function pairsOf(product: WireProduct): Pair[] {
-  const sent = oursOf(product).images ?? [];
+  const sent = ownPartsOf(product).images ?? [];
   const stored = storedImages(product);
   const open = [...sent];
   const pairs = stored.map((image): Pair => {

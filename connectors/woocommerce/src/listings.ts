@@ -2,16 +2,16 @@ import { type Issue, type ItemResult, type ListingItem, sortOut } from '@sluice/
 import { refused, sendAll, type Write, type Written } from './batch.ts';
 import { currencyFaults, itemFaults } from './check-item.ts';
 import type { Context } from './client.ts';
-import { type Facts, factsFor, salesOf } from './facts.ts';
-import { type Place, placeInFamilies } from './families.ts';
-import { optionKeptFaults, variationAttributes } from './family-attributes.ts';
-import { findByIds, findBySkus } from './find.ts';
+import { type Place, placeInFamilies } from './families/families.ts';
+import { optionKeptFaults, variationAttributes } from './families/family-attributes.ts';
+import { staysFaults } from './families/kept-family.ts';
 import { syncIdOf } from './ids.ts';
-import { keptFaults } from './kept.ts';
+import { keptFaults } from './kept-values.ts';
+import { findByIds, findBySkus } from './look-up.ts';
 import { idOf, productBody, variationBody } from './map.ts';
 import type { WireProduct } from './schema.ts';
+import { type ShopSettings, salesOf, shopSettingsFor } from './shop-settings.ts';
 import { siteCurrency } from './site.ts';
-import { staysFaults } from './stays-faults.ts';
 
 export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
   const sales = salesOf(ctx);
@@ -19,26 +19,34 @@ export async function upsertListings(ctx: Context, items: readonly ListingItem[]
   if (good.length === 0) return results;
   const site = await siteCurrency(ctx);
   const priced = sortOut(good, ({ payload }) => currencyFaults(payload.currency, site));
-  const facts = await factsFor(ctx, priced.good);
-  const written = await write(ctx, priced.good, facts);
-  return [...results, ...priced.results, ...(await adopt(ctx, priced.good, written, facts)).map(itemResult)];
+  const settings = await shopSettingsFor(ctx, priced.good);
+  const written = await write(ctx, priced.good, settings);
+  return [
+    ...results,
+    ...priced.results,
+    ...(await adopt(ctx, priced.good, written, settings)).map(itemResult),
+  ];
 }
 
 /** Creates items without an id and updates the rest, from the shop's present state. */
-async function write(ctx: Context, items: readonly ListingItem[], facts: Facts): Promise<Written[]> {
+async function write(
+  ctx: Context,
+  items: readonly ListingItem[],
+  settings: ShopSettings,
+): Promise<Written[]> {
   const current = await findByIds(
     ctx,
     items.flatMap(({ key }) => key.syncId ?? []),
   );
   const gone = items.filter(({ key }) => key.syncId !== null && !current.has(key.syncId));
   const there = items.filter((item) => !gone.includes(item));
-  const families = await placeInFamilies(ctx, there, { current, facts });
+  const families = await placeInFamilies(ctx, there, { current, settings });
   const held = new Set(families.refused.map(({ key }) => key));
   const writes = there
     .filter(({ key }) => !held.has(key))
     .map((item) => {
       const standing = item.key.syncId === null ? undefined : current.get(item.key.syncId);
-      return writeOf(item, standing, families.places.get(item), facts);
+      return writeOf(item, standing, families.places.get(item), settings);
     });
   return [
     ...gone.map(({ key }) => refused(key, 'listing_not_found', `the shop has no product ${key.syncId}`)),
@@ -51,13 +59,13 @@ function writeOf(
   item: ListingItem,
   current: WireProduct | undefined,
   place: Place | undefined,
-  facts: Facts,
+  settings: ShopSettings,
 ): Write {
   const target = current === undefined ? null : idOf(current);
   const isVariation = place !== undefined || target?.parentId != null;
   if (!isVariation) {
-    const faults: Write['faults'] = (kept) => keptFaults(item, kept, false, facts);
-    return { key: item.key, target, ...productBody(item, current, facts), faults };
+    const faults: Write['faults'] = (kept) => keptFaults(item, kept, false, settings);
+    return { key: item.key, target, ...productBody(item, current, settings), faults };
   }
   const options = item.payload.family?.options ?? [];
   const { parentId, references } = place ?? {};
@@ -66,9 +74,9 @@ function writeOf(
     key: item.key,
     target,
     ...(parentId === undefined ? {} : { under: parentId }),
-    ...variationBody(item, current, facts, attributes),
+    ...variationBody(item, current, settings, attributes),
     faults: (kept) => [
-      ...keptFaults(item, kept, true, facts),
+      ...keptFaults(item, kept, true, settings),
       ...(references ? optionKeptFaults(options, references, kept) : staysFaults(item.payload, current)),
     ],
   };
@@ -82,7 +90,7 @@ async function adopt(
   ctx: Context,
   items: readonly ListingItem[],
   written: readonly Written[],
-  facts: Facts,
+  settings: ShopSettings,
 ): Promise<Written[]> {
   const taken = written.filter(
     (one) =>
@@ -99,7 +107,10 @@ async function adopt(
   });
   if (adopted.length === 0) return [...written];
   const keys = new Set(adopted.map(({ key }) => key.externalKey));
-  return [...written.filter(({ key }) => !keys.has(key.externalKey)), ...(await write(ctx, adopted, facts))];
+  return [
+    ...written.filter(({ key }) => !keys.has(key.externalKey)),
+    ...(await write(ctx, adopted, settings)),
+  ];
 }
 
 const isKeyTaken = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === 'duplicate_key');

@@ -1,9 +1,9 @@
 import type { ListingItem, ListingPayload, OfferItem } from '@sluice/connector-kit';
 import { attributesToSend, notedAttributes } from './attributes.ts';
-import type { Facts, Sales } from './facts.ts';
 import { imagesToSend, uploadsIn } from './images.ts';
-import { type Ours, oursAsMeta, oursOf } from './ours.ts';
+import { type OwnParts, oursAsMeta, ownPartsOf } from './own-parts.ts';
 import type { WireProduct } from './schema.ts';
+import type { Sales, ShopSettings } from './shop-settings.ts';
 import { asHtml, asKeptHtml } from './text.ts';
 import { fromKilograms, isSameWeight, toKilograms } from './weight.ts';
 
@@ -31,20 +31,20 @@ function prices({ price, listPrice }: Pick<OfferItem, 'price' | 'listPrice'>, sa
 }
 
 /** Ends our last sale once the shop makes its sales again. It happens once, as the note of the sale goes with it. */
-const endOfOurs = (current: WireProduct | undefined, { sales }: Facts): object =>
-  sales === 'shop' && current !== undefined && oursOf(current).sales
+const endOfOurs = (current: WireProduct | undefined, { sales }: ShopSettings): object =>
+  sales === 'shop' && current !== undefined && ownPartsOf(current).sales
     ? { sale_price: '', date_on_sale_from: '', date_on_sale_to: '' }
     : {};
 
-const notedSales = ({ sales }: Facts): Ours => (sales === 'list_price' ? { sales: true } : {});
+const notedSales = ({ sales }: ShopSettings): OwnParts => (sales === 'list_price' ? { sales: true } : {});
 
 /** The whole body of a product. The shop's additions to an existing one stay. */
 export function productBody(
   { key, payload }: ListingItem,
   current: WireProduct | undefined,
-  facts: Facts,
+  settings: ShopSettings,
 ): Mapped {
-  const attributes = attributesToSend(payload, current, facts.attributes);
+  const attributes = attributesToSend(payload, current, settings.attributes);
   const content = contentOf(payload, current);
   const body = {
     ...(current === undefined ? { type: 'simple' } : {}),
@@ -52,14 +52,14 @@ export function productBody(
     description: asKeptHtml(payload.description),
     sku: key.externalKey,
     global_unique_id: payload.barcode ?? '',
-    ...offerBody(payload, facts.sales),
-    ...endOfOurs(current, facts),
-    ...weight(payload, current, facts),
+    ...offerBody(payload, settings.sales),
+    ...endOfOurs(current, settings),
+    ...weight(payload, current, settings),
     status: payload.active ? 'publish' : 'draft',
     ...content.terms,
     ...(attributes === null ? {} : { attributes }),
     ...content.images,
-    meta_data: [oursAsMeta({ ...content.ours, ...notedSales(facts), ...notedWeight(payload) })],
+    meta_data: [oursAsMeta({ ...content.ours, ...notedSales(settings), ...notedWeight(payload) })],
   };
   return { body, uploads: content.uploads };
 }
@@ -67,7 +67,7 @@ export function productBody(
 /** The content that a product by itself and the parent of variations have in common, and the note of it. */
 export function contentOf(payload: ListingPayload, current: WireProduct | undefined) {
   const images = imagesToSend(payload.images, current);
-  const ours: Ours = {
+  const ours: OwnParts = {
     images: payload.images,
     ...notedAttributes(payload),
     ...(payload.categorySyncId === null ? {} : { category: payload.categorySyncId }),
@@ -88,24 +88,24 @@ export function contentOf(payload: ListingPayload, current: WireProduct | undefi
 export function variationBody(
   { key, payload }: ListingItem,
   current: WireProduct | undefined,
-  facts: Facts,
+  settings: ShopSettings,
   attributes: readonly object[] | null,
 ): Mapped {
   const images = imagesToSend(payload.images.slice(0, 1), current);
   const isNoImage = images === null || (current === undefined && images.length === 0);
-  const ours: Ours = {
+  const ours: OwnParts = {
     images: payload.images.slice(0, 1),
     ...(attributes === null ? placeBefore(current) : notedPlace(payload)),
-    ...notedSales(facts),
+    ...notedSales(settings),
     ...notedWeight(payload),
   };
   const body = {
     description: asKeptHtml(payload.description),
     sku: key.externalKey,
     global_unique_id: payload.barcode ?? '',
-    ...offerBody(payload, facts.sales),
-    ...endOfOurs(current, facts),
-    ...weight(payload, current, facts),
+    ...offerBody(payload, settings.sales),
+    ...endOfOurs(current, settings),
+    ...weight(payload, current, settings),
     status: payload.active ? 'publish' : 'private',
     ...(attributes === null ? {} : { attributes }),
     ...(isNoImage ? {} : { image: images[0] ?? {} }),
@@ -114,22 +114,22 @@ export function variationBody(
   return { body, uploads: images === null ? 0 : uploadsIn(images) };
 }
 
-const notedPlace = ({ family }: ListingPayload): Pick<Ours, 'options' | 'family'> =>
+const notedPlace = ({ family }: ListingPayload): Pick<OwnParts, 'options' | 'family'> =>
   family === null ? {} : { options: family.options.map(({ name }) => name), family: family.code };
 
 /** Where it stays, although it is no place of ours any more. */
-function placeBefore(current: WireProduct | undefined): Pick<Ours, 'options' | 'family'> {
-  const { options, family } = current === undefined ? {} : oursOf(current);
+function placeBefore(current: WireProduct | undefined): Pick<OwnParts, 'options' | 'family'> {
+  const { options, family } = current === undefined ? {} : ownPartsOf(current);
   return { ...(options === undefined ? {} : { options }), ...(family === undefined ? {} : { family }) };
 }
 
-const notedWeight = ({ weight }: ListingPayload): Ours => (weight === null ? {} : { weight });
+const notedWeight = ({ weight }: ListingPayload): OwnParts => (weight === null ? {} : { weight });
 
 /** A weight that is the shop's own stays where we have none, and as it is written there where ours is the same. */
 function weight(
   payload: ListingPayload,
   current: WireProduct | undefined,
-  { weightUnit }: Facts,
+  { weightUnit }: ShopSettings,
 ): { weight?: string } {
   if (payload.weight !== null && weightUnit !== null) {
     const there = toKilograms(current?.weight ?? '', weightUnit);
@@ -137,17 +137,17 @@ function weight(
       ? {}
       : { weight: fromKilograms(payload.weight, weightUnit) };
   }
-  return current !== undefined && oursOf(current).weight ? { weight: '' } : {};
+  return current !== undefined && ownPartsOf(current).weight ? { weight: '' } : {};
 }
 
 /** Pictures that are the shop's own are not ours because we have none. */
-const keptImages = (current: WireProduct): Pick<Ours, 'images'> => {
-  const { images } = oursOf(current);
+const keptImages = (current: WireProduct): Pick<OwnParts, 'images'> => {
+  const { images } = ownPartsOf(current);
   return images === undefined ? {} : { images };
 };
 
 function categories(wanted: string | null, current: WireProduct | undefined): { categories?: object[] } {
-  const before = current === undefined ? undefined : oursOf(current).category;
+  const before = current === undefined ? undefined : ownPartsOf(current).category;
   if (wanted === null && before === undefined) return {};
   const others = (current?.categories ?? []).map(({ id }) => String(id)).filter((id) => id !== before);
   const all = wanted === null ? others : [...new Set([wanted, ...others])];
@@ -156,7 +156,7 @@ function categories(wanted: string | null, current: WireProduct | undefined): { 
 
 function brands(wanted: string | null, current: WireProduct | undefined): { brands?: object[] } {
   if (wanted !== null) return { brands: [{ id: Number(wanted) }] };
-  const before = current === undefined ? undefined : oursOf(current).brand;
+  const before = current === undefined ? undefined : ownPartsOf(current).brand;
   return before === undefined ? {} : { brands: [] };
 }
 

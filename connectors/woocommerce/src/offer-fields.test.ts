@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Config } from './config.ts';
-import { lookupListings } from './find.ts';
 import { upsertListings } from './listings.ts';
+import { lookupListings } from './look-up.ts';
 import { readListings, updateOffers } from './offers.ts';
 import { pullProducts } from './products.ts';
 import { item, key, offer, useBench } from './test-support.ts';
@@ -143,7 +143,7 @@ describe('list prices, weights and properties', () => {
     await upsert('3', String(id));
     expect(asked()).toBe(1);
     expect(kept(String(id)).weight).toBe('3');
-    // Ours, and gone.
+    // OwnParts, and gone.
     await upsert(null, String(id));
     expect(kept(String(id)).weight).toBe('');
   });

@@ -9,15 +9,15 @@ import {
 import { refused, sendAll, targetOf, type Write, type Written } from './batch.ts';
 import { currencyFaults, offerFaults } from './check-item.ts';
 import type { Context } from './client.ts';
-import { salesOf } from './facts.ts';
-import { findByIds, findBySkus } from './find.ts';
 import type { ProductId } from './ids.ts';
-import { offerKeptFaults } from './kept.ts';
+import { offerKeptFaults } from './kept-values.ts';
 import { itemResult } from './listings.ts';
+import { findByIds, findBySkus } from './look-up.ts';
 import { idOf, isSellable, offerBody } from './map.ts';
 import { RAW } from './read-product.ts';
 import { WireProducts } from './schema.ts';
-import { readingOf, seenListing } from './seen.ts';
+import { readingOf, seenListing } from './seen-listing.ts';
+import { salesOf } from './shop-settings.ts';
 import { siteCurrency } from './site.ts';
 import { walkPage } from './walk.ts';
 

@@ -5,14 +5,14 @@ import {
   type SourceProduct,
 } from '@sluice/connector-kit';
 import { type Context, list } from './client.ts';
-import { salesOf } from './facts.ts';
 import { syncIdOf } from './ids.ts';
 import { isParent } from './map.ts';
 import { RAW } from './read-product.ts';
 import { type WireProduct, WireProducts } from './schema.ts';
+import { salesOf } from './shop-settings.ts';
 import { siteTaxes, siteWeightUnit } from './site.ts';
-import { categoryPaths } from './source-categories.ts';
-import { type Mapping, sourceProduct, sourceVariation } from './source-product.ts';
+import { categoryPaths } from './source/source-categories.ts';
+import { type Mapping, sourceProduct, sourceVariation } from './source/source-product.ts';
 import { changedSince, walkPage } from './walk.ts';
 
 type Stage = 'products' | 'variations' | 'bin';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookRequest } from '@sluice/connector-kit';
 import { describe, expect, test } from 'vitest';
-import { lookupListings } from './find.ts';
 import { woocommerceConnector } from './index.ts';
 import { upsertListings } from './listings.ts';
+import { lookupListings } from './look-up.ts';
 import { updateOffers } from './offers.ts';
 import { pullOrders } from './orders.ts';
 import { pullProducts } from './products.ts';

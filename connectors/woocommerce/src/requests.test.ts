@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readCategoryAttributes, readCategoryTree } from './category-tree.ts';
-import { lookupListings } from './find.ts';
 import { woocommerceConnector } from './index.ts';
 import { upsertListings } from './listings.ts';
+import { lookupListings } from './look-up.ts';
 import { readListings, updateOffers, withdrawListings } from './offers.ts';
 import { pullOrders } from './orders.ts';
 import { pullProducts } from './products.ts';

@@ -1,7 +1,7 @@
 import { ConnectorError, type TermDeletion, type TermKey } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
 import { issuesOf } from './issues.ts';
-import { isOurs } from './ours.ts';
+import { isOurs } from './own-parts.ts';
 import { TermDeletionAnswer, TermProducts, Terms } from './schema.ts';
 import { walkAll } from './walk.ts';
 

@@ -102,7 +102,11 @@ describe('brands and categories of the shop', () => {
   });
 
   test('a term that only withdrawn listings of ours have is deleted, one of any other product stays', async () => {
-    const brands = ['Ours', 'Theirs'].map((name, at) => ({ externalKey: String(at), name, syncId: null }));
+    const brands = ['OwnParts', 'Theirs'].map((name, at) => ({
+      externalKey: String(at),
+      name,
+      syncId: null,
+    }));
     const results = await syncBrands(bench.context(), brands);
     expect(results).toMatchObject([{ made: true }, { made: true }]);
     const ids = results.map((one) => (one.outcome === 'synced' ? one.syncId : ''));

@@ -79,16 +79,16 @@ export function scripted(
     async request(request) {
       requests.push(request);
       const { status, headers = {}, body } = answer(request);
-      const facts = {
+      const basics = {
         status,
         request: { method: request.method, url: request.url, effect: effectOf(request) },
       };
       const text = JSON.stringify(body);
       return {
-        ...facts,
+        ...basics,
         headers: { get: (name) => headers[name.toLowerCase()] ?? null },
         text: async () => text,
-        json: async () => parseBody(text, facts),
+        json: async () => parseBody(text, basics),
       };
     },
   };

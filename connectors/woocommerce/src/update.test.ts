@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lookupListings } from './find.ts';
 import { upsertListings } from './listings.ts';
+import { lookupListings } from './look-up.ts';
 import { updateOffers, withdrawListings } from './offers.ts';
 import { item, key, offer, useBench } from './test-support.ts';
 import { createProduct } from './testing/write-product.ts';

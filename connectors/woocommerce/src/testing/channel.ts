@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ConformanceChannel, WebhookSample } from '@sluice/connector-kit/testing';
 import { isSellable } from '../map.ts';
 import type { WireProduct } from '../schema.ts';
-import { seenListing } from '../seen.ts';
+import { seenListing } from '../seen-listing.ts';
 import { fromHtml } from '../text.ts';
 import { moveOrder, placeOrder, refundOrder } from './orders.ts';
 import { wireOrder, wireProduct } from './present.ts';

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { readListings } from '../offers.ts';
 import { TermBatchAnswer, Terms, WireOrder, WireOrders, WireProducts } from '../schema.ts';
 import { siteCurrency } from '../site.ts';
-import { pathOf } from '../source-categories.ts';
+import { pathOf } from '../source/source-categories.ts';
 import { fromHtml } from '../text.ts';
 import { walkAll } from '../walk.ts';
 import { OAUTH_MASK } from './channel.ts';

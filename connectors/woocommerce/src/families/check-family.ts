@@ -1,8 +1,8 @@
 import type { Issue, ListingItem } from '@sluice/connector-kit';
-import { keyOf } from './attribute-names.ts';
-import { isParent } from './map.ts';
-import type { WireProduct } from './schema.ts';
-import { lineFault, titleFault } from './text.ts';
+import { keyOf } from '../attribute-names.ts';
+import { isParent } from '../map.ts';
+import type { WireProduct } from '../schema.ts';
+import { lineFault, titleFault } from '../text.ts';
 
 /** As long as SKUs may be. */
 const MAX_CODE = 100;

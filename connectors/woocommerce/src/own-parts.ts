@@ -4,7 +4,7 @@ import type { WireProduct } from './schema.ts';
  * The part of a product that came from us. A merchant adds categories, attributes and pictures of the shop's own to a
  * product; an update takes away what we put there before and nothing else.
  */
-export interface Ours {
+export interface OwnParts {
   /** Addresses of the images as they were sent; WooCommerce keeps copies under addresses of its own. */
   readonly images?: readonly string[];
   /** Ids of attributes. */
@@ -15,7 +15,7 @@ export interface Ours {
   readonly options?: readonly string[];
   /** Code of the family whose product we made it a variation of. */
   readonly family?: string;
-  /** Ours alone to say: whether the shop has a sale. */
+  /** OwnParts alone to say: whether the shop has a sale. */
   readonly sales?: true;
   /** In kilograms as it was given; `true` in older notes. */
   readonly weight?: string | true;
@@ -26,14 +26,14 @@ export interface Ours {
 /** The leading underscore keeps it out of the shop's editor and pages. */
 const KEY = '_sluice';
 
-export const oursAsMeta = (ours: Ours): object => ({ key: KEY, value: JSON.stringify(ours) });
+export const oursAsMeta = (ours: OwnParts): object => ({ key: KEY, value: JSON.stringify(ours) });
 
 /** Whether we have ever written it. */
 export const isOurs = ({ meta_data = [] }: Pick<WireProduct, 'meta_data'>): boolean =>
   meta_data.some(({ key }) => key === KEY);
 
 /** Empty when the product is none we have written, or somebody changed the note beyond recognition. */
-export function oursOf({ meta_data = [] }: Pick<WireProduct, 'meta_data'>): Ours {
+export function ownPartsOf({ meta_data = [] }: Pick<WireProduct, 'meta_data'>): OwnParts {
   const value = meta_data.find(({ key }) => key === KEY)?.value;
   if (typeof value !== 'string') return {};
   try {

@@ -11,8 +11,8 @@ export type Sales = NonNullable<Config['sale_price']>;
 
 export const salesOf = ({ config }: Context): Sales => config.sale_price ?? 'shop';
 
-/** Facts about the shop and the connection that writing listings needs. */
-export interface Facts {
+/** ShopSettings about the shop and the connection that writing listings needs. */
+export interface ShopSettings {
   readonly sales: Sales;
   /** Null where nothing is weighed. */
   readonly weightUnit: WeightUnit | null;
@@ -21,7 +21,7 @@ export interface Facts {
 }
 
 /** Nothing is asked that these items do not need. */
-export async function factsFor(ctx: Context, items: readonly ListingItem[]): Promise<Facts> {
+export async function shopSettingsFor(ctx: Context, items: readonly ListingItem[]): Promise<ShopSettings> {
   const isWeighed = items.some(({ payload }) => payload.weight !== null);
   const isNamed = items.some(
     ({ payload: { family, attributes, properties } }) =>

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { lookupListings } from './find.ts';
-import { upsertListings } from './listings.ts';
-import { readListings, updateOffers, withdrawListings } from './offers.ts';
-import { item, key, offer, useBench } from './test-support.ts';
-import { createProduct } from './testing/write-product.ts';
+import { upsertListings } from '../listings.ts';
+import { lookupListings } from '../look-up.ts';
+import { readListings, updateOffers, withdrawListings } from '../offers.ts';
+import { item, key, offer, useBench } from '../test-support.ts';
+import { createProduct } from '../testing/write-product.ts';
 
 const bench = await useBench();
 

@@ -5,19 +5,19 @@ import {
   type SourceProduct,
   scaledAmount,
 } from '@sluice/connector-kit';
-import { nameOf, plainValue } from './attribute-names.ts';
-import { syncIdOf } from './ids.ts';
-import { storedImages } from './images.ts';
-import type { WireProduct } from './schema.ts';
-import type { SiteTaxes } from './site.ts';
+import { nameOf, plainValue } from '../attribute-names.ts';
+import { codeOfId } from '../families/standing-family.ts';
+import { syncIdOf } from '../ids.ts';
+import { storedImages } from '../images.ts';
+import type { WireProduct } from '../schema.ts';
+import type { SiteTaxes } from '../site.ts';
+import { fromHtml, fromKeptHtml } from '../text.ts';
+import { gmt } from '../walk.ts';
+import { toKilograms, type WeightUnit } from '../weight.ts';
 import type { Paths } from './source-categories.ts';
-import { codeOfId } from './standing-family.ts';
-import { fromHtml, fromKeptHtml } from './text.ts';
-import { gmt } from './walk.ts';
-import { toKilograms, type WeightUnit } from './weight.ts';
 
 /**
- * Facts of the shop for reading a product: the meaning of prices and weights, the places of categories, the price that
+ * ShopSettings of the shop for reading a product: the meaning of prices and weights, the places of categories, the price that
  * counts.
  */
 export interface Mapping {

@@ -1,22 +1,22 @@
 import { type SeenListing, sameAmount } from '@sluice/connector-kit';
 import { shownAttributes, shownProperties } from './attributes.ts';
 import type { Context } from './client.ts';
-import { type Facts, salesOf } from './facts.ts';
 import { syncIdOf } from './ids.ts';
 import { addressesOf } from './images.ts';
 import { idOf } from './map.ts';
-import { oursOf } from './ours.ts';
+import { ownPartsOf } from './own-parts.ts';
 import type { WireProduct } from './schema.ts';
+import { type ShopSettings, salesOf } from './shop-settings.ts';
 import { siteWeightUnit } from './site.ts';
 import { fromHtml, fromKeptHtml } from './text.ts';
 import { isSameWeight, toKilograms } from './weight.ts';
 
-/** Facts for reading products: the owner of sales, and the unit of weights. */
-export type Reading = Pick<Facts, 'sales' | 'weightUnit'>;
+/** ShopSettings for reading products: the owner of sales, and the unit of weights. */
+export type Reading = Pick<ShopSettings, 'sales' | 'weightUnit'>;
 
 /** The unit is only asked where one of these products is weighed by us. */
 export async function readingOf(ctx: Context, products: readonly WireProduct[]): Promise<Reading> {
-  const isWeighed = products.some((product) => oursOf(product).weight);
+  const isWeighed = products.some((product) => ownPartsOf(product).weight);
   return { sales: salesOf(ctx), weightUnit: isWeighed ? await siteWeightUnit(ctx) : null };
 }
 
@@ -26,7 +26,7 @@ export async function readingOf(ctx: Context, products: readonly WireProduct[]):
  */
 export function seenListing(product: WireProduct, reading: Reading): SeenListing {
   const isVariation = product.type === 'variation';
-  const { family } = oursOf(product);
+  const { family } = ownPartsOf(product);
   const counted = product.manage_stock === true && product.stock_quantity !== null;
   const common = {
     syncId: syncIdOf(idOf(product)),
@@ -38,7 +38,7 @@ export function seenListing(product: WireProduct, reading: Reading): SeenListing
     ...(counted ? { stock: product.stock_quantity ?? 0 } : {}),
   };
   if (isVariation) return family === undefined ? common : { ...common, familyCode: family };
-  const { category, brand } = oursOf(product);
+  const { category, brand } = ownPartsOf(product);
   const attributes = shownAttributes(product);
   const properties = shownProperties(product);
   return {
@@ -65,13 +65,14 @@ function presentId(ours: string, there: readonly { readonly id: number }[] = [])
  */
 function shownPrices(product: WireProduct, { sales }: Reading): Pick<SeenListing, 'price' | 'listPrice'> {
   const { price, regular_price, sale_price = '' } = product;
-  if (sales === 'shop') return { price: oursOf(product).sales && sale_price !== '' ? price : regular_price };
+  if (sales === 'shop')
+    return { price: ownPartsOf(product).sales && sale_price !== '' ? price : regular_price };
   const isSale = sale_price !== '' && sameAmount(price, sale_price);
   return { price: price || regular_price, listPrice: isSale ? regular_price : null };
 }
 
 function shownWeight(product: WireProduct, { weightUnit }: Reading): Pick<SeenListing, 'weight'> {
-  const { weight: ours } = oursOf(product);
+  const { weight: ours } = ownPartsOf(product);
   if (weightUnit === null || ours === undefined) return {};
   const there = toKilograms(product.weight ?? '', weightUnit);
   // A weight of the shop in other digits is no difference.

@@ -1,13 +1,13 @@
 import { ConnectorError, type Issue, type ListingItem } from '@sluice/connector-kit';
-import { notSent, sendAll, type Written } from './batch.ts';
-import type { Context } from './client.ts';
-import type { Facts } from './facts.ts';
+import { notSent, sendAll, type Written } from '../batch.ts';
+import type { Context } from '../client.ts';
+import { parseSyncId } from '../ids.ts';
+import { findAllBySkus } from '../look-up.ts';
+import { idOf, isParent } from '../map.ts';
+import type { WireProduct } from '../schema.ts';
+import type { ShopSettings } from '../shop-settings.ts';
 import type { References } from './family-attributes.ts';
 import { type Family, familyOf, parentWrite } from './family-parent.ts';
-import { findAllBySkus } from './find.ts';
-import { parseSyncId } from './ids.ts';
-import { idOf, isParent } from './map.ts';
-import type { WireProduct } from './schema.ts';
 import { optionsInUse, parentsOf } from './standing-family.ts';
 
 /** The place of a listing as a variation: its parent product, and the attributes that distinguish it. */
@@ -16,10 +16,10 @@ export interface Place {
   readonly references: References;
 }
 
-/** The facts of the shop that a write needs, with its products of the listings, by their ids. */
+/** The settings of the shop that a write needs, with its products of the listings, by their ids. */
 interface Known {
   readonly current: ReadonlyMap<string, WireProduct>;
-  readonly facts: Facts;
+  readonly settings: ShopSettings;
 }
 
 interface Placed {
@@ -52,7 +52,7 @@ export async function placeInFamilies(
 async function place(
   ctx: Context,
   items: readonly ListingItem[],
-  { current, facts }: Known,
+  { current, settings }: Known,
   isBare: boolean,
 ): Promise<Placed & { readonly waiting: readonly ListingItem[] }> {
   const standing = (item: ListingItem) => current.get(item.key.syncId ?? '');
@@ -64,7 +64,7 @@ async function place(
   const families = [...groups].map(([code, group]) => {
     const parent = parents.get(code);
     const state = { parent, used: used.get(parent?.id ?? 0), standing };
-    return familyOf({ code, group }, state, facts, isBare);
+    return familyOf({ code, group }, state, settings, isBare);
   });
   const writes = families.flatMap((family) => parentWrite(family) ?? []);
   const written = await sendAll(ctx, writes).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import type { ListingItem } from '@sluice/connector-kit';
 import { describe, expect, test } from 'vitest';
-import { upsertListings } from './listings.ts';
-import { withdrawListings } from './offers.ts';
-import { familyView, key, useBench, variant } from './test-support.ts';
+import { upsertListings } from '../listings.ts';
+import { withdrawListings } from '../offers.ts';
+import { familyView, key, useBench, variant } from '../test-support.ts';
 
 const bench = await useBench();
 

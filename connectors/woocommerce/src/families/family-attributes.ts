@@ -1,12 +1,12 @@
 import type { Issue, ListingItem, ListingProperty } from '@sluice/connector-kit';
-import { asSent, hasKey, keyOf, nameOf, optionsAsSent, plainValue } from './attribute-names.ts';
-import { oursAsSent, shopsOwn } from './attributes.ts';
-import type { Facts } from './facts.ts';
-import { otherwise } from './kept.ts';
-import { oursOf } from './ours.ts';
-import type { BatchItem, WireAttribute, WireProduct } from './schema.ts';
+import { asSent, hasKey, keyOf, nameOf, optionsAsSent, plainValue } from '../attribute-names.ts';
+import { oursAsSent, shopsOwn } from '../attributes.ts';
+import { otherwise } from '../kept-values.ts';
+import { ownPartsOf } from '../own-parts.ts';
+import type { BatchItem, WireAttribute, WireProduct } from '../schema.ts';
+import type { ShopSettings } from '../shop-settings.ts';
+import { asHtml, asKeptText } from '../text.ts';
 import { optionKeys } from './standing-family.ts';
-import { asHtml, asKeptText } from './text.ts';
 
 /** The parent's attribute for an option: the id of one of the shop's, or 0 and a name. */
 type Reference = Pick<WireAttribute, 'id' | 'name'>;
@@ -40,10 +40,10 @@ export function familyAttributes(
   members: readonly ListingItem[],
   content: ListingItem | null,
   { parent: current, used }: StandingParent,
-  shops: Facts['attributes'],
+  shops: ShopSettings['attributes'],
 ): FamilyAttributes {
   const merged = optionsOf(members).map((option) => merge(option, current, shops));
-  const before = current === undefined ? [] : (oursOf(current).options ?? []);
+  const before = current === undefined ? [] : (ownPartsOf(current).options ?? []);
   const named = new Set([...members, ...(content === null ? [] : [content])].flatMap(optionKeys));
   // An option that no variation has any more would have to be chosen in the shop all the same.
   const dropped = new Set(used && before.map(keyOf).filter((key) => !named.has(key) && !used.has(key)));
@@ -105,7 +105,7 @@ interface Merged {
 function merge(
   { key, name, values }: Option,
   current: WireProduct | undefined,
-  shops: Facts['attributes'],
+  shops: ShopSettings['attributes'],
 ): Merged {
   const same = (current?.attributes ?? []).filter(hasKey(key));
   const known = same.find(({ variation }) => variation) ?? same[0];
@@ -144,7 +144,7 @@ export function variationAttributes(
   references: References,
   current: WireProduct | undefined,
 ): object[] {
-  const before = current === undefined ? [] : (oursOf(current).options ?? []);
+  const before = current === undefined ? [] : (ownPartsOf(current).options ?? []);
   const keys = new Set([...before, ...options.map(({ name }) => name)].map(keyOf));
   const others = (current?.attributes ?? []).filter((one) => !keys.has(keyOf(nameOf(one))));
   return [

@@ -1,18 +1,18 @@
 import type { ListingItem } from '@sluice/connector-kit';
-import type { Write, Written } from './batch.ts';
+import type { Write, Written } from '../batch.ts';
+import { termKeptFaults } from '../kept-values.ts';
+import { contentOf, idOf, isParent, type Mapped } from '../map.ts';
+import { isOurs, oursAsMeta, ownPartsOf } from '../own-parts.ts';
+import type { WireProduct } from '../schema.ts';
+import type { ShopSettings } from '../shop-settings.ts';
+import { asHtml, asKeptHtml } from '../text.ts';
 import { familyFaults } from './check-family.ts';
-import type { Facts } from './facts.ts';
 import {
   type FamilyAttributes,
   familyAttributes,
   type References,
   type StandingParent,
 } from './family-attributes.ts';
-import { termKeptFaults } from './kept.ts';
-import { contentOf, idOf, isParent, type Mapped } from './map.ts';
-import { isOurs, oursAsMeta, oursOf } from './ours.ts';
-import type { WireProduct } from './schema.ts';
-import { asHtml, asKeptHtml } from './text.ts';
 
 /** The variants of one family that are written now, and what has to become of their parent. */
 export interface Family {
@@ -45,7 +45,7 @@ interface Standing extends StandingParent {
 export function familyOf(
   { code, group }: Variants,
   { parent, used, standing }: Standing,
-  facts: Facts,
+  settings: ShopSettings,
   isBare: boolean,
 ): Family {
   const isMine = parent !== undefined && isParent(parent) && isOurs(parent);
@@ -63,7 +63,7 @@ export function familyOf(
   const speaker = parent === undefined ? (lead ?? members[0]) : isMine ? lead : undefined;
   const isNeeded = members.length > 0 || (isMine && speaker !== undefined);
   const content = isBare || !isNeeded ? null : (speaker ?? null);
-  const merged = familyAttributes(members, content, { parent, used }, facts.attributes);
+  const merged = familyAttributes(members, content, { parent, used }, settings.attributes);
   const isChanged = parent === undefined || content !== null || merged.isMissing;
   const name = (content ?? members[0])?.payload.family?.name ?? code;
   return {
@@ -88,7 +88,7 @@ function parentBody(
   { attributes, options }: FamilyAttributes,
 ): Mapped {
   const shown = content === null ? null : contentOf(content.payload, current);
-  const before = current === undefined ? { images: [], attributes: [] } : oursOf(current);
+  const before = current === undefined ? { images: [], attributes: [] } : ownPartsOf(current);
   const note = { ...(shown?.ours ?? before), options };
   const body = {
     ...(current === undefined ? { type: 'variable', sku: code, status: 'publish' } : {}),

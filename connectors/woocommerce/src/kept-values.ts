@@ -6,8 +6,8 @@ import {
   plainAmount,
   sameAmount,
 } from '@sluice/connector-kit';
-import type { Facts, Sales } from './facts.ts';
 import type { BatchItem } from './schema.ts';
+import type { Sales, ShopSettings } from './shop-settings.ts';
 import { fromKilograms, isSameWeight, toKilograms } from './weight.ts';
 
 /**
@@ -18,9 +18,12 @@ export function keptFaults(
   { key, payload }: ListingItem,
   kept: BatchItem,
   isVariation: boolean,
-  facts: Facts,
+  settings: ShopSettings,
 ): Issue[] {
-  const faults = [...offerKeptFaults(payload, kept, facts.sales), ...weightKeptFaults(payload, kept, facts)];
+  const faults = [
+    ...offerKeptFaults(payload, kept, settings.sales),
+    ...weightKeptFaults(payload, kept, settings),
+  ];
   if (kept.sku !== undefined && kept.sku !== key.externalKey)
     faults.push(otherwise('invalid_value', 'sku', key.externalKey, kept.sku));
   const barcode = payload.barcode ?? '';
@@ -72,7 +75,11 @@ function priceKeptFaults(
   return faults;
 }
 
-function weightKeptFaults({ weight }: ListingPayload, kept: BatchItem, { weightUnit }: Facts): Issue[] {
+function weightKeptFaults(
+  { weight }: ListingPayload,
+  kept: BatchItem,
+  { weightUnit }: ShopSettings,
+): Issue[] {
   if (weight === null || weightUnit === null || kept.weight === undefined) return [];
   const sent = fromKilograms(weight, weightUnit);
   const there = toKilograms(kept.weight, weightUnit);

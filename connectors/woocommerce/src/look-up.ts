@@ -10,7 +10,7 @@ import { parseSyncId } from './ids.ts';
 import { isSellable } from './map.ts';
 import { RAW } from './read-product.ts';
 import { type WireProduct, WireProducts } from './schema.ts';
-import { readingOf, seenListing } from './seen.ts';
+import { readingOf, seenListing } from './seen-listing.ts';
 
 /** One page holds all that a call asks for. */
 const FOUND = { ...RAW, per_page: 100 };

@@ -1,13 +1,13 @@
 import type { ListingItem } from '@sluice/connector-kit';
-import { keyOf, nameOf } from './attribute-names.ts';
-import type { Context } from './client.ts';
-import { findAllBySkus, findAnyByIds } from './find.ts';
-import { idOf, isParent } from './map.ts';
-import { isOurs, oursOf } from './ours.ts';
-import { RAW } from './read-product.ts';
-import { type WireProduct, WireProducts } from './schema.ts';
-import { fromHtml } from './text.ts';
-import { walkAll } from './walk.ts';
+import { keyOf, nameOf } from '../attribute-names.ts';
+import type { Context } from '../client.ts';
+import { findAllBySkus, findAnyByIds } from '../look-up.ts';
+import { idOf, isParent } from '../map.ts';
+import { isOurs, ownPartsOf } from '../own-parts.ts';
+import { RAW } from '../read-product.ts';
+import { type WireProduct, WireProducts } from '../schema.ts';
+import { fromHtml } from '../text.ts';
+import { walkAll } from '../walk.ts';
 
 /** The code by which a source names the family of a parent without a SKU. */
 export const codeOfId = (id: number): string => `woo-${id}`;
@@ -62,7 +62,7 @@ export async function optionsInUse(
     const parent = parents.get(code);
     if (parent === undefined || !isParent(parent) || !isOurs(parent)) return [];
     const named = new Set(group.flatMap(optionKeys));
-    return (oursOf(parent).options ?? []).every((name) => named.has(keyOf(name))) ? [] : [parent.id];
+    return (ownPartsOf(parent).options ?? []).every((name) => named.has(keyOf(name))) ? [] : [parent.id];
   });
   if (asked.length === 0) return new Map();
   const written = new Set([...groups.values()].flat().map((item) => standing(item)?.id));

@@ -1,9 +1,9 @@
 import type { ListingItem } from '@sluice/connector-kit';
 import { describe, expect, test } from 'vitest';
-import { lookupListings } from './find.ts';
-import { upsertListings } from './listings.ts';
-import { familyView, key, useBench, variant } from './test-support.ts';
-import { createProduct, updateProduct } from './testing/write-product.ts';
+import { upsertListings } from '../listings.ts';
+import { lookupListings } from '../look-up.ts';
+import { familyView, key, useBench, variant } from '../test-support.ts';
+import { createProduct, updateProduct } from '../testing/write-product.ts';
 
 const bench = await useBench();
 

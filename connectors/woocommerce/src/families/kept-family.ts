@@ -1,7 +1,7 @@
 import type { Issue, ListingPayload } from '@sluice/connector-kit';
-import { hasKey, keyOf, plainValue } from './attribute-names.ts';
-import { oursOf } from './ours.ts';
-import type { WireProduct } from './schema.ts';
+import { hasKey, keyOf, plainValue } from '../attribute-names.ts';
+import { ownPartsOf } from '../own-parts.ts';
+import type { WireProduct } from '../schema.ts';
 
 /**
  * Values that a variation keeps although its product is another one by now: WooCommerce moves none to another family,
@@ -10,7 +10,7 @@ import type { WireProduct } from './schema.ts';
  */
 export function staysFaults({ family }: ListingPayload, current: WireProduct | undefined): Issue[] {
   if (current === undefined) return [];
-  const before = oursOf(current);
+  const before = ownPartsOf(current);
   if (before.family !== undefined && before.family !== family?.code) {
     const now = family === null ? 'is in none' : `is in ${family.code}`;
     const message = `it stays a variation of the product of family ${before.family} although it ${now} now, since WooCommerce moves none; delete that variation in the shop to have it made anew`;

@@ -1,8 +1,8 @@
-import { type Context, list } from './client.ts';
-import { chunks } from './find.ts';
-import { type Term, Terms } from './schema.ts';
-import { fromHtml } from './text.ts';
-import { PAGE_SIZE } from './walk.ts';
+import { type Context, list } from '../client.ts';
+import { chunks } from '../look-up.ts';
+import { type Term, Terms } from '../schema.ts';
+import { fromHtml } from '../text.ts';
+import { PAGE_SIZE } from '../walk.ts';
 
 /** Names from root to category, by its id. */
 export type Paths = ReadonlyMap<number, readonly string[]>;
