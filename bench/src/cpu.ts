@@ -15,6 +15,9 @@ export async function databaseCpu(dataDir: string): Promise<number> {
     .reduce((sum, stat) => sum + stat.own + (stat.pid === postmaster ? stat.ended : 0), 0);
 }
 
+/** CPU seconds that one process has used so far, in all its threads; Linux. */
+export const processCpu = async (pid: number): Promise<number> => (await statOf(String(pid))).own;
+
 async function statOf(pid: string): Promise<{ pid: number; parent: number; own: number; ended: number }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The name of the process may hold spaces and parentheses.

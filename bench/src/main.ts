@@ -4,6 +4,7 @@ import { benchDelivery } from './delivery.ts';
 import { benchFairness } from './fairness.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchHostile } from './hostile.ts';
+import { benchIdle } from './idle.ts';
 import { benchImport } from './import.ts';
 import { benchImports } from './imports.ts';
 import { benchIsolation } from './isolation.ts';
@@ -38,6 +39,7 @@ const { positionals, values } = parseArgs({
     'item-ms': { type: 'string', default: '800' },
     items: { type: 'string', default: '700' },
     buffer: { type: 'string', default: '0' },
+    workers: { type: 'string', default: '1' },
     broken: { type: 'boolean', default: false },
   },
 });
@@ -84,6 +86,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   isolation: () =>
     judge(benchIsolation({ writes: Number(values.writes), neighbours: Number(values.neighbours), broken })),
   hostile: () => judge(benchHostile()),
+  idle: () => benchIdle({ workers: Number(values.workers), seconds: Math.max(30, Number(values.seconds)) }),
   pause: () => judge(benchPause({ pauses: Number(values.pauses), broken })),
 };
 

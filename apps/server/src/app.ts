@@ -24,6 +24,8 @@ export interface AppParts {
   publicUrl: string;
   trustedProxies: readonly string[];
   log: Logger;
+  /** Database connections for the transactions of tenants. */
+  connections: number;
   /** Registers the addresses that channels call, outside the public API. */
   registerInbound(server: FastifyInstance): void;
   /** The metrics beside those of requests and process. */
@@ -50,7 +52,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const watchdog = createWatchdog();
   server.addHook('onClose', async () => watchdog.stop());
-  const guard = createLoadGuard(watchdog);
+  const guard = createLoadGuard(watchdog, parts.connections);
   registerMetrics(server, async () => [...guard.metrics(), ...(await parts.metrics())], parts.publicUrl);
   registerMedia(server, parts.objects);
   parts.registerInbound(server);

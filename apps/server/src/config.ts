@@ -8,6 +8,10 @@ const port = (fallback: number) => Type.Integer({ minimum: 0, maximum: 65_535, d
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** One that listens, one for tenants and one across them. */
+const FEWEST_CONNECTIONS = 3;
+const MOST_CONNECTIONS = 200;
+
 const DatabaseUrl = Type.Optional(Type.String({ pattern: '^postgres(ql)?://.+' }));
 
 /** Every environment variable Sluice reads. Nothing else in the code looks at the environment. */
@@ -19,6 +23,12 @@ const Environment = Type.Object({
   DATABASE_URL: DatabaseUrl,
   SYSTEM_DATABASE_URL: DatabaseUrl,
   MIGRATION_DATABASE_URL: DatabaseUrl,
+  DATABASE_DIRECT_URL: DatabaseUrl,
+  DATABASE_CONNECTIONS: Type.Integer({
+    minimum: FEWEST_CONNECTIONS,
+    maximum: MOST_CONNECTIONS,
+    default: 16,
+  }),
   RATE_LIMIT_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 60 }),
   MASTER_KEYS: Type.Optional(Type.String({ pattern: '^\\d+:[A-Za-z0-9+/=_-]+(,\\d+:[A-Za-z0-9+/=_-]+)*$' })),
   OUTBOUND_ALLOW: Type.Optional(Type.String()),
@@ -42,6 +52,10 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Logins the operator made, where Sluice shall not make them: then `databaseUrl` is the login for tenants' work. */
   ownLogins: OwnLogins | undefined;
+  /** The database without a pooler between, where `databaseUrl` leads through one. */
+  databaseDirectUrl: string | undefined;
+  /** Connections of one process to the database, all together. */
+  databaseConnections: number;
   rateLimitPerMinute: number;
   masterKeys: string | undefined;
   outboundAllow: string[];
@@ -75,6 +89,8 @@ const WANTED: Record<string, string> = {
   DATABASE_URL: `must be ${DATABASE_ADDRESS}`,
   SYSTEM_DATABASE_URL: `must be ${DATABASE_ADDRESS}`,
   MIGRATION_DATABASE_URL: `must be ${DATABASE_ADDRESS}`,
+  DATABASE_DIRECT_URL: `must be ${DATABASE_ADDRESS}`,
+  DATABASE_CONNECTIONS: `must be a whole number from ${FEWEST_CONNECTIONS} to ${MOST_CONNECTIONS}`,
   RATE_LIMIT_PER_MINUTE: 'must be a whole number from 1 to 1000000',
   MASTER_KEYS: 'must be version:key pairs such as 1:<32 bytes in base64>, separated by commas',
   LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
@@ -123,6 +139,10 @@ const nameOfHost = (host: string): string =>
 
 /** @throws ConfigError for logins that need one that is missing */
 function ownLoginsOf(env: Environment): OwnLogins | undefined {
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new ConfigError(
+      'bad configuration: DATABASE_DIRECT_URL goes with DATABASE_URL, which leads to a pooler',
+    );
   const { DATABASE_URL, SYSTEM_DATABASE_URL: systemUrl, MIGRATION_DATABASE_URL: migrationUrl } = env;
   if (systemUrl !== undefined && DATABASE_URL !== undefined) return { systemUrl, migrationUrl };
   if (systemUrl === undefined && migrationUrl === undefined) return undefined;
@@ -139,6 +159,8 @@ function fromEnvironment(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     ownLogins: ownLoginsOf(env),
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     masterKeys: env.MASTER_KEYS,
     outboundAllow: listOf(env.OUTBOUND_ALLOW),

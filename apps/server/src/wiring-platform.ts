@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
+import { type Database, openDatabase, type PoolSizes } from './platform/db/database.ts';
 import type { DatabaseAccess } from './platform/db/logins.ts';
 import { openSignals, type Signals } from './platform/db/signals.ts';
 import type { Logger } from './platform/log/index.ts';
@@ -15,7 +15,7 @@ export interface Platform {
   config: Config;
   log: Logger;
   db: Database;
-  /** The same database for background work; both open connections only when they are used. */
+  /** The same connections for background work; they are opened only when they are used. */
   workerDb: Database;
   signals: Signals;
   objects: ObjectStore;
@@ -25,26 +25,32 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-const API_POOLS = { app: 16, system: 4 };
-const WORKER_POOLS = { app: 12, system: 4, planEachTime: true };
+/**
+ * The parts of a process's connections: one that listens, a quarter for claims and admission, the rest for tenants. No
+ * transaction waits for another one of its process, so each part may be as small as one.
+ */
+export function poolSizes(connections: number): PoolSizes {
+  const pooled = connections - 1;
+  const system = Math.max(1, Math.round(pooled / 4));
+  return { app: pooled - system, system };
+}
 
 export async function openPlatform(config: Config, log: Logger, access: DatabaseAccess): Promise<Platform> {
-  const signals = openSignals(access.system, log);
+  const signals = openSignals(access.listening, log);
   const media = `${config.publicUrl}/media/`;
-  const db = openDatabase(access, API_POOLS, { wake: signals.send, media });
-  const workerDb = openDatabase(access, WORKER_POOLS, { wake: signals.send, media });
+  const db = openDatabase(access, poolSizes(config.databaseConnections), { wake: signals.send, media });
   return {
     config,
     log,
     db,
-    workerDb,
+    workerDb: db.forWork,
     signals,
     objects: config.s3 === undefined ? await openMedia(config.dataDir) : s3Store(config.s3),
     masterKeys: await loadMasterKeys(config.masterKeys, config.dataDir),
     media,
     close: async () => {
       await signals.close();
-      await Promise.all([db.close(), workerDb.close()]);
+      await db.close();
     },
   };
 }

@@ -24,7 +24,7 @@ import {
 import { sql } from './platform/db/sql.ts';
 import { portalPages } from './portal-build.ts';
 import { openChannelAccess } from './wiring-channels.ts';
-import type { Platform } from './wiring-platform.ts';
+import { type Platform, poolSizes } from './wiring-platform.ts';
 import { portalEndpoints } from './wiring-portal.ts';
 
 /** The trial marketplaces of a process that does everything and has its database to itself; earlier ones run again. */
@@ -87,6 +87,7 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
     publicUrl,
     trustedProxies: config.trustedProxies,
     log,
+    connections: poolSizes(config.databaseConnections).app,
     registerInbound: (server) => {
       server.addHook('onClose', () => outbound.close());
       registerWebhooks(server, { ...access, db, publicUrl, log });

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Config, OwnLogins } from '../config.ts';
-import { type Logins, openLogins } from '../platform/db/logins.ts';
+import { type Logins, type OpenOptions, openLogins } from '../platform/db/logins.ts';
 import {
   DataDirLocked,
   findEmbeddedPostgres,
@@ -29,7 +29,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * The database of a long-running service: the operator's own, or the embedded one, which then belongs to this process.
  */
 export async function openServiceStorage(config: Config, log: Logger): Promise<Storage> {
-  if (config.databaseUrl !== undefined) return openOwnDatabase(config.databaseUrl, config.ownLogins, log);
+  if (config.databaseUrl !== undefined)
+    return openOwnDatabase({ ...config, databaseUrl: config.databaseUrl }, log);
   const lock = await lockDataDir(config.dataDir).catch(explainStart);
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -69,30 +70,55 @@ export async function hasEmbeddedDatabase(config: Config): Promise<boolean> {
 }
 
 /** Tests the connection to the operator's database, because the errors of a pool come late and say little. */
-async function openOwnDatabase(url: string, own: OwnLogins | undefined, log: Logger): Promise<Storage> {
-  const settings: pg.ClientConfig = { connectionString: own?.migrationUrl ?? own?.systemUrl ?? url };
-  let client: pg.Client | undefined;
+async function openOwnDatabase(config: Config & { databaseUrl: string }, log: Logger): Promise<Storage> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl, ownLogins: own } = config;
+  const listeningUrl = directUrl ?? own?.systemUrl ?? url;
+  const settings: pg.ClientConfig = { connectionString: own?.migrationUrl ?? listeningUrl };
+  await requireDirect(listeningUrl);
+  if (own?.migrationUrl !== undefined) await requireDirect(own.migrationUrl);
+  if (own !== undefined) {
+    const openOwn = async (): Promise<Logins> => ownLogins(url, own, listeningUrl);
+    return { settings, openLogins: openOwn, embedded: false, close: nothing };
+  }
+  const pooled = directUrl === undefined ? {} : { pooled: { connectionString: url } };
+  return { ...given(settings, log, pooled), embedded: false, close: nothing };
+}
+
+/**
+ * Behind a pooler the lock of a migration would stay with a session that others use, and signals would be lost.
+ *
+ * @throws CommandError when the address cannot be reached, or leads through a pooler
+ */
+async function requireDirect(address: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => {});
   try {
-    client = new pg.Client({ ...settings, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-    client.on('error', () => {});
     await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    // A pooler introduces itself with a number of its own.
+    if (rows[0]?.pid === (client as unknown as { processID: number }).processID) return;
   } catch (error) {
     throw new CommandError(`the database of DATABASE_URL cannot be reached: ${messageOf(error)}`, {
       cause: error,
     });
   } finally {
-    await client?.end().catch(() => {});
+    await client.end().catch(() => {});
   }
-  const logins =
-    own === undefined ? given(settings, log) : { settings, openLogins: async () => ownLogins(url, own) };
-  return { ...logins, embedded: false, close: nothing };
+  throw new CommandError(
+    'the address of the database leads through a connection pooler: set DATABASE_DIRECT_URL (and MIGRATION_DATABASE_URL, ' +
+      'if you use it) to that of the server itself; DATABASE_URL and SYSTEM_DATABASE_URL may stay with the pooler',
+  );
 }
 
 /** A single login, from which Sluice makes its own. */
-const given = (settings: pg.ClientConfig, log: Logger): Pick<Storage, 'settings' | 'openLogins'> => ({
+const given = (
+  settings: pg.ClientConfig,
+  log: Logger,
+  way: Pick<OpenOptions, 'pooled'> = {},
+): Pick<Storage, 'settings' | 'openLogins'> => ({
   settings,
   openLogins: async (options) => {
-    const logins = await openLogins(settings, options);
+    const logins = await openLogins(settings, { ...options, ...way });
     if (logins.shared !== undefined)
       log.warn(
         { reason: logins.shared },
@@ -102,9 +128,10 @@ const given = (settings: pg.ClientConfig, log: Logger): Pick<Storage, 'settings'
   },
 });
 
-const ownLogins = (url: string, { systemUrl, migrationUrl }: OwnLogins): Logins => ({
+const ownLogins = (url: string, { systemUrl, migrationUrl }: OwnLogins, listeningUrl: string): Logins => ({
   app: { connectionString: url },
   system: { connectionString: systemUrl },
+  listening: { connectionString: listeningUrl },
   owner: migrationUrl === undefined ? undefined : { connectionString: migrationUrl },
 });
 

@@ -18,6 +18,12 @@ export function testCluster(): ConnectionSettings {
   return connection;
 }
 
+/** The pooler before that PostgreSQL, in a run that has one: `npm run test:pooler`. */
+export function poolerOfRun(): { through(direct: ConnectionSettings): ConnectionSettings } | undefined {
+  const way = inject('testPooler');
+  return way && { through: (direct) => ({ ...direct, ...way }) };
+}
+
 /** Makes a database, empty or as a clone of a template, that no other test knows. */
 export async function createTestDatabase(options: { template?: string } = {}): Promise<TestDatabase> {
   const name = `${TEST_DATABASE_PREFIX}${randomBytes(8).toString('hex')}`;

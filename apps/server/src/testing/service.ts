@@ -13,7 +13,8 @@ import type { ConnectionSettings } from '../platform/embedded-postgres/index.ts'
 import { createLogger } from '../platform/log/index.ts';
 import { wireApi } from '../wiring.ts';
 import { openPlatform, type Platform } from '../wiring-platform.ts';
-import { createTestDatabase, dropTestDatabase, ensureTestTemplate } from './postgres.ts';
+import type { Pooler } from './pooler.ts';
+import { createTestDatabase, dropTestDatabase, ensureTestTemplate, poolerOfRun } from './postgres.ts';
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
@@ -48,18 +49,24 @@ export interface TestService {
  * Starts a service for one test file: a clone of a migrated template, everything wired as in production.
  *
  * @param env overrides of the configuration, such as `RATE_LIMIT_PER_MINUTE`
+ * @param pooler through which its transactions go, over few connections; by default that of the run, if it has one
  */
-export async function startTestService(env: Record<string, string> = {}): Promise<TestService> {
+export async function startTestService(
+  env: Record<string, string> = {},
+  pooler: Pick<Pooler, 'through'> | undefined = poolerOfRun(),
+): Promise<TestService> {
   const database = await createTestDatabase({ template: await migratedTemplate() });
   const folder = await mkdtemp(join(tmpdir(), 'sluice-test-'));
+  const pooled = pooler?.through(database.connection);
   const config: Config = readConfig({
     RATE_LIMIT_PER_MINUTE: '100000',
     LOG_LEVEL: 'silent',
+    ...(pooled === undefined ? {} : { DATABASE_CONNECTIONS: FEW_CONNECTIONS }),
     ...env,
     DATA_DIR: folder,
   });
   const started: { platform: Platform; app: FastifyInstance }[] = [];
-  const logins = testLogins(database.connection);
+  const logins = testLogins(database.connection, pooled);
   const start = async () => {
     const platform = await openPlatform(config, createLogger(config.logLevel), logins);
     const app = await wireApi(platform);
@@ -155,5 +162,9 @@ async function migratedTemplate(): Promise<string> {
 
 /** Logins belong to the whole server: the databases of tests share theirs, which came with the template. */
 const LOGINS_OF_TESTS = 'tests';
-const testLogins = (connection: ConnectionSettings): Logins =>
-  loginsOf({ ...connection, password: connection.password }, loginNames(LOGINS_OF_TESTS));
+const testLogins = (connection: ConnectionSettings, pooled = connection): Logins =>
+  loginsOf(withPassword(connection), loginNames(LOGINS_OF_TESTS), withPassword(pooled));
+const withPassword = (connection: ConnectionSettings) => ({ ...connection, password: connection.password });
+
+/** Few, but enough for tests that hold a transaction open while the service works. */
+const FEW_CONNECTIONS = '10';

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DatabaseAccess } from './logins.ts';
+import { openingOf, openPool, type Session } from './pool.ts';
 import { APP_ROLE, SYSTEM_ROLE } from './roles.ts';
 import type { Signal } from './signals.ts';
 import type { Statement } from './sql.ts';
@@ -44,26 +45,23 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// Ids and counts are far below 2^53; NUMERIC stays text, because money is decimal from end to end.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-const INT8_ARRAY = 1016;
-pg.types.setTypeParser(INT8_ARRAY as never, (text) =>
-  text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
-);
-
 const RETRYABLE = new Set(['40P01', '40001']);
 const MAX_ATTEMPTS = 4;
 
-export interface PoolOptions {
-  /** Connections for tenants' transactions, and for those across tenants. */
+/** Connections for tenants' transactions, and for those across tenants. */
+export interface PoolSizes {
   app: number;
   system: number;
+}
+
+/** The database as the process has it: one set of connections, which people and background work share. */
+export interface OpenDatabase extends Database {
   /**
-   * Plans every statement for its values. Background work sends hundreds of rows per statement, so planning costs it
-   * little. A plan made for an empty table would last until the next ANALYZE: 30 s instead of 30 ms a statement while a
-   * first catalogue was coming in.
+   * The same connections for background work: every statement is planned for its values. Background work sends hundreds
+   * of rows per statement, so planning costs it little. A plan made for an empty table would last until the next
+   * ANALYZE: 30 s instead of 30 ms a statement while a first catalogue was coming in.
    */
-  planEachTime?: boolean;
+  readonly forWork: Database;
 }
 
 /** The surroundings that transactions refer to. */
@@ -76,58 +74,50 @@ export interface Surroundings {
 
 /** Opens two pools over one database, one for each login; see docs/decisions/0002-two-roles-one-transaction-wrapper.md. */
 export function openDatabase(
-  access: DatabaseAccess,
-  options: PoolOptions,
-  { wake, media = '' }: Surroundings = {},
-): Database {
-  const app = openPool(access.app, APP_ROLE, options.app, options.planEachTime);
-  const system = openPool(access.system, SYSTEM_ROLE, options.system, options.planEachTime);
+  access: Pick<DatabaseAccess, 'app' | 'system' | 'shared'>,
+  sizes: PoolSizes,
+  surroundings: Surroundings = {},
+): OpenDatabase {
+  const pools = {
+    app: openPool(access.app, APP_ROLE, sizes.app),
+    system: openPool(access.system, SYSTEM_ROLE, sizes.system),
+  };
+  const actsAsRole = access.shared !== undefined;
+  return {
+    ...databaseOver(pools, { actsAsRole, planEachTime: false }, surroundings),
+    forWork: databaseOver(pools, { actsAsRole, planEachTime: true }, surroundings),
+  };
+}
+
+interface Pools {
+  app: pg.Pool;
+  system: pg.Pool;
+}
+
+function databaseOver(pools: Pools, session: Session, { wake, media = '' }: Surroundings): Database {
+  const openings = { app: openingOf(APP_ROLE, session), system: openingOf(SYSTEM_ROLE, session) };
   const run = async <T>(
-    pool: pg.Pool,
-    tenantId: TenantId | undefined,
+    login: keyof Pools,
+    begin: { tenantId?: TenantId; atOnce?: boolean },
     work: (tx: TxOf) => Promise<T>,
-    atOnce: boolean,
   ): Promise<T> => {
-    const { result, woken } = await retrying(() => transaction({ pool, tenantId, atOnce, media }, work));
+    const { tenantId, atOnce = false } = begin;
+    const settings = { pool: pools[login], opening: openings[login], tenantId, atOnce, media };
+    const { result, woken } = await retrying(() => transaction(settings, work));
     for (const signal of woken) wake?.(signal);
     return result;
   };
   return {
-    inTenant: (tenantId, work) => run(app, tenantId, work, false),
-    readInTenant: (tenantId, work) => run(app, tenantId, work, true),
-    asSystem: (work) => run(system, undefined, work, false),
+    inTenant: (tenantId, work) => run('app', { tenantId }, work),
+    readInTenant: (tenantId, work) => run('app', { tenantId, atOnce: true }, work),
+    asSystem: (work) => run('system', {}, work),
     close: async () => {
-      await Promise.all([app.end(), system.end()]);
+      await Promise.all([pools.app.end(), pools.system.end()]);
     },
   };
 }
 
 type TxOf = Tx & SystemTx;
-
-function openPool(settings: pg.ClientConfig, role: string, max: number, planEachTime = false): pg.Pool {
-  const planning = planEachTime ? ' -c plan_cache_mode=force_custom_plan' : '';
-  const pool = new pg.Pool({
-    ...settings,
-    max,
-    options: `${settings.options ?? ''}${planning}`.trim(),
-    application_name: `sluice ${role}`,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    // A process that is stopped in the middle of a transaction would keep its locks, and with them leases and plans, from
-    // all others.
-    idle_in_transaction_session_timeout: 10_000,
-    query_timeout: 35_000,
-    keepAlive: true,
-    pipeline: true,
-  } as pg.PoolConfig);
-  // An idle connection that breaks is replaced by the pool; the requests that need it report the error.
-  pool.on('error', () => {});
-  // A connection can break in the moment between being handed out and being listened to by its transaction, when the
-  // server's farewell arrives in one piece with earlier messages; without a listener that would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
 
 async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -154,16 +144,34 @@ function noteComposed(client: pg.PoolClient, name: string): void {
 const hasTooManyNames = (client: pg.PoolClient): boolean =>
   (composedOf.get(client)?.size ?? 0) >= MAX_COMPOSED;
 
-/** BEGIN and the tenant in one message. The tenant is a whole number, so it can stand in the text. */
-function opening(tenantId: TenantId | undefined): string {
-  if (tenantId === undefined) return 'begin';
+/** BEGIN, settings and the tenant in one message. The tenant is a whole number, so it can stand in the text. */
+function openingFor(opening: string, tenantId: TenantId | undefined): string {
+  if (tenantId === undefined) return opening;
   if (!Number.isSafeInteger(tenantId)) throw new TypeError(`not a tenant: ${tenantId}`);
-  return `begin; set local app.tenant_id = '${tenantId}'`;
+  return `${opening}; set local app.tenant_id = '${tenantId}'`;
 }
+
+/**
+ * Whether a statement was refused before it was prepared. A pooler keeps its name nevertheless, and ends a connection that
+ * sends it again; so the connection is replaced. Rare: a connection prepares each statement once in its life.
+ */
+function hasRefusedNames(client: pg.PoolClient, names: ReadonlySet<string>): boolean {
+  const { parsedStatements } = connectionOf(client);
+  return [...names].some((name) => parsedStatements[name] === undefined);
+}
+
+interface Connection {
+  stream: Duplex;
+  /** Texts by name of the statements that the server has confirmed. */
+  parsedStatements: Record<string, string>;
+}
+
+const connectionOf = (client: pg.PoolClient): Connection =>
+  (client as unknown as { connection: Connection }).connection;
 
 /** Sends everything that `send` writes to the connection in one piece. */
 function inOneFlush<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const { stream } = connectionOf(client);
   stream.cork();
   try {
     return send();
@@ -174,10 +182,19 @@ function inOneFlush<T>(client: pg.PoolClient, send: () => T): T {
 
 interface Transaction {
   pool: pg.Pool;
+  opening: string;
   tenantId: TenantId | undefined;
   /** All statements are known at its beginning, so the commit leaves with them. */
   atOnce: boolean;
   media: string;
+}
+
+/** Traces that a transaction leaves while it runs. */
+interface Traces {
+  pending: Promise<unknown>[];
+  woken: Set<Signal>;
+  /** Names of its statements. */
+  names: Set<string>;
 }
 
 /**
@@ -185,7 +202,7 @@ interface Transaction {
  * known beforehand costs two round trips, and one with `atOnce`.
  */
 async function transaction<T>(
-  { pool, tenantId, atOnce, media }: Transaction,
+  { pool, opening, tenantId, atOnce, media }: Transaction,
   work: (tx: TxOf) => Promise<T>,
 ): Promise<{ result: T; woken: ReadonlySet<Signal> }> {
   const client = await pool.connect();
@@ -194,13 +211,14 @@ async function transaction<T>(
     broken = error;
   };
   client.on('error', onError);
-  const pending: Promise<unknown>[] = [];
-  const woken = new Set<Signal>();
+  const traces: Traces = { pending: [], woken: new Set(), names: new Set() };
+  const { pending, woken, names } = traces;
+  let refused = false;
   const commit = (): Promise<pg.QueryResult> => track(pending, client.query('commit'));
   try {
-    const tx = txOver(client, { tenantId, media }, pending, woken);
+    const tx = txOver(client, { tenantId, media }, traces);
     const [working, committed] = inOneFlush(client, () => {
-      keep(pending, client.query(opening(tenantId)));
+      keep(pending, client.query(openingFor(opening, tenantId)));
       const result = work(tx);
       return [track(pending, result), atOnce ? commit() : undefined] as const;
     });
@@ -216,10 +234,11 @@ async function transaction<T>(
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
+    refused = hasRefusedNames(client, names);
     throw rootCause(error, outcomes);
   } finally {
     client.off('error', onError);
-    client.release(broken ?? hasTooManyNames(client));
+    client.release(broken ?? (refused || hasTooManyNames(client)));
   }
 }
 
@@ -251,12 +270,12 @@ function track<T>(pending: Promise<unknown>[], promise: Promise<T>): Promise<T> 
 function txOver(
   client: pg.PoolClient,
   { tenantId, media }: Pick<Transaction, 'tenantId' | 'media'>,
-  pending: Promise<unknown>[],
-  woken: Set<Signal>,
+  { pending, woken, names }: Traces,
 ): TxOf & { close(): void } {
   let closed = false;
   const send = (statement: Statement): Promise<pg.QueryResult> => {
     if (closed) throw new Error('a statement was asked for behind the commit: use inTenant');
+    names.add(statement.name);
     if (statement.composed) noteComposed(client, statement.name);
     return track(
       pending,

@@ -31,7 +31,8 @@ describe('the logins of a database', () => {
 
   test('are logged in as, and no session is anybody else underneath', async () => {
     expect(logins.shared).toBeUndefined();
-    for (const [purpose, settings] of Object.entries(logins)) {
+    const { app, system, owner } = logins;
+    for (const [purpose, settings] of Object.entries({ app, system, owner: owner! })) {
       const name = `sluice_${purpose}_${database.name}`;
       const who = 'select session_user::text as session, current_user::text as current';
       expect(await ask(settings, who)).toEqual([{ session: name, current: name }]);

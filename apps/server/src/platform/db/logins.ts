@@ -8,18 +8,24 @@ import { APP_ROLE, OWNER_ROLE, SYSTEM_ROLE } from './roles.ts';
 export interface DatabaseAccess {
   app: pg.ClientConfig;
   system: pg.ClientConfig;
-}
-
-export interface Logins extends DatabaseAccess {
-  /** For migrations, backup and restore; absent where the operator keeps it from this process. */
-  owner: pg.ClientConfig | undefined;
+  /** Hears signals; past a pooler, which gives no session of its own. */
+  listening: pg.ClientConfig;
   /** Why sessions act as roles of the given login, from which `SET ROLE` leads back; absent when they log in as themselves. */
   shared?: string;
 }
 
+export interface Logins extends DatabaseAccess {
+  /** For migrations, backup and restore, past a pooler; absent where the operator keeps it from this process. */
+  owner: pg.ClientConfig | undefined;
+}
+
 export interface OpenOptions {
+  /** Distinguishes the logins of databases; by default the database's name. */
   suffix?: string;
+  /** false only looks for existing logins. */
   make?: boolean;
+  /** The database by way of a pooler, for the transactions of the service. */
+  pooled?: pg.ClientConfig;
 }
 
 /** PostgreSQL cuts longer names off. */
@@ -47,8 +53,7 @@ const loginPassword = (given: string | undefined, name: string): string | undefi
  * Opens a login for each purpose over a given login, which makes the logins when it may, and hands them the tables when
  * it is a superuser. Otherwise sessions act as roles of the given login, as `shared` says.
  *
- * @param options `suffix` distinguishes the logins of databases, by default the database's name; `make: false` only
- * looks for existing logins
+ * @param given leads to the server itself
  */
 export async function openLogins(given: pg.ClientConfig, options: OpenOptions = {}): Promise<Logins> {
   const client = new pg.Client({ ...given, application_name: 'sluice logins' });
@@ -57,17 +62,18 @@ export async function openLogins(given: pg.ClientConfig, options: OpenOptions = 
   try {
     return await separateLogins(client, options);
   } catch (error) {
-    return actingAs(reachedBy(client), (error as Error).message);
+    return actingAs(reachedBy(client), pooledOf(client, options), (error as Error).message);
   } finally {
     await client.end();
   }
 }
 
 /** @throws when the given login may not make them, or the server does not let them in */
-async function separateLogins(client: pg.Client, { suffix, make = true }: OpenOptions): Promise<Logins> {
+async function separateLogins(client: pg.Client, options: OpenOptions): Promise<Logins> {
+  const { suffix, make = true } = options;
   const reached = reachedBy(client);
   const names = await namesFor(client, suffix ?? reached.database);
-  const logins = loginsOf(reached, names);
+  const logins = loginsOf(reached, names, pooledOf(client, options));
   const missing = await missingFromLogins(client, names);
   const refused = missing.length > 0 ? new Error(missing[0]) : await whyRefused(logins);
   if (refused === undefined) return logins;
@@ -114,24 +120,34 @@ function reachedBy(client: pg.Client): Reached {
   return { ...kept, ...(ssl ? { ssl } : {}), ...(options ? { options } : {}) } as Reached;
 }
 
-export function loginsOf(reached: Reached, names: LoginNames): Logins {
-  const as = (user: string): pg.ClientConfig => ({
-    ...reached,
+/** The way of the service's transactions: that of the pooler, where there is one. */
+const pooledOf = (client: pg.Client, { pooled }: OpenOptions): Reached =>
+  reachedBy(pooled === undefined ? client : new pg.Client(pooled));
+
+/** @param pooled the way of the service's transactions, where it is another one */
+export function loginsOf(reached: Reached, names: LoginNames, pooled: Reached = reached): Logins {
+  const as = (way: Reached, user: string): pg.ClientConfig => ({
+    ...way,
     user,
     password: loginPassword(reached.password, user),
   });
-  const owner = names.owner === undefined ? reached : as(names.owner);
-  return { app: as(names.app), system: as(names.system), owner };
+  const owner = names.owner === undefined ? reached : as(reached, names.owner);
+  return {
+    app: as(pooled, names.app),
+    system: as(pooled, names.system),
+    listening: as(reached, names.system),
+    owner,
+  };
 }
 
-/** Sessions of the given login that begin as another role: the only way for a login without rights over roles. */
-const actingAs = (given: Reached, shared: string): Logins => {
-  const as = (role: string): pg.ClientConfig => ({
-    ...given,
-    options: `${given.options ?? ''} -c role=${role}`.trim(),
-  });
-  return { app: as(APP_ROLE), system: as(SYSTEM_ROLE), owner: given, shared };
-};
+/** Transactions of the given login that act as another role: the only way for a login without rights over roles. */
+const actingAs = (given: Reached, pooled: Reached, shared: string): Logins => ({
+  app: pooled,
+  system: pooled,
+  listening: given,
+  owner: given,
+  shared,
+});
 
 async function whyRefused(logins: Logins): Promise<Error | undefined> {
   const tries = [logins.app, logins.system, logins.owner!].map(tryLogin);

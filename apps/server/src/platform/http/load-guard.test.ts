@@ -47,7 +47,7 @@ beforeEach(async () => {
       const caller = { kind: 'user', id: 1, email: '', role: 'admin', sessionId: 1 };
       return { tenantId: asTenantId(Number(headers.tenant)), caller } as unknown as Principal;
     },
-    createLoadGuard(watchdog),
+    createLoadGuard(watchdog, 16),
   );
   await server.ready();
 });

@@ -25,13 +25,17 @@ const MINUTE_MS = 60_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * The guard of one process. A tenant holds at most a part of the whole: 12 of the 16 database connections, and two of
- * the four previews, which take seconds each.
+ * The guard of one process. A tenant holds at most a part of the whole: three quarters of the database connections, and
+ * half of the previews, which take seconds each and so get half of the connections at most.
+ *
+ * @param connections to the database, for the transactions of tenants
  */
-export function createLoadGuard(watchdog: Watchdog): LoadGuard {
-  const any = createFairGate({ what: 'requests', each: 12, all: 48, waiting: 5_000 });
+export function createLoadGuard(watchdog: Watchdog, connections: number): LoadGuard {
+  const part = (share: number, most: number): number =>
+    Math.max(1, Math.min(most, Math.floor(connections * share)));
+  const any = createFairGate({ what: 'requests', each: part(3 / 4, 12), all: 48, waiting: 5_000 });
   const special = {
-    preview: createFairGate({ what: 'previews', each: 2, all: 4, waiting: 8 }),
+    preview: createFairGate({ what: 'previews', each: part(1 / 4, 2), all: part(1 / 2, 4), waiting: 8 }),
     upload: createFairGate({ what: 'uploads', each: 4, all: 12, waiting: 50 }),
   };
   const countSession = perMinute(SESSION_REQUESTS_PER_MINUTE);

@@ -1,0 +1,51 @@
+import pg from 'pg';
+
+// Ids and counts are far below 2^53; NUMERIC stays text, because money is decimal from end to end.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const INT8_ARRAY = 1016;
+pg.types.setTypeParser(INT8_ARRAY as never, (text) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
+);
+
+/** The sessions in which transactions run. */
+export interface Session {
+  /** The login is shared, so each transaction acts as the role of its purpose. */
+  actsAsRole: boolean;
+  planEachTime: boolean;
+}
+
+/**
+ * The opening of every transaction, but for its tenant. It carries all settings, because a pooler may give each
+ * transaction another session and takes no settings at the connecting; on a PostgreSQL of its own they cost 1 µs.
+ */
+export function openingOf(role: string, { actsAsRole, planEachTime }: Session): string {
+  const settings = [
+    'statement_timeout = 30000',
+    // A process that is stopped in the middle of a transaction would keep its locks, and with them leases and plans,
+    // from all others.
+    'idle_in_transaction_session_timeout = 10000',
+    ...(planEachTime ? ['plan_cache_mode = force_custom_plan'] : []),
+    ...(actsAsRole ? [`role = ${role}`] : []),
+  ];
+  return ['begin', ...settings.map((setting) => `set local ${setting}`)].join('; ');
+}
+
+/** Opens a pool that connects as a login when it is used. */
+export function openPool(settings: pg.ClientConfig, role: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...settings,
+    max,
+    application_name: `sluice ${role}`,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    query_timeout: 35_000,
+    keepAlive: true,
+    pipeline: true,
+  } as pg.PoolConfig);
+  // An idle connection that breaks is replaced by the pool; the requests that need it report the error.
+  pool.on('error', () => {});
+  // A connection can break in the moment between being handed out and being listened to by its transaction, when the
+  // server's farewell arrives in one piece with earlier messages; without a listener that would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
