@@ -28,10 +28,14 @@ test('a bulk edit shows its changes first, then progress and results by product,
   await drawer.getByRole('combobox', { name: 'Add a change' }).click();
   await page.getByRole('option', { name: 'Price', exact: true }).click();
   await drawer.getByRole('textbox', { name: 'Price' }).fill('10');
+  await drawer.getByRole('combobox', { name: 'Add a change' }).click();
+  await page.getByRole('option', { name: 'Weight' }).click();
+  await drawer.getByRole('textbox', { name: 'Weight' }).fill('0.5');
   await checkAccessibility(page);
   await drawer.getByRole('button', { name: 'Preview' }).click();
   await expect(drawer.getByRole('table', { name: 'Examples' })).toContainText('the stock would be -1');
   await expect(drawer.getByRole('row', { name: /Mug 2/ })).toContainText('€20.00 → €22.00');
+  await expect(drawer.getByRole('row', { name: /Mug 2/ })).toContainText('Weight none → 0.5');
   await checkAccessibility(page);
   await drawer.getByRole('button', { name: 'Change 3 products' }).click();
   await expect(drawer.getByText('Finished: 3 products')).toBeVisible();

@@ -14,6 +14,8 @@ interface PlainField {
   readonly shown: TSchema;
   /** In an edit of many products. */
   readonly edit: TSchema;
+  /** The sign of the unit, where it is the same in every language. */
+  readonly unit?: string;
   /** Can be set for many products at once; the undo and the preview of bulk actions then keep it as well. */
   readonly bulk?: boolean;
   /** Is a column of the grid, in which people type into the rows of the product list. */
@@ -21,6 +23,7 @@ interface PlainField {
 }
 
 interface Uses {
+  readonly unit?: string;
   readonly bulk?: boolean;
   readonly grid?: boolean;
 }
@@ -93,7 +96,7 @@ export const TAIL_FIELDS = {
       description: 'In kilograms, kept to the gram. 0 or null clears it; less than half a gram is refused.',
       shown: 'In kilograms.',
     },
-    { bulk: true },
+    { unit: 'kg', bulk: true },
   ),
   family_code: textField(
     100,
@@ -120,13 +123,13 @@ export type PlainFields = typeof PLAIN_FIELDS;
 export type PlainName = keyof PlainFields;
 export const PLAIN_NAMES = Object.keys(PLAIN_FIELDS) as readonly PlainName[];
 
-type Marked<Use extends keyof Uses> = {
+type Marked<Use extends 'bulk' | 'grid'> = {
   [Name in PlainName]: PlainFields[Name] extends Readonly<Record<Use, true>> ? Name : never;
 }[PlainName];
 
 export type BulkName = Marked<'bulk'>;
 export type GridName = Marked<'grid'>;
-const marked = (use: keyof Uses) =>
+const marked = (use: 'bulk' | 'grid') =>
   PLAIN_NAMES.filter((name) => (PLAIN_FIELDS[name] as PlainField)[use] === true);
 /** The plain fields that a bulk edit can set. */
 export const BULK_NAMES = marked('bulk') as readonly BulkName[];

@@ -1,5 +1,14 @@
 import type { TFunction } from 'i18next';
 
+/**
+ * The label of a field in one place: the words of this place, such as `change.price`, else the name that the field has
+ * everywhere. So a new field needs one name in each language.
+ *
+ * @param place the object of texts that holds the words of this place, by field
+ */
+export const fieldLabel = (t: TFunction, place: string, field: string): string =>
+  t([`${place}.${field}`, `lib:fieldName.${field}`], { defaultValue: field });
+
 const NONE = '\u0000';
 
 /**

@@ -22,7 +22,8 @@ test('every kind of job has a name, whatever the service says of it', () => {
 
 test('every field that an edit can be about has a name', () => {
   const codes = Object.keys(ProductEdit.properties).map((name) => name.replace(/^(add|remove)_/, ''));
-  expect(Object.keys(en.job.field)).toEqual(expect.arrayContaining(codes));
+  expect(Object.keys({ ...en.job.field, ...en.fieldName })).toEqual(expect.arrayContaining(codes));
+  expect(nameOf('edit', 'weight')).toBe('Edit: Weight');
 });
 
 test('a job is reached from its name: an import by its page, an action by its results', () => {

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from './api.ts';
+import { fieldLabel } from './field-names.ts';
 import { type Format, useFormat } from './format.ts';
 
 /** Queued and running jobs of the tenant, the newest first; live events keep them fresh. */
@@ -30,7 +31,7 @@ export function jobName(
     case 'publish':
       return label === '' ? t('lib:job.publishAll') : t('lib:job.publish', { channels: label });
     default: {
-      const fields = label.split(', ').map((code) => t(`lib:job.field.${code}`, { defaultValue: code }));
+      const fields = label.split(', ').map((code) => fieldLabel(t, 'lib:job.field', code));
       return t(`lib:job.${kind}`, { fields: list(fields) });
     }
   }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { locationsInUseQuery } from '../../lib/choices.ts';
+import { fieldLabel } from '../../lib/field-names.ts';
 import { FIELDS, type FieldChoice, keyedOf } from './fields.ts';
 
 interface FieldSelectProps {
@@ -52,7 +53,7 @@ function useChoices(value: FieldChoice, header: string) {
       keyed.push({ value: value!, label: t(`fields.${own.kind}`, { location: own.name, name: own.name }) });
     return [
       { value: '', label: t('fields.none') },
-      ...FIELDS.map((field) => ({ value: field as string, label: t(`fields.${field}`) })),
+      ...FIELDS.map((field) => ({ value: field, label: fieldLabel(t, 'fields', field) })),
       ...keyed,
     ];
   }, [locations.data, t, value, header]);

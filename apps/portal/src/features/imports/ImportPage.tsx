@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { ApiError, api, call } from '../../lib/api.ts';
+import { fieldLabel } from '../../lib/field-names.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useBackLink } from '../../lib/from.ts';
 import { useId } from '../../lib/page-search.ts';
@@ -262,7 +263,7 @@ function HowRead({ one }: { one: ImportDetail }) {
             .filter((column) => column.field !== null)
             .map(({ header, field }) => (
               <List.Item key={header}>
-                {header} → {keyedOf(field!) !== undefined ? field : t(`fields.${field}`)}
+                {header} → {keyedOf(field!) !== undefined ? field : fieldLabel(t, 'fields', field!)}
               </List.Item>
             ))}
           {ignored.length > 0 && <List.Item>{t('ignored', { columns: format.list(ignored) })}</List.Item>}

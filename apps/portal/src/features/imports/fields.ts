@@ -1,35 +1,37 @@
+import { PLAIN_NAMES } from '@sluice/contracts';
+
 /** A field of the product payload, `stock:<location code>`, `option:<name>` or `property:<name>`; null = the column is not read. */
 export type FieldChoice = string | null;
 
-/** Fields that a column can stand for, in the order they are offered. */
-export const FIELDS = [
-  'name',
-  'sku',
-  'ean',
-  'model',
-  'description',
-  'price',
-  'price_with_vat',
-  'tax_rate',
-  'quantity',
-  'brand_name',
-  'category_path',
-  'category_names',
-  'status',
-  'publish_enabled',
-  'brand_id',
-  'category_ids',
-  'tax_rate_id',
-  'list_price',
-  'list_price_with_vat',
-  'weight',
-  'family_code',
-  'family_name',
-  'currency',
-  'image_urls',
-  'variant_options',
-  'properties',
-] as const;
+/** Fields that a column can stand for, in the order they are offered: the usual ones, then the other plain ones. */
+export const FIELDS: readonly string[] = [
+  ...new Set([
+    'name',
+    'sku',
+    'ean',
+    'model',
+    'description',
+    'price',
+    'price_with_vat',
+    'tax_rate',
+    'quantity',
+    'brand_name',
+    'category_path',
+    'category_names',
+    'status',
+    'publish_enabled',
+    'brand_id',
+    'category_ids',
+    'tax_rate_id',
+    'list_price',
+    'list_price_with_vat',
+    ...PLAIN_NAMES,
+    'currency',
+    'image_urls',
+    'variant_options',
+    'properties',
+  ]),
+];
 
 /** The kinds of fields that come by name, with that name. */
 export const keyedOf = (

@@ -42,6 +42,15 @@ test('what was not changed is not sent, so that nobody’s change is taken back'
   expect(newProductOf(before)).toMatchObject({ name: 'Kettle' });
 });
 
+test('a plain field is sent as its kind says, and emptied by an empty input', () => {
+  expect(requestOf(typed({ weight: '1.50', status: false }), before)).toEqual({ weight: 1.5, status: false });
+  const heavy = typed({ weight: 2, family_code: 'SHIRT' });
+  expect(requestOf({ ...heavy, weight: '', family_code: '' }, heavy)).toEqual({
+    weight: null,
+    family_code: null,
+  });
+});
+
 test('a price of 0 leaves the price as it is, so it is told as well; stock of 0 is stock', () => {
   const values = typed({ price: 0, price_typed: 'price', quantity: 0, attribute_bag: { 'shop.north': 0 } });
   expect(emptiedFields(values, before)).toEqual(['price']);

@@ -1,4 +1,13 @@
-import type { ProductChange, ProductDetail, ProductInput, StockLocation } from '@sluice/contracts';
+import {
+  PLAIN_FIELDS,
+  PLAIN_NAMES,
+  type PlainFields,
+  type PlainName,
+  type ProductChange,
+  type ProductDetail,
+  type ProductInput,
+  type StockLocation,
+} from '@sluice/contracts';
 
 export interface CategoryChoice {
   /** null = made when the product is saved. */
@@ -11,15 +20,17 @@ export interface NamedText {
   value: string;
 }
 
+/** A plain field as its input holds it: a number may be a text, such as one with a last zero. */
+type PlainValue<Name extends PlainName> = PlainFields[Name]['kind'] extends 'text'
+  ? string
+  : PlainFields[Name]['kind'] extends 'flag'
+    ? boolean
+    : number | string;
+
+type PlainValues = { [Name in PlainName]: PlainValue<Name> };
+
 /** A product as its form holds it; what is empty is an empty text. */
-export interface ProductValues extends Record<string, unknown> {
-  name: string;
-  sku: string;
-  ean: string;
-  model: string;
-  description: string;
-  status: boolean;
-  publish_enabled: boolean;
+export interface ProductValues extends Record<string, unknown>, PlainValues {
   tags: string[];
   price: number | string;
   price_with_vat: number | string;
@@ -31,21 +42,12 @@ export interface ProductValues extends Record<string, unknown> {
   brand: { id: number | null; name: string } | null;
   categories: CategoryChoice[];
   list_price_with_vat: number | string;
-  weight: number | string;
-  family_code: string;
-  family_name: string;
   variant_options: NamedText[];
   properties: NamedText[];
 }
 
 export const newValues = (taxRateId: number | null, locations: readonly StockLocation[]): ProductValues => ({
-  name: '',
-  sku: '',
-  ean: '',
-  model: '',
-  description: '',
-  status: true,
-  publish_enabled: true,
+  ...plainValues(),
   tags: [],
   price: '',
   price_with_vat: '',
@@ -56,21 +58,12 @@ export const newValues = (taxRateId: number | null, locations: readonly StockLoc
   brand: null,
   categories: [],
   list_price_with_vat: '',
-  weight: '',
-  family_code: '',
-  family_name: '',
   variant_options: [],
   properties: [],
 });
 
 export const valuesOf = (product: ProductDetail, locations: readonly StockLocation[]): ProductValues => ({
-  name: product.name,
-  sku: product.sku ?? '',
-  ean: product.ean ?? '',
-  model: product.model ?? '',
-  description: product.description ?? '',
-  status: product.status,
-  publish_enabled: product.publish_enabled,
+  ...plainValues(product),
   tags: product.tags,
   price: product.price === 0 ? '' : product.price,
   price_with_vat: product.price_with_vat === 0 ? '' : product.price_with_vat,
@@ -81,12 +74,25 @@ export const valuesOf = (product: ProductDetail, locations: readonly StockLocati
   brand: product.brand,
   categories: product.categories.map(({ id, path }) => ({ id, path })),
   list_price_with_vat: product.list_price_with_vat ?? '',
-  weight: product.weight ?? '',
-  family_code: product.family_code ?? '',
-  family_name: product.family_name ?? '',
   variant_options: namedTexts(product.variant_options),
   properties: namedTexts(product.properties),
 });
+
+/** The values of the plain fields, of a product or as a new one begins. */
+const plainValues = (product?: ProductDetail): PlainValues =>
+  Object.fromEntries(
+    PLAIN_NAMES.map((name) => [name, product?.[name] ?? (PLAIN_FIELDS[name].kind === 'flag' ? true : '')]),
+  ) as PlainValues;
+
+/** The request for a plain field. An empty input empties the field. */
+const plainSent = (values: ProductValues, name: PlainName): ProductChange => {
+  const value = values[name];
+  const { kind } = PLAIN_FIELDS[name];
+  if (name === 'name') return { name: values.name.trim() };
+  if (kind === 'flag') return { [name]: value };
+  if (value === '') return { [name]: null };
+  return { [name]: kind === 'text' ? value : Number(value) };
+};
 
 const namedTexts = (texts: Readonly<Record<string, string>>): NamedText[] =>
   Object.entries(texts).map(([name, value]) => ({ name, value }));
@@ -102,7 +108,6 @@ const bagOf = (
   ...bag,
 });
 
-const TEXTS = ['sku', 'ean', 'model', 'description', 'family_code', 'family_name'] as const;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** All that is sent of a new product. */
@@ -119,10 +124,8 @@ export function requestOf(values: ProductValues, before: ProductValues | null): 
   const request: ProductChange = {};
   const changed = (name: keyof ProductValues): boolean =>
     before === null || !same(values[name], before[name]);
-  if (changed('name')) request.name = values.name.trim();
-  for (const name of TEXTS) if (changed(name)) request[name] = values[name] === '' ? null : values[name];
-  for (const name of ['status', 'publish_enabled', 'tags'] as const)
-    if (changed(name)) Object.assign(request, { [name]: values[name] });
+  for (const name of PLAIN_NAMES) if (changed(name)) Object.assign(request, plainSent(values, name));
+  if (changed('tags')) request.tags = values.tags;
   if (values.price_typed !== null && values[values.price_typed] !== '')
     request[values.price_typed] = Number(values[values.price_typed]);
   if (changed('tax_rate_id'))
@@ -136,7 +139,6 @@ export function requestOf(values: ProductValues, before: ProductValues | null): 
   // With the rate that is seen: it is the price with VAT that stands in the field.
   if (changed('list_price_with_vat') || (changed('tax_rate_id') && values.list_price_with_vat !== ''))
     request.list_price_with_vat = Number(values.list_price_with_vat);
-  if (changed('weight')) request.weight = Number(values.weight);
   if (changed('variant_options')) request.variant_options = textsOf(values.variant_options);
   if (changed('properties'))
     request.properties = { ...removed(values.properties, before?.properties), ...textsOf(values.properties) };

@@ -1,6 +1,7 @@
 import type { ChannelIssue, ProductChannel } from '@sluice/contracts/portal';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { fieldLabel } from '../../../lib/field-names.ts';
 import { issueTexts } from '../../../lib/issue-texts.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -57,7 +58,9 @@ export function MendLink({ mending }: { mending: Mending }) {
   const { t } = useTranslation('product');
   const { name, field } = mending;
   const label =
-    field === undefined ? t(`mend.${name}`) : t('mend.field', { field: t(`field.${field.split('.')[0]}`) });
+    field === undefined
+      ? t(`mend.${name}`)
+      : t('mend.field', { field: fieldLabel(t, 'field', field.split('.')[0]!) });
   return (
     <ButtonLink
       {...mending.link}

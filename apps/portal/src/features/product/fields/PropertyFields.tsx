@@ -1,15 +1,14 @@
-import { NumberInput, SimpleGrid, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { MAX_PROPERTIES } from '@sluice/contracts';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../ui/Panel.tsx';
-import { useNumberInput } from '../numbers.ts';
 import type { FieldsProps } from './form.ts';
 import { NamedTexts } from './NamedTexts.tsx';
+import { PlainInputs } from './PlainInputs.tsx';
 
-/** The product's weight, and its properties by name. */
+/** The properties of the product by name, and its other plain fields, such as the weight. */
 export function PropertyFields({ form, readOnly }: FieldsProps) {
   const { t } = useTranslation('product');
-  const numbers = useNumberInput();
   return (
     <Panel title={t('properties.title')} description={t('properties.help')}>
       <Stack>
@@ -23,17 +22,7 @@ export function PropertyFields({ form, readOnly }: FieldsProps) {
           error={form.errors.properties}
           readOnly={readOnly}
         />
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <NumberInput
-            {...numbers}
-            label={t('field.weight')}
-            decimalScale={3}
-            min={0}
-            suffix=" kg"
-            readOnly={readOnly}
-            {...form.getInputProps('weight')}
-          />
-        </SimpleGrid>
+        <PlainInputs form={form} readOnly={readOnly} />
       </Stack>
     </Panel>
   );

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
+import { fieldLabel } from '../../../lib/field-names.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { issueTexts } from '../../../lib/issue-texts.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -38,9 +39,7 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
           <div>
             <small>
               {t('history.fields', {
-                fields: format.list(
-                  entry.fields.map((field) => t(`field.${field}`, { defaultValue: field })),
-                ),
+                fields: format.list(entry.fields.map((field) => fieldLabel(t, 'field', field))),
               })}
             </small>
           </div>
@@ -120,7 +119,7 @@ function Change({ change }: { change: Changed }) {
       ? t('history.stockAt', { location: rest.join('.') })
       : name === 'channel_overrides'
         ? t(`history.override.${rest.join('.')}`, { channel })
-        : t(`field.${name}`, { defaultValue: field });
+        : fieldLabel(t, 'field', name);
   return (
     <li>
       {label}:{' '}

@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldLabel } from '../../../lib/field-names.ts';
 import { useFocusBack } from '../../../lib/focus-back.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -161,15 +162,15 @@ function DraftForm({ draft, onChange, errors }: DraftFormProps) {
     <>
       {added.length === 0 && <Text size="sm">{t('edit.help')}</Text>}
       {added.map((field) => (
-        <fieldset key={field} className={classes.change} aria-label={t(`change.${field}`)}>
+        <fieldset key={field} className={classes.change} aria-label={fieldLabel(t, 'change', field)}>
           <Stack gap={6}>
             <Text size="sm" fw={600}>
-              {t(`change.${field}`)}
+              {fieldLabel(t, 'change', field)}
             </Text>
             <ChangeInput field={field} draft={draft} onChange={onChange} errors={errors} />
           </Stack>
           <CloseButton
-            aria-label={t('edit.remove', { field: t(`change.${field}`) })}
+            aria-label={t('edit.remove', { field: fieldLabel(t, 'change', field) })}
             onClick={() => onChange({ [field]: undefined })}
           />
         </fieldset>
@@ -180,7 +181,7 @@ function DraftForm({ draft, onChange, errors }: DraftFormProps) {
         placeholder={t('choose')}
         data-autofocus
         value={null}
-        data={left.map((field) => ({ value: field, label: t(`change.${field}`) }))}
+        data={left.map((field) => ({ value: field, label: fieldLabel(t, 'change', field) }))}
         onChange={(field) => {
           if (field !== null) onChange({ [field]: BEGINNINGS[field as DraftField] });
         }}

@@ -1,19 +1,11 @@
-import {
-  Group,
-  Input,
-  MultiSelect,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  TagsInput,
-  TextInput,
-} from '@mantine/core';
+import { Group, MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { useBrands, useCategories, useChannels, useGroups, useTaxRates } from '../queries.ts';
-import type { Draft, DraftField } from './edit-draft.ts';
+import { type Draft, type DraftField, isPlain } from './edit-draft.ts';
+import { PlainInput } from './PlainInput.tsx';
 
 interface ChangeInputProps {
   field: DraftField;
@@ -26,7 +18,7 @@ interface ChangeInputProps {
 /** Asks for the value of one change. */
 export function ChangeInput(props: ChangeInputProps) {
   const { field } = props;
-  if (field === 'status' || field === 'publish_enabled') return <FlagInput {...props} field={field} />;
+  if (isPlain(field)) return <PlainInput {...props} field={field} />;
   if (field === 'price') return <PriceInput {...props} />;
   if (field === 'prices_at') return <MomentInput {...props} />;
   if (field === 'quantity') return <QuantityInput {...props} />;
@@ -35,28 +27,6 @@ export function ChangeInput(props: ChangeInputProps) {
   if (field === 'override') return <OverrideInput {...props} />;
   if (field === 'add_tags' || field === 'remove_tags') return <TagInput {...props} field={field} />;
   return <IdsInput {...props} field={field} />;
-}
-
-function FlagInput({
-  field,
-  draft,
-  onChange,
-  errors,
-}: ChangeInputProps & { field: 'status' | 'publish_enabled' }) {
-  const { t } = useTranslation('products');
-  return (
-    <Input.Wrapper error={errors[`edit.${field}`]} data-path={`edit.${field}`}>
-      <SegmentedControl
-        aria-label={t(`change.${field}`)}
-        value={String(draft[field])}
-        onChange={(value) => onChange({ [field]: value === 'true' })}
-        data={[
-          { value: 'true', label: t(`filterYes.${field}`) },
-          { value: 'false', label: t(`filterNo.${field}`) },
-        ]}
-      />
-    </Input.Wrapper>
-  );
 }
 
 function PriceInput({ draft, onChange, errors }: ChangeInputProps) {

@@ -1,5 +1,6 @@
 import type { ProductState } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
+import { fieldLabel } from '../../../lib/field-names.ts';
 import classes from './Bulk.module.css';
 import { useStateText } from './use-state-text.ts';
 
@@ -20,7 +21,7 @@ export function Changes({ before, after }: ChangesProps) {
     <ul className={classes.changes}>
       {fields.map((field) => (
         <li key={field}>
-          <span className={classes.field}>{t(`stateField.${field}`)}</span>{' '}
+          <span className={classes.field}>{fieldLabel(t, 'stateField', field)}</span>{' '}
           <del>{textOf(field, before?.[field], before ?? {})}</del> <span aria-hidden>→</span>{' '}
           <ins>{textOf(field, after?.[field], after ?? {})}</ins>
         </li>

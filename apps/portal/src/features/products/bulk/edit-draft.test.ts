@@ -28,6 +28,12 @@ test('an override that is left empty clears', () => {
   expect(editOf({ override })).toEqual({ override: { credential_id: 7, stock: null } });
 });
 
+test('a plain field that is left empty clears, and one with a value is sent as it is', () => {
+  expect(unfinished({ weight: '' })).toEqual([]);
+  expect(editOf({ weight: '' })).toEqual({ weight: null });
+  expect(editOf({ weight: 1.5, status: false })).toEqual({ weight: 1.5, status: false });
+});
+
 test('the moment of the past that a person chose is sent in UTC', () => {
   const chosen = new Date('2026-03-01T09:30:00Z');
   const local = new Date(chosen.getTime() - chosen.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -1,9 +1,17 @@
+import { BULK_NAMES, type BulkName, PLAIN_FIELDS, type PlainFields } from '@sluice/contracts';
 import type { ProductEdit } from '@sluice/contracts/portal';
 
+/** The values of plain fields; '' takes the value away. */
+type PlainDraft = {
+  [Name in BulkName]?: PlainFields[Name]['kind'] extends 'flag'
+    ? boolean
+    : PlainFields[Name]['kind'] extends 'text'
+      ? string
+      : number | '';
+};
+
 /** One thing a bulk edit can do, as the person puts it together. */
-export interface Draft extends Record<string, unknown> {
-  status?: boolean;
-  publish_enabled?: boolean;
+export interface Draft extends Record<string, unknown>, PlainDraft {
   price?: { mode: 'set' | 'amount' | 'percent'; value: number | '' };
   /** As an input of local time has it; '' = not chosen yet. */
   prices_at?: string;
@@ -26,8 +34,7 @@ export interface Draft extends Record<string, unknown> {
 }
 
 export type DraftField =
-  | 'status'
-  | 'publish_enabled'
+  | BulkName
   | 'price'
   | 'prices_at'
   | 'quantity'
@@ -41,10 +48,16 @@ export type DraftField =
   | 'remove_tags'
   | 'override';
 
+const isFlag = (name: BulkName): boolean => PLAIN_FIELDS[name].kind === 'flag';
+
+const plainBeginnings = (flags: boolean) =>
+  Object.fromEntries(
+    BULK_NAMES.filter((name) => isFlag(name) === flags).map((name) => [name, flags ? true : '']),
+  ) as Required<PlainDraft>;
+
 /** Initial values of a change when it is added. */
 export const BEGINNINGS: Required<Pick<Draft, DraftField>> = {
-  status: true,
-  publish_enabled: true,
+  ...plainBeginnings(true),
   price: { mode: 'percent', value: '' },
   prices_at: '',
   quantity: { mode: 'set', value: '' },
@@ -56,8 +69,13 @@ export const BEGINNINGS: Required<Pick<Draft, DraftField>> = {
   remove_group_ids: [],
   add_tags: [],
   remove_tags: [],
+  ...plainBeginnings(false),
   override: { credential_id: null, field: 'markup_percent', value: '' },
 };
+
+/** Whether a change sets a plain field. */
+export const isPlain = (field: DraftField): field is BulkName =>
+  (BULK_NAMES as readonly DraftField[]).includes(field);
 
 export const DRAFT_FIELDS = Object.keys(BEGINNINGS) as DraftField[];
 
@@ -79,8 +97,10 @@ export function unfinished(draft: Draft): string[] {
 /** The request for a draft. */
 export function editOf(draft: Draft): ProductEdit {
   const { price, prices_at, quantity, override, ...same } = draft;
+  const emptied = BULK_NAMES.filter((name) => same[name] === '').map((name) => [name, null] as const);
   return {
-    ...same,
+    ...(same as ProductEdit),
+    ...Object.fromEntries(emptied),
     ...(price === undefined ? {} : { price: { mode: price.mode, value: Number(price.value) } }),
     ...(prices_at === undefined ? {} : { prices_at: new Date(prices_at).toISOString() }),
     ...(quantity === undefined ? {} : { quantity: { mode: quantity.mode, value: Number(quantity.value) } }),

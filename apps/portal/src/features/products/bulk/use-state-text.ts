@@ -24,7 +24,8 @@ export function useStateText(): (field: string, value: ProductState[string], sta
     if (value === null || value === undefined || value === '') return t('none');
     if (field === 'channel_prices') return format.list((value as ChannelPrice[]).map(priceText));
     if (Array.isArray(value)) return value.length === 0 ? t('none') : format.list(value.map(String));
-    if (typeof value === 'boolean') return t(value ? `filterYes.${field}` : `filterNo.${field}`);
+    if (typeof value === 'boolean')
+      return t(value ? [`filterYes.${field}`, 'flagYes'] : [`filterNo.${field}`, 'flagNo']);
     if (typeof value !== 'number') return String(value);
     if (field === 'price') return format.money(value, currency);
     // An override is in the currency of its connection.

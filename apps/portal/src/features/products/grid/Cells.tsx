@@ -1,6 +1,7 @@
 import type { ProductListRow } from '@sluice/contracts/portal';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldLabel } from '../../../lib/field-names.ts';
 import { GRID_FIELDS } from './fields.ts';
 import classes from './Grid.module.css';
 import { GridRow } from './GridRow.tsx';
@@ -97,7 +98,7 @@ function Columns() {
         <tr>
           {GRID_FIELDS.map(({ id, kind }) => (
             <th key={id} scope="col" data-kind={kind}>
-              {t(`column.${id}`)}
+              {fieldLabel(t, 'column', id)}
             </th>
           ))}
         </tr>

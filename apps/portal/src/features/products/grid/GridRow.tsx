@@ -1,6 +1,7 @@
 import type { ProductListRow } from '@sluice/contracts/portal';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
+import { fieldLabel } from '../../../lib/field-names.ts';
 import type { Draft } from './drafts.ts';
 import { type FieldId, GRID_FIELDS, type GridField, textOf } from './fields.ts';
 import classes from './Grid.module.css';
@@ -88,7 +89,7 @@ function CellInput({ row, field, text, t, on }: GridCellProps & { text: string }
   return (
     <input
       className={classes.input}
-      aria-label={t('grid.editing', { field: t(`column.${field.id}`), name: row.name })}
+      aria-label={t('grid.editing', { field: fieldLabel(t, 'column', field.id), name: row.name })}
       value={text}
       // biome-ignore lint/a11y/noAutofocus: somebody has just begun to type here
       autoFocus

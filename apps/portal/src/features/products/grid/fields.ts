@@ -1,19 +1,37 @@
+import { GRID_NAMES, type GridName, PLAIN_FIELDS } from '@sluice/contracts';
 import type { ProductListRow, ProductRowEdit } from '@sluice/contracts/portal';
 
-/** The columns of the grid. */
-export const GRID_FIELDS = [
-  { id: 'name', kind: 'text', width: 300 },
-  { id: 'sku', kind: 'text', width: 140 },
-  { id: 'ean', kind: 'text', width: 140 },
-  { id: 'model', kind: 'text', width: 130 },
-  { id: 'price', kind: 'number', width: 110 },
-  { id: 'quantity', kind: 'whole', width: 90 },
-  { id: 'status', kind: 'flag', width: 90 },
-  { id: 'publish_enabled', kind: 'flag', width: 110 },
-] as const;
-
-export type GridField = (typeof GRID_FIELDS)[number];
+export interface GridField {
+  id: GridName | 'price' | 'quantity';
+  kind: 'text' | 'number' | 'whole' | 'flag';
+  width: number;
+}
 export type FieldId = GridField['id'];
+
+const KINDS = { text: 'text', decimal: 'number', whole: 'whole', flag: 'flag' } as const;
+
+/** Columns in the order and width that suit them; those of other plain fields follow. */
+const FIRST: readonly Omit<GridField, 'kind'>[] = [
+  { id: 'name', width: 300 },
+  { id: 'sku', width: 140 },
+  { id: 'ean', width: 140 },
+  { id: 'model', width: 130 },
+  { id: 'price', width: 110 },
+  { id: 'quantity', width: 90 },
+  { id: 'status', width: 90 },
+  { id: 'publish_enabled', width: 110 },
+];
+const others = GRID_NAMES.filter((name) => !FIRST.some(({ id }) => id === name));
+
+const kindOf = (id: FieldId): GridField['kind'] => {
+  if (id === 'price') return 'number';
+  return id === 'quantity' ? 'whole' : KINDS[PLAIN_FIELDS[id].kind];
+};
+
+/** The columns of the grid. */
+export const GRID_FIELDS: readonly GridField[] = [...FIRST, ...others.map((id) => ({ id, width: 130 }))].map(
+  (column) => ({ ...column, kind: kindOf(column.id) }),
+);
 
 /** The text of a cell, as it is typed, copied and compared: numbers as the language writes them. */
 export function textOf(row: ProductListRow, { id, kind }: GridField, language: string): string {
@@ -54,6 +72,7 @@ export function parseCell({ id, kind }: GridField, text: string, language: strin
     return flag === undefined ? { error: 'flag' } : { edit: { [id]: flag } };
   }
   const number = parseNumber(trimmed, language);
+  if (trimmed === '' && id !== 'price' && id !== 'quantity') return { edit: { [id]: null } };
   if (number === undefined) return { error: 'number' };
   return kind === 'whole' && !Number.isSafeInteger(number) ? { error: 'whole' } : { edit: { [id]: number } };
 }
