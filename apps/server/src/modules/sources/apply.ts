@@ -142,7 +142,7 @@ const DELETED_HERE = 'the product was deleted here; linking it again brings it b
 const CLASH = 'another product of this site has the same SKU';
 
 function writeOf({ product, matched, current, link, write, values }: Item): ProductWrite {
-  const input = fitting(inputOf(product, write, link?.base.properties?.source));
+  const input = fitting(inputOf(product, write, (field) => link?.base[field]?.source));
   const quantity =
     current === undefined && values.quantity !== undefined ? { quantity: product.quantity } : {};
   const id = current === undefined ? undefined : (matched.productId ?? undefined);

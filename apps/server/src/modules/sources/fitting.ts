@@ -1,5 +1,5 @@
 import { MAX_PROPERTIES, MAX_VARIANT_OPTIONS, type ProductInput } from '@sluice/contracts';
-import { repeatedNames, storedWeight } from '../catalog/index.ts';
+import { repeatedNames } from '../catalog/index.ts';
 
 const MAX_NAME = 100;
 const MAX_VALUE = 1000;
@@ -10,7 +10,7 @@ const MAX_CODE = 100;
  * leave the price and stock of a product where they were.
  */
 export function fitting(input: Partial<ProductInput>): Partial<ProductInput> {
-  const { family_code, family_name, variant_options, properties, weight, ...rest } = input;
+  const { family_code, family_name, variant_options, properties, ...rest } = input;
   const family = {
     family_code,
     family_name,
@@ -18,7 +18,6 @@ export function fitting(input: Partial<ProductInput>): Partial<ProductInput> {
   };
   return {
     ...rest,
-    ...(weight === undefined ? {} : { weight: storedWeight(weight) === null ? null : weight }),
     ...(fits(family) ? definedOf(family) : {}),
     ...(properties == null ? {} : { properties: fittingTexts(eachOnce(properties)) }),
   };

@@ -1,8 +1,8 @@
 import type { SourceProduct } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
-import type { NamedText } from '../catalog/index.ts';
-import { type FieldValues, NONE, type SourceField } from './fields.ts';
+import { plainColumns } from '../catalog/index.ts';
+import { type FieldValues, type HeldRow, heldValues } from './fields.ts';
 import type { Base } from './merge.ts';
 
 export type LinkState = 'linked' | 'ambiguous' | 'failed' | 'gone';
@@ -70,19 +70,9 @@ export async function publishedAs(
   return new Map(rows.map(({ sync_id, is_linked, ...row }) => [sync_id, { ...row, isLinked: is_linked }]));
 }
 
-interface CurrentRow {
+interface CurrentRow extends HeldRow {
   id: number;
-  name: string;
-  sku: string | null;
-  ean: string | null;
-  model: string | null;
-  description: string | null;
-  brand: string | null;
-  categories: string[][] | null;
-  price: string;
-  tax_rate: string | null;
   quantity: number;
-  status: boolean;
   /** Values last sent to the same site, where it is a target as well: their echo is no change of the site's. */
   sent_price: string | null;
   sent_stock: number | null;
@@ -90,12 +80,6 @@ interface CurrentRow {
   sent_is_superseded: boolean | null;
   withdrawn: boolean;
   has_images: boolean;
-  list_price: string | null;
-  weight: string | null;
-  family_code: string | null;
-  family_name: string | null;
-  variant_options: NamedText[];
-  properties: NamedText[];
 }
 
 export interface Current {
@@ -115,8 +99,7 @@ export async function currentOf(
   productIds: readonly number[],
 ): Promise<Map<number, Current>> {
   const rows = await tx.run(sql<CurrentRow>`
-    select p.id, p.name, p.sku, p.ean, p.model, p.description, b.name as brand, p.price, t.rate as tax_rate, p.status,
-      p.list_price, p.weight, p.family_code, p.family_name, p.variant_options, p.properties,
+    select p.id, ${plainColumns()}, b.name as brand, p.price, t.rate as tax_rate, p.list_price, p.variant_options, p.properties,
       (select jsonb_agg(path order by path) from product_categories pc cross join lateral (
           with recursive up as (
             select c.parent_id, c.name, 0 as depth from categories c where c.tenant_id = pc.tenant_id and c.id = pc.category_id
@@ -141,25 +124,8 @@ export async function currentOf(
 }
 
 function currentFrom(row: CurrentRow): Current {
-  const values: Record<Exclude<SourceField, 'quantity'>, unknown> = {
-    name: row.name,
-    sku: row.sku,
-    ean: row.ean,
-    model: row.model,
-    description: row.description,
-    brand: row.brand,
-    categories: row.categories,
-    price: Number(row.price) === 0 ? null : row.price,
-    tax_rate: row.tax_rate,
-    status: row.status,
-    list_price: row.list_price ?? NONE,
-    weight: row.weight,
-    family: row.family_code === null ? NONE : [row.family_code, row.family_name, row.variant_options],
-    properties: row.properties,
-  };
-  const held = Object.entries(values).filter(([, value]) => value !== null);
   return {
-    values: Object.fromEntries(held.map(([field, value]) => [field, JSON.stringify(value)])),
+    values: heldValues(row),
     quantity: row.quantity,
     hasImages: row.has_images,
     withdrawn: row.withdrawn,
