@@ -164,3 +164,14 @@ test('a cursor the channel no longer knows begins the walk anew', async () => {
   await poll();
   expect(await count()).toBe(2);
 });
+
+// holds ORD-2
+test('orders of a site that is a source alone are read as well', async () => {
+  await inTenant((tx) => tx.run(sql`update connections set is_target = false, is_source = true`));
+  await order(2);
+  await poll();
+  const { body } = await tenant.call<{ data: object[] }>('GET', '/v1/orders');
+  const from = { channel: { credential_id: channel.connectionId } };
+  expect(body.data).toMatchObject([{ ...from, lines: [{ sku: 'A', quantity: 2 }] }]);
+  expect(await stockOf(tenant, product)).toBe(998);
+});

@@ -169,6 +169,7 @@ describe('stores', () => {
   const stores = [store(2), store(3), store(4)];
   const product = productFacts({ stock: { 1: 8 } });
 
+  // holds TGT-7
   test('general stock is promised once: in the first active store, or the one that is named', () => {
     expect(quantitiesOf(product, channelFacts({ stores }))).toEqual([8, 0, 0]);
     expect(quantitiesOf(product, channelFacts({ stores, general_store_id: 3 }))).toEqual([0, 8, 0]);

@@ -83,6 +83,15 @@ const mediaOf = (): [string, Media][] =>
     }),
   );
 
+// holds HOOK-1
+test('the API describes no event that the service would send to its clients', () => {
+  expect(document).not.toHaveProperty('webhooks');
+  for (const { name, path, operation } of operations) {
+    expect(path, name).not.toMatch(/webhook|subscri|event/);
+    expect(operation, name).not.toHaveProperty('callbacks');
+  }
+});
+
 describe('the API description', () => {
   test('is valid OpenAPI 3.1', async () => {
     const { valid, errors } = await validate(structuredClone(document) as object as Record<string, unknown>);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addConnection } from '../../../testing/fixtures.ts';
+import { addConnection, createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService } from '../../../testing/service.ts';
+import { planTenant } from '../../publishing/index.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -35,7 +36,16 @@ test('no answer of the API holds a setting or a secret of a connection', async (
     expect(JSON.stringify((await tenant.call('GET', path)).body)).not.toContain('127.0.0.1:9');
 });
 
-test('a tenant without connections has no channels', async () => {
+// holds CHAN-11
+test('a tenant without connections has no channels, and keeps its products all the same', async () => {
   const tenant = await service.createTenant();
   expect((await tenant.call('GET', '/v1/channels')).body).toEqual({ data: [] });
+  const id = await createProduct(tenant, { sku: 'OWN', price: 10, quantity: 3 });
+  const updated = await tenant.call('PUT', `/v1/products/${id}`, { name: 'Renamed', quantity: 4 });
+  expect(updated.status).toBe(200);
+  await planTenant(service.platform.db, tenant.id);
+  const targets = await tenant.call('GET', `/v1/products/${id}/effective-targets`);
+  expect(targets).toMatchObject({ status: 200, body: { data: [] } });
+  const { body } = await tenant.call<{ data: object }>('GET', `/v1/products/${id}`);
+  expect(body.data).toMatchObject({ name: 'Renamed', sku: 'OWN', quantity: 4, mappings: [] });
 });
