@@ -18,6 +18,8 @@ const CHANNEL = 'sluice_signals';
  */
 const GATHER_MS = 25;
 const RECONNECT_MS = 1_000;
+/** The end of a process waits for its last signals this long at most. */
+const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
 
 /** Signals between processes over LISTEN and NOTIFY. */
 export function openSignals(settings: pg.ClientConfig, log: Logger): Signals {
@@ -26,6 +28,8 @@ export function openSignals(settings: pg.ClientConfig, log: Logger): Signals {
   const own = crypto.randomUUID();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+  /** Work on the connection that is under way: it takes a statement when the one before has ended. */
+  let sending: Promise<void> | undefined;
   let closed = false;
 
   const tell = (signal: string): void => {
@@ -33,19 +37,32 @@ export function openSignals(settings: pg.ClientConfig, log: Logger): Signals {
   };
   const flush = (): void => {
     timer = undefined;
+    if (sending !== undefined) return;
     const payloads = [...gathered].map((signal) => `${own}/${signal}`);
     gathered.clear();
-    if (payloads.length === 0) return;
-    client
-      ?.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads])
-      .catch(() => {});
+    if (payloads.length === 0 || client === undefined) return;
+    const notify = 'select pg_notify($1, payload) from unnest($2::text[]) payload';
+    during(client.query(notify, [CHANNEL, payloads]));
   };
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...settings, application_name: 'sluice signals', keepAlive: true });
+  /** Remembers work on the connection until it ends; signals gathered meanwhile follow it. */
+  const during = (work: Promise<unknown>): void => {
+    const done = (): void => {
+      sending = undefined;
+      if (timer === undefined) flush();
+    };
+    sending = work.then(done, done);
+  };
+  const connect = (): void => {
+    const next = new pg.Client({
+      ...settings,
+      ...PATIENCE,
+      application_name: 'sluice signals',
+      keepAlive: true,
+    });
     const lost = (): void => {
       if (closed || client !== next) return;
       client = undefined;
-      setTimeout(() => void connect(), RECONNECT_MS).unref();
+      setTimeout(connect, RECONNECT_MS).unref();
     };
     next.on('error', lost);
     next.on('end', lost);
@@ -54,15 +71,15 @@ export function openSignals(settings: pg.ClientConfig, log: Logger): Signals {
       if (sender !== own && signal !== undefined) tell(signal);
     });
     client = next;
-    try {
-      await next.connect();
-      await next.query(`listen ${CHANNEL}`);
-    } catch (error) {
-      log.debug({ err: error }, 'signals are down, polling meanwhile');
-      lost();
-    }
+    const listening = next.connect().then(() => next.query(`listen ${CHANNEL}`));
+    during(
+      listening.catch((error: unknown) => {
+        log.debug({ err: error }, 'signals are down, polling meanwhile');
+        lost();
+      }),
+    );
   };
-  void connect();
+  connect();
 
   return {
     send: (signal) => {
@@ -79,6 +96,7 @@ export function openSignals(settings: pg.ClientConfig, log: Logger): Signals {
       clearTimeout(timer);
       // A command that ends at once has signals left to send; the end waits for them.
       flush();
+      while (sending !== undefined) await sending;
       await client?.end().catch(() => {});
     },
   };
