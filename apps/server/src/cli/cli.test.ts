@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, dropTestDatabase, type TestDatabase } from '../testing/postgres.ts';
-import { BIN, freePort, makeFolder, sluice, startProgram, urlOf } from './test-support.ts';
+import { BIN, freePort, makeFolder, sluice, sluiceProcess, startProgram, urlOf } from './test-support.ts';
 
 let database: TestDatabase;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -23,7 +23,7 @@ afterAll(async () => {
 describe('--json', () => {
   test('prints one document before and behind the command, and every command works on the same data', async () => {
     const create = ['tenant', 'create', '--name', 'Shop', '--plan', 'pro'];
-    const first = await sluice([...create, '--json'], env);
+    const first = await sluiceProcess([...create, '--json'], env);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.json()).toEqual({ tenant_id: 1 });
     expect((await sluice(['--json', ...create], env)).json()).toEqual({ tenant_id: 2 });
@@ -84,7 +84,7 @@ describe('serve', () => {
     const port = String(await freePort());
     const service = await startProgram([BIN, 'serve', '--json'], { ...env, PORT: port });
     expect(service.ready).toMatchObject({ ready: true, role: 'all', url: `http://127.0.0.1:${port}` });
-    const second = await sluice(['serve'], { ...env, PORT: port });
+    const second = await sluiceProcess(['serve'], { ...env, PORT: port });
     expect(second.stderr).toBe(`sluice: port ${port} on 127.0.0.1 is in use; set PORT to a free one\n`);
     const { checks } = (await sluice(['doctor', '--json'], { ...env, PORT: port })).json<{
       checks: { id: string; message: string }[];

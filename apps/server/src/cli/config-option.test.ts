@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oneConnection, openConfig } from '../modules/channels/index.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
-import { sluice, urlOf } from './test-support.ts';
+import { sluice, sluiceProcess, urlOf } from './test-support.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const run = (command: string[], stdin?: string) => {
+const run = (command: string[], stdin?: string, by = sluice) => {
   const { config } = service.platform;
   const env = { DATABASE_URL: urlOf(service.admin), DATA_DIR: config.dataDir };
-  return sluice(['connection', ...command, '--tenant', String(tenant.id), '--json'], env, stdin);
+  return by(['connection', ...command, '--tenant', String(tenant.id), '--json'], env, stdin);
 };
 // Nothing listens at this port; the connection is made all the same.
 const CREATE = [
@@ -28,8 +28,8 @@ const CREATE = [
   '--config',
   'base_url=http://127.0.0.1:9',
 ];
-const created = async (more: string[], stdin?: string) => {
-  const done = await run([...CREATE, ...more], stdin);
+const created = async (more: string[], stdin?: string, by = sluice) => {
+  const done = await run([...CREATE, ...more], stdin, by);
   expect(done.code).toBe(0);
   return { ...done, id: done.json<{ credential_id: number }>().credential_id };
 };
@@ -39,7 +39,7 @@ const configOf = async (id: number) => {
 };
 
 test('a secret is asked for by a dash and read from standard input, without a warning', async () => {
-  const { id, stderr } = await created(['--config', 'api_key=-'], 'piped-key\n');
+  const { id, stderr } = await created(['--config', 'api_key=-'], 'piped-key\n', sluiceProcess);
   expect(stderr).toBe('');
   expect(await configOf(id)).toEqual({ base_url: 'http://127.0.0.1:9', api_key: 'piped-key' });
 });

@@ -4,9 +4,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { ConnectionSettings } from '../platform/embedded-postgres/index.ts';
 import type { TestService, TestTenant } from '../testing/service.ts';
+import { runCli } from './program.ts';
 
 export const BIN = fileURLToPath(new URL('../../bin/sluice.js', import.meta.url));
 
@@ -21,17 +23,28 @@ export interface Finished {
 type Environment = Record<string, string>;
 
 function start(args: string[], env: Environment, stdin: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
-  // The environment of the test run is left out, so that its variables decide nothing here.
-  const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'warn', ...env };
-  return spawn(process.execPath, args, { env: clean, stdio: [stdin, 'pipe', 'pipe'] });
+  return spawn(process.execPath, args, { env: cleanEnvironment(env), stdio: [stdin, 'pipe', 'pipe'] });
 }
 
+/** The environment of the test run is left out, so that its variables decide nothing here. */
+const cleanEnvironment = (env: Environment): Environment => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  LOG_LEVEL: 'warn',
+  ...env,
+});
+
 /**
- * Runs a command of the real tool to its end.
+ * Runs a command in a process of the real tool to its end. To start one takes half a second of a processor, so this is
+ * for what a process alone shows; `sluice` runs all other commands.
  *
  * @param stdin text piped into it; without it standard input is empty
  */
-export async function sluice(args: string[], env: Environment = {}, stdin?: string): Promise<Finished> {
+export async function sluiceProcess(
+  args: string[],
+  env: Environment = {},
+  stdin?: string,
+): Promise<Finished> {
   const child = start([BIN, ...args], env, stdin === undefined ? 'ignore' : 'pipe');
   child.stdin?.end(stdin);
   const output = { stdout: '', stderr: '' };
@@ -42,7 +55,69 @@ export async function sluice(args: string[], env: Environment = {}, stdin?: stri
     output.stderr += chunk;
   });
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...output, json: () => JSON.parse(output.stdout) };
+  return finished(code, output);
+}
+
+const finished = (code: number | null, output: Pick<Finished, 'stdout' | 'stderr'>): Finished => ({
+  code,
+  ...output,
+  json: () => JSON.parse(output.stdout),
+});
+
+/** Each command has the environment and the streams of this process to itself, so one runs at a time. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs a command of the tool to its end within this process: the same code, from the command line to the exit code.
+ *
+ * @param stdin text piped into it; without it standard input is empty
+ */
+export function sluice(args: string[], env: Environment = {}, stdin = ''): Promise<Finished> {
+  const done = turn.then(() => runHere(args, env, stdin));
+  turn = done.catch(() => {});
+  return done;
+}
+
+class Exit extends Error {}
+
+async function runHere(args: string[], env: Environment, stdin: string): Promise<Finished> {
+  const [stdout, stderr] = [collector(), collector()];
+  const replaced = {
+    env: cleanEnvironment(env),
+    stdin: Readable.from(stdin === '' ? [] : [Buffer.from(stdin)]),
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    exit: (code?: number) => {
+      process.exitCode = code ?? process.exitCode ?? 0;
+      throw new Exit();
+    },
+  };
+  const names = Object.keys(replaced) as (keyof typeof replaced)[];
+  const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(process, name)!] as const);
+  const exitCode = process.exitCode;
+  try {
+    process.exitCode = undefined;
+    for (const name of names)
+      Object.defineProperty(process, name, { value: replaced[name], configurable: true, writable: true });
+    await runCli(args).catch((error: unknown) => {
+      if (!(error instanceof Exit)) throw error;
+    });
+    return finished(Number(process.exitCode ?? 0), { stdout: stdout.text(), stderr: stderr.text() });
+  } finally {
+    for (const [name, descriptor] of before) Object.defineProperty(process, name, descriptor);
+    process.exitCode = exitCode;
+  }
+}
+
+function collector(): { stream: Writable; text(): string } {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(chunks).toString('utf8') };
 }
 
 /** Runs a command for a tenant of a test's service; returns its JSON output, and its exit code as `exit`. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../platform/db/sql.ts';
 import { portalCall, signIn } from '../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
-import { sluice, urlOf } from './test-support.ts';
+import { sluice, sluiceProcess, urlOf } from './test-support.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -48,16 +48,20 @@ test('a sole owner who lost the second factor gets in again with the password, a
   expect(await reset(owner.email)).toMatchObject({ code: 1 });
 });
 
-const run = (args: string[], stdin?: string) => {
+const run = (args: string[], stdin?: string, by = sluice) => {
   const { config } = service.platform;
   const env = { DATABASE_URL: urlOf(service.admin), DATA_DIR: config.dataDir };
-  return sluice(['user', 'create', '--tenant', String(tenant.id), ...args, '--json'], env, stdin);
+  return by(['user', 'create', '--tenant', String(tenant.id), ...args, '--json'], env, stdin);
 };
 const signsIn = async (email: string, password: string) =>
   (await portalCall({ app: service.app }, 'POST', '/session', { email, password })).status;
 
 test('a password is read from standard input, the line end of the pipe left out', async () => {
-  const piped = await run(['--email', 'piped@example.com', '--password-stdin'], 'in the pipe \n');
+  const piped = await run(
+    ['--email', 'piped@example.com', '--password-stdin'],
+    'in the pipe \n',
+    sluiceProcess,
+  );
   expect([piped.code, piped.stderr, piped.json()]).toEqual([0, '', { user_id: expect.any(Number) }]);
   expect(await signsIn('piped@example.com', 'in the pipe')).toBe(200);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { signIn, type TestUser } from '../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
-import { freePort, sluice, urlOf } from '../test-support.ts';
+import { freePort, sluice, sluiceProcess, urlOf } from '../test-support.ts';
 import { withAccess } from './access.ts';
 import { bodyOf } from './body.ts';
 import { listEndpoints } from './list-endpoints.ts';
@@ -65,7 +65,7 @@ describe('with an API key', () => {
   test('is warned of on the command line, and not where it is piped in', async () => {
     const [seen, piped] = await Promise.all([
       run(['GET', '/v1/me', '--token', tenant.apiKey]),
-      run(['GET', '/v1/me', '--token', '-'], {}, `${tenant.apiKey}\n`),
+      sluiceProcess(['api', 'GET', '/v1/me', '--token', '-', '--url', url], env, `${tenant.apiKey}\n`),
     ]);
     expect(seen.code).toBe(0);
     expect(seen.stderr).toMatch(/^sluice: warning: --token .*SLUICE_TOKEN/);
