@@ -167,7 +167,9 @@ test('a cursor the channel no longer knows begins the walk anew', async () => {
 
 // holds ORD-2
 test('orders of a site that is a source alone are read as well', async () => {
-  await inTenant((tx) => tx.run(sql`update connections set is_target = false, is_source = true`));
+  await inTenant((tx) =>
+    tx.run(sql`update connections set is_target = false, is_source = true, source_state = 'waiting'`),
+  );
   await order(2);
   await poll();
   const { body } = await tenant.call<{ data: object[] }>('GET', '/v1/orders');

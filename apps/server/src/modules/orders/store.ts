@@ -16,7 +16,7 @@ export async function fingerprintsOf(
 
 /** Condition on `connections`: a source whose stock count we follow. It lowers the count by itself when it sells. */
 const followsCount = fragment`
-  is_source and source_state = 'active' and coalesce(source_fields ->> 'quantity', 'shared') <> 'merchant'`;
+  is_source and source_state is not distinct from 'active' and coalesce(source_fields ->> 'quantity', 'shared') <> 'merchant'`;
 
 /** Whether we follow the connection's own count of stock, so that its orders book none. */
 export async function followsStock(tx: Tx, connectionId: number): Promise<boolean> {
