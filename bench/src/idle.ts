@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { databaseCpu, processCpu } from './cpu.ts';
 import { table } from './report.ts';
-import { closeWorld, openWorld, untilDelivered, type World, withDatabase } from './world.ts';
+import { closeWorld, openWorld, startPart, untilDelivered, type World, withDatabase } from './world.ts';
 
 /** Starts are over by then, and pauses between polls have grown to their full length. */
 const SETTLE_MS = 45_000;
@@ -19,8 +19,9 @@ interface Spent {
  * and of PostgreSQL, in percent of one core, and transactions in a second.
  */
 export async function benchIdle(options: { workers: number; seconds: number }): Promise<void> {
-  const world = await openWorld({ apis: 1, workers: options.workers });
+  const world = await openWorld({ apis: 1, workers: 1, settings: { max_connections: '400' } });
   try {
+    await addWorkers(world, options.workers);
     await untilDelivered(world);
     await delay(SETTLE_MS);
     const before = await spentBy(world);
@@ -42,6 +43,22 @@ export async function benchIdle(options: { workers: number; seconds: number }): 
     await closeWorld(world);
   }
 }
+
+/** Starts further workers one after another, since each takes a second of a processor. */
+async function addWorkers(world: World, workers: number): Promise<void> {
+  while (world.workers.length < workers) {
+    world.workers.push(await startPart(world.env, 'worker'));
+    while ((await listening(world)) < world.workers.length + world.apis.length) await delay(100);
+  }
+}
+
+const listening = (world: World): Promise<number> =>
+  withDatabase(world, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::integer as n from pg_stat_activity where application_name = 'sluice signals'`,
+    );
+    return rows[0]!.n;
+  });
 
 async function spentBy(world: World): Promise<Spent> {
   const { rows } = await withDatabase(world, (client) =>

@@ -1,4 +1,4 @@
-import { createSealer } from './modules/audit/index.ts';
+import { createSealer, sealingDueAt } from './modules/audit/index.ts';
 import { startBulkWorker } from './modules/bulk-actions/index.ts';
 import { sweepDiscardedFiles, sweepPriceChanges } from './modules/catalog/index.ts';
 import {
@@ -12,6 +12,7 @@ import { reconcileTask, startDeliverer, sweepAttempts, sweepSecondLooks } from '
 import {
   rewrapSchedules,
   runDueSchedule,
+  schedulesDueAt,
   startImporter,
   startImportImages,
   sweepImportFiles,
@@ -23,13 +24,15 @@ import { sweepProgress } from './modules/progress/index.ts';
 import { openPreview, startPlanner } from './modules/publishing/index.ts';
 import { sourceTask, startSourceImages } from './modules/sources/index.ts';
 import { rewrapSecondFactors, sweepSessions } from './modules/tenancy/index.ts';
+import { lookAt, startLookout } from './platform/lookout.ts';
 import { startLoop } from './platform/loop.ts';
 import { openChannelAccess } from './wiring-channels.ts';
 import type { Platform } from './wiring-platform.ts';
 
 const SWEEP_MS = 60_000;
-const SEAL_MS = 2_000;
-const IMPORT_SCHEDULES_MS = 10_000;
+/** New entries are sealed as the lookout finds them; the turns besides look back at entries that were committed late. */
+const SEAL_MS = 20_000;
+const IMPORT_SCHEDULES_MS = 60_000;
 
 /**
  * Starts the background work over a platform. Returns a function that stops it: nothing more is claimed, and work under
@@ -61,17 +64,11 @@ export function startWorker(platform: Platform): () => Promise<void> {
     await sweep(platform);
     await rewrap(platform);
   });
-  signals.on('changes', planner.wake);
-  signals.on('deliveries', deliverer.wake);
-  signals.on('imports', importer.wake);
-  signals.on('bulk-actions', bulkWorker.wake);
-  signals.on('tasks', tasks.wake);
-  signals.on('inbox', inbox.wake);
-  signals.on('deletions', deletions.wake);
   // Often enough that few entries are open to unseen changes; falling behind costs nothing but time.
   const sealer = startLoop('audit sealer', SEAL_MS, log, createSealer(db));
-  const loops = [
-    sealer,
+  const watched = [
+    { ...sealer, dueAt: sealingDueAt },
+    { ...schedules, dueAt: schedulesDueAt },
     planner,
     deliverer,
     importer,
@@ -81,7 +78,29 @@ export function startWorker(platform: Platform): () => Promise<void> {
     lateMatching,
     images,
     importImages,
+  ];
+  const lookout = startLookout(log, watched, lookAt(db, watched));
+  signals.on('changes', planner.wake);
+  signals.on('deliveries', deliverer.wake);
+  signals.on('imports', importer.wake);
+  signals.on('bulk-actions', bulkWorker.wake);
+  signals.on('tasks', tasks.wake);
+  signals.on('inbox', inbox.wake);
+  signals.on('deletions', deletions.wake);
+
+  const loops = [
+    lookout,
+    sealer,
     schedules,
+    planner,
+    deliverer,
+    importer,
+    bulkWorker,
+    tasks,
+    inbox,
+    lateMatching,
+    images,
+    importImages,
     deletions,
     sweeper,
   ];

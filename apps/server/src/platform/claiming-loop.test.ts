@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Claiming, type ClaimingLoop, startClaiming } from './claiming-loop.ts';
+import { nothing } from './db/sql.ts';
 import { createLogger } from './log/index.ts';
 
 let loop: ClaimingLoop | undefined;
@@ -14,6 +15,7 @@ const start = (queue: string[], work: Claiming<string>['work']) => {
   loop = startClaiming<string>({
     name: 'test',
     pollMs: HOUR_MS,
+    dueAt: nothing,
     log: createLogger('silent'),
     limits: { working: 2, held: 2 },
     claim: async (free, inWork) => {

@@ -1,5 +1,7 @@
+import type { SqlFragment } from './db/sql.ts';
 import type { Logger } from './log/index.ts';
-import { type Loop, startLoop } from './loop.ts';
+import { type Watched, watchedPauses } from './lookout.ts';
+import { startLoop } from './loop.ts';
 import { createSlots, type Limits, type Slot } from './slots.ts';
 
 /** Works on one item to its end, or to a point where another process can go on once `stopping` is aborted. Never rejects. */
@@ -8,7 +10,10 @@ type Work<Item> = (item: Item, slot: Slot, stopping: AbortSignal) => Promise<voi
 /** A queue that one process claims items of and works on, several at once. */
 export interface Claiming<Item> {
   name: string;
+  /** The pause between two claims while there is work. */
   pollMs: number;
+  /** An expression of the time at which an item is due next, see `lookout.ts`. */
+  dueAt: SqlFragment;
   log: Logger;
   /** Items in work at once, see `createSlots`. */
   limits: Limits;
@@ -22,15 +27,16 @@ export interface Claiming<Item> {
   work: Work<Item>;
 }
 
-export interface ClaimingLoop extends Pick<Loop, 'wake'> {
+export interface ClaimingLoop extends Watched {
   /** Claims nothing more, asks the work under way to end and waits for it. */
   stop(): Promise<void>;
 }
 
-/** Claims and works: when woken, when a place comes free, and at least every `pollMs`. */
+/** Claims and works: when woken, when a place comes free, and every `pollMs` as long as there is work. */
 export function startClaiming<Item>({
   name,
   pollMs,
+  dueAt,
   log,
   limits,
   claim,
@@ -43,17 +49,22 @@ export function startClaiming<Item>({
     const slot = slots.enter();
     const task = work(item, slot, stopping.signal).finally(() => {
       running.delete(task);
+      loop.active();
       slot.leave();
     });
     running.set(task, item);
   };
-  const loop = startLoop(name, pollMs, log, async () => {
+  const loop = startLoop(name, watchedPauses(pollMs), log, async () => {
     const free = slots.free();
     if (free <= 0 || stopping.signal.aborted) return;
-    for (const item of await claim(free, [...running.values()])) begin(item);
+    const items = await claim(free, [...running.values()]);
+    for (const item of items) begin(item);
+    if (items.length > 0) loop.active();
   });
   return {
+    dueAt,
     wake: loop.wake,
+    onActive: loop.onActive,
     stop: async () => {
       stopping.abort();
       await loop.stop();

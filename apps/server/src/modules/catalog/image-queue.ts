@@ -1,6 +1,6 @@
 import { type ClaimingLoop, startClaiming } from '../../platform/claiming-loop.ts';
 import { asTenantId, type Database, type TenantId, type Tx } from '../../platform/db/database.ts';
-import { type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
+import { fragment, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/log/index.ts';
 import type { Download } from '../../platform/outbound/index.ts';
 import type { Actor } from '../audit/index.ts';
@@ -51,6 +51,7 @@ export const startImageQueue = (deps: ImageQueueDeps, queue: ImageQueue): Claimi
   startClaiming<QueuedImage>({
     name: queue.name,
     pollMs: POLL_MS,
+    dueAt: fragment`select now() where exists (select from ${queue.table} where state = 'waiting')`,
     log: deps.log,
     limits: LIMITS,
     claim: (free, inWork) => {

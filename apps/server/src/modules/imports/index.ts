@@ -10,7 +10,7 @@ export { importsAsJobs } from './operations.ts';
 export { importPortalEndpoints, sweepImportFiles } from './portal/index.ts';
 export { scheduleEndpoints } from './schedules/endpoints.ts';
 export { rewrapSchedules } from './schedules/rewrap.ts';
-export { runDueSchedule } from './schedules/run.ts';
+export { runDueSchedule, schedulesDueAt } from './schedules/run.ts';
 
 /** Bulk import of products from a spreadsheet or a CSV file. */
 export const importEndpoints = (deps: ImportDeps): Endpoint[] => [startImport(deps), getBulkOperation(deps)];

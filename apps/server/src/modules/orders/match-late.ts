@@ -1,6 +1,7 @@
 import { asTenantId, type Database, type Tx } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { fragment, sql } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/log/index.ts';
+import { type Watched, watchedPauses } from '../../platform/lookout.ts';
 import { type Loop, startLoop } from '../../platform/loop.ts';
 import { nextOrderTime } from './clock.ts';
 import { recordMatches } from './events.ts';
@@ -44,9 +45,9 @@ export async function matchLateLines(tx: Tx): Promise<number> {
 }
 
 /** Looks for such lines now and then, for all tenants that have any. */
-export function startLateMatching(deps: { db: Database; log: Logger }): Loop {
+export function startLateMatching(deps: { db: Database; log: Logger }): Loop & Watched {
   const restUntil = new Map<number, number>();
-  return startLoop('late-matching', EVERY_MS, deps.log, async () => {
+  const loop = startLoop('late-matching', watchedPauses(EVERY_MS), deps.log, async () => {
     const tenants = await deps.db.asSystem((tx) =>
       tx.run(sql<{ id: number }>`
         select id from tenants t
@@ -59,4 +60,8 @@ export function startLateMatching(deps: { db: Database; log: Logger }): Loop {
       restUntil.set(id, performance.now() + REST_PER_LOOK * (performance.now() - began));
     }
   });
+  return {
+    ...loop,
+    dueAt: fragment`select now() where exists (select from order_lines where product_id is null)`,
+  };
 }

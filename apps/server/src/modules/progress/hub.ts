@@ -1,7 +1,7 @@
 import type { ProgressEvent } from '@sluice/contracts/portal';
 import type { Database, TenantId } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/index.ts';
-import { startLoop } from '../../platform/loop.ts';
+import { type Loop, startLoop } from '../../platform/loop.ts';
 import { latestEvents } from './store.ts';
 
 /** Well within the one second allowed until a page shows an event. */
@@ -25,8 +25,9 @@ export function startProgressHub(db: Database, log: Logger): ProgressHub {
   const listeners = new Map<TenantId, Set<(event: ProgressEvent) => void>>();
   const seen = new Map<number, number>();
 
+  let loop: Loop | undefined;
+
   const look = async (): Promise<void> => {
-    if (listeners.size === 0) return;
     const events = await db.asSystem((tx) => latestEvents(tx, [...listeners.keys()]));
     const now = Date.now();
     for (const { tenantId, ...event } of events) {
@@ -36,17 +37,20 @@ export function startProgressHub(db: Database, log: Logger): ProgressHub {
     }
     for (const [id, at] of seen) if (now - at > REMEMBER_MS) seen.delete(id);
   };
-  const loop = startLoop('progress', LOOK_MS, log, look);
 
   return {
     subscribe: (tenantId, listener) => {
       const known = listeners.get(tenantId) ?? new Set();
       listeners.set(tenantId, known.add(listener));
+      loop ??= startLoop('progress', LOOK_MS, log, look);
       return () => {
         known.delete(listener);
         if (known.size === 0) listeners.delete(tenantId);
+        if (listeners.size > 0) return;
+        void loop?.stop();
+        loop = undefined;
       };
     },
-    stop: () => loop.stop(),
+    stop: async () => loop?.stop(),
   };
 }

@@ -1,5 +1,5 @@
 import type { Database, SystemTx } from '../../../platform/db/database.ts';
-import { literal, sql } from '../../../platform/db/sql.ts';
+import { fragment, literal, sql } from '../../../platform/db/sql.ts';
 import { GENESIS, linkHash } from './link.ts';
 
 const BATCH = 2_000;
@@ -21,7 +21,12 @@ export async function sealAuditLog(db: Database, lagMinutes = LAG_MINUTES): Prom
 }
 
 /** Every so many turns the sealer looks back as far as an entry may come late; otherwise only at new ones. */
-const LOOKS_BACK_EVERY = 30;
+const LOOKS_BACK_EVERY = 10;
+
+/** The newest entry is in no chain. An entry that was committed late is found when the sealer looks back. */
+export const sealingDueAt = fragment`
+  select now() from (select tenant_id, id from audit_log order by id desc limit 1) l
+  where not exists (select from audit_chain c where c.tenant_id = l.tenant_id and c.entry_id = l.id)`;
 
 /** Makes the turn that a process repeats to seal again and again. */
 export function createSealer(db: Database): () => Promise<void> {

@@ -2,7 +2,7 @@ import { type ClaimingLoop, startClaiming } from '../../../platform/claiming-loo
 import { pauseAfter, type RetryPolicy } from '../../../platform/queue/retry.ts';
 import { workUnderLease } from '../../../platform/queue/work-under-lease.ts';
 import type { BulkWorkerDeps } from '../deps.ts';
-import { ACTIONS, type BulkJob, claimActions, releaseAction } from './queue.ts';
+import { ACTIONS, actionsDueAt, type BulkJob, claimActions, releaseAction } from './queue.ts';
 import { finish, runAction, SubscriptionEnded } from './run-action.ts';
 
 const POLL_MS = 500;
@@ -19,6 +19,7 @@ export const startBulkWorker = (deps: BulkWorkerDeps): ClaimingLoop =>
   startClaiming<BulkJob>({
     name: 'bulk actions',
     pollMs: POLL_MS,
+    dueAt: actionsDueAt,
     log: deps.log,
     limits: LIMITS,
     claim: (free) => deps.db.asSystem((tx) => claimActions(tx, free)),

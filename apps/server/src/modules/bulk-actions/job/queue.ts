@@ -32,6 +32,9 @@ export const ACTIONS: LeasedTable<BulkJob> = {
   nameOf: ({ id }) => `bulk action ${id}`,
 };
 
+export const actionsDueAt = fragment`
+  select min(lease_expires_at) from bulk_actions where status in ('queued', 'processing')`;
+
 /**
  * Claims actions without a worker. Only a tenant's oldest action that still has products to do can be claimed, so its
  * actions run one at a time and in their order; a publish that only waits for its channels delays no other.

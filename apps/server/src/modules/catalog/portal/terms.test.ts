@@ -32,13 +32,14 @@ const marked = async () =>
     .map((row) => row.product_id)
     .sort((a, b) => a - b);
 const brand = async (name: string) => (await user.call<{ id: number }>('POST', '/brands', { name })).body.id;
-const addRule = (conditions: object) =>
-  inTenant(async (tx) => {
-    const connection = await addConnection(service, tenant);
+const addRule = async (conditions: object) => {
+  const connection = await addConnection(service, tenant);
+  await inTenant(async (tx) =>
     tx.later(sql`
       insert into publish_rules (tenant_id, connection_id, position, action, conditions)
-      values (${tx.tenantId}, ${connection}, 1, 'include', ${JSON.stringify(conditions)})`);
-  });
+      values (${tx.tenantId}, ${connection}, 1, 'include', ${JSON.stringify(conditions)})`),
+  );
+};
 
 describe('brands', () => {
   test('a renamed brand is sent anew with its products, and a name taken in any spelling is refused', async () => {

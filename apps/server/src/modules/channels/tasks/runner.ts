@@ -9,7 +9,16 @@ import { aroundCalls } from '../around-calls.ts';
 import { type ChannelAccess, openChannel } from '../channel-access.ts';
 import { oneConnection } from '../connections.ts';
 import { TASK_KINDS } from './kinds.ts';
-import { claimTasks, failTask, finishTask, moveCursor, returnTask, TASKS, type TaskLease } from './store.ts';
+import {
+  claimTasks,
+  failTask,
+  finishTask,
+  moveCursor,
+  returnTask,
+  TASKS,
+  type TaskLease,
+  tasksDueAt,
+} from './store.ts';
 import type { TaskHandler } from './task.ts';
 
 export interface TaskDeps extends ChannelAccess {
@@ -33,6 +42,7 @@ export function startTaskRunner(deps: TaskDeps): ClaimingLoop {
   return startClaiming<TaskLease>({
     name: 'tasks',
     pollMs: POLL_MS,
+    dueAt: tasksDueAt,
     log: deps.log,
     limits: LIMITS,
     claim: (free) => deps.db.asSystem((tx) => claimNext(tx, holder, free)),

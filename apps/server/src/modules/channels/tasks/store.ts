@@ -1,6 +1,7 @@
 import type { ConnectorError } from '@sluice/connector-kit';
 import type { SystemTx, Tx } from '../../../platform/db/database.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
+import { AHEAD } from '../../../platform/lookout.ts';
 import { claim } from '../../../platform/queue/claim.ts';
 import { giveBack, writeHeld } from '../../../platform/queue/lease.ts';
 import type { LeasedTable, RowLease } from '../../../platform/queue/leased-table.ts';
@@ -25,6 +26,14 @@ export const TASKS: LeasedTable<TaskLease> = {
   seconds: 10,
   nameOf: ({ kind, connectionId }) => `the task ${kind} of connection ${connectionId}`,
 };
+
+/** The time at which a task is due, of the longest due ones. */
+export const tasksDueAt = fragment`
+  select min(at) from (
+    select greatest(d.due_at, d.expires_at) as at from connection_tasks d
+    join connections c on c.tenant_id = d.tenant_id and c.id = d.connection_id
+      and (c.status = 'active' or d.kind <> 'reconcile')
+    where d.due_at <= ${AHEAD} and d.expires_at <= ${AHEAD} order by d.due_at limit 20) due`;
 
 /**
  * Claims due tasks, the longest due first. A paused connection only stops its delivery, and with it the comparison of

@@ -4,7 +4,7 @@ import type { Slot } from '../../../platform/slots.ts';
 import { spreadTermChanges } from '../terms/terms-store.ts';
 import { deliverConnection } from './deliver-connection.ts';
 import { watchHalt } from './halt.ts';
-import { claimLeases, DELIVERIES, type Lease, releaseLease } from './lease.ts';
+import { claimLeases, DELIVERIES, deliveriesDueAt, type Lease, releaseLease } from './lease.ts';
 import type { DeliveryDeps } from './round.ts';
 
 const POLL_MS = 500;
@@ -26,6 +26,7 @@ export function startDeliverer(deps: DeliveryDeps, limits = LIMITS): ClaimingLoo
   return startClaiming<Lease>({
     name: 'deliverer',
     pollMs: POLL_MS,
+    dueAt: deliveriesDueAt,
     log: deps.log,
     limits,
     claim: (free, inWork) => claimDue(deps, holder, free, inWork),

@@ -1,5 +1,6 @@
 import type { SystemTx, Tx } from '../../../platform/db/database.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
+import { AHEAD } from '../../../platform/lookout.ts';
 import { claim } from '../../../platform/queue/claim.ts';
 import { fence, giveBack, isHeld } from '../../../platform/queue/lease.ts';
 import type { LeasedTable, RowLease } from '../../../platform/queue/leased-table.ts';
@@ -68,6 +69,18 @@ export const claimLeases = (
       case when q.blocked_kind = 'rate_limited' then 0 else q.consecutive_failures end as failures,
       json_build_object('sent', q.recent_sent, 'refused', q.recent_refused) as recent, q.pace`,
   });
+
+/** The time at which a connection is due, of the longest due ones, or at once for brands and categories that changed. */
+export const deliveriesDueAt = fragment`
+  select min(at) from (
+    select now() as at where exists (select from term_changes)
+    union all
+    (select greatest(d.due_at, d.blocked_until, d.expires_at) from delivery_leases d
+      join connections c on c.tenant_id = d.tenant_id and c.id = d.connection_id and c.status = 'active'
+        and (c.is_target or c.withdrawing_since is not null)
+      join tenants t on t.id = d.tenant_id and t.sending_stopped_at is null
+      where d.due_at <= ${AHEAD} and d.blocked_until <= ${AHEAD} and d.expires_at <= ${AHEAD}
+      order by d.due_at limit 20)) due`;
 
 /** Whether somebody stopped the sending: of the connection, or of the whole tenant. */
 export async function isStopped(tx: Tx, { tenantId, connectionId }: Lease): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { ImporterDeps } from '../deps.ts';
 import { ImportFileError } from '../file/errors.ts';
 import { removeAbandonedDownloads } from './download.ts';
 import { finishImport } from './finish.ts';
-import { claimImports, IMPORTS, type ImportJob, releaseImport } from './queue.ts';
+import { claimImports, IMPORTS, type ImportJob, importsDueAt, releaseImport } from './queue.ts';
 import { runImport } from './run-import.ts';
 import { SubscriptionEnded } from './write-chunk.ts';
 
@@ -29,6 +29,7 @@ export function startImporter(deps: ImporterDeps): ClaimingLoop {
   return startClaiming<ImportJob>({
     name: 'importer',
     pollMs: POLL_MS,
+    dueAt: importsDueAt,
     log: deps.log,
     limits: LIMITS,
     claim: (free) => deps.db.asSystem((tx) => claimImports(tx, holder, free)),

@@ -39,6 +39,9 @@ export const IMPORTS: LeasedTable<ImportJob> = {
   nameOf: ({ id }) => `import ${id}`,
 };
 
+export const importsDueAt = fragment`
+  select min(lease_expires_at) from bulk_operations where status in ('queued', 'processing')`;
+
 /**
  * Claims imports that nobody works on. Of each tenant only the oldest open one can be claimed, so imports of a tenant
  * run one at a time and in their order. Among tenants the one comes first whose last import started longest ago, so a

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ImportMode } from '@sluice/contracts';
 import { asTenantId, type Database, type TenantId, type Tx } from '../../../platform/db/database.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { fragment, sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import { HostKeyChanged } from '../../../platform/outbound/index.ts';
@@ -44,6 +44,8 @@ interface Due {
   /** Whether the import of the last file failed as a whole. */
   failed_before: boolean;
 }
+
+export const schedulesDueAt = fragment`select min(next_at) from import_schedules where enabled`;
 
 /**
  * Fetches one file that is due and queues its import. A file that did not change since is not imported again, unless its

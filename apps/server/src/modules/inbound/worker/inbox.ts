@@ -11,7 +11,7 @@ import type { Slot } from '../../../platform/slots.ts';
 import { type ChannelAccess, type ConnectionRow, oneConnection, openChannel } from '../../channels/index.ts';
 import { webhookRequest } from '../request.ts';
 import { type ApplyProductEvents, applyEvents } from './apply.ts';
-import { type ClaimedEvent, claimEvents, EVENTS, endEvent, returnEvents } from './queue.ts';
+import { type ClaimedEvent, claimEvents, EVENTS, endEvent, eventsDueAt, returnEvents } from './queue.ts';
 
 export interface InboxDeps extends ChannelAccess {
   db: Database;
@@ -46,6 +46,7 @@ export function startInbox(deps: InboxDeps): ClaimingLoop {
   return startClaiming<EventsOfConnection>({
     name: 'inbox',
     pollMs: POLL_MS,
+    dueAt: eventsDueAt,
     log: deps.log,
     limits: LIMITS,
     claim: (_free, inWork) => claimByConnection(deps.db, inWork),

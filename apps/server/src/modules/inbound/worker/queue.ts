@@ -27,6 +27,8 @@ export const EVENTS: LeasedTable<ClaimedEvent> = {
   nameOf: ({ id }) => `event ${id}`,
 };
 
+export const eventsDueAt = fragment`select min(next_at) from channel_events where state = 'received'`;
+
 /**
  * Claims due events, the longest due first, also those of paused connections: only their delivery waits.
  *

@@ -1,6 +1,7 @@
 import { asTenantId, type Database, type TenantId } from '../../../platform/db/database.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { fragment, sql } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/log/index.ts';
+import { type Watched, watchedPauses } from '../../../platform/lookout.ts';
 import { type Loop, startLoop } from '../../../platform/loop.ts';
 import { type Planned, planTenant } from './plan-tenant.ts';
 
@@ -20,10 +21,15 @@ const BULK_SHARE_MS = 1000;
  * by a person or a program go before imports and walks over whole catalogues, of whatever tenant; these keep a share.
  * Any number of processes may run a planner: tenants are locked one by one.
  */
-export function startPlanner(deps: PlannerDeps): Loop {
+export function startPlanner(deps: PlannerDeps): Loop & Watched {
   const memory: Memory = { failing: new Map(), bulkAt: Number.NEGATIVE_INFINITY };
-  return startLoop('planner', POLL_MS, deps.log, () => takeTurn(deps, memory));
+  const loop = startLoop('planner', watchedPauses(POLL_MS), deps.log, () => takeTurn(deps, memory));
+  return { ...loop, dueAt: DUE_AT };
 }
+
+const DUE_AT = fragment`
+  select now() where exists (select from product_changes) or exists (select from connection_scans)
+    or exists (select from connections where guard_state in ('gathering', 'releasing'))`;
 
 /** Tenants whose plan failed, and the time of the retry: a failing tenant never delays the others. */
 type Failing = Map<TenantId, { failures: number; until: number }>;
