@@ -50,23 +50,30 @@ const flagField = <const U extends Uses>(description: string, uses: U) => ({
 });
 
 interface NumberOptions {
+  /** Digits that are kept behind the point. */
+  digits: number;
   minimum: number;
   maximum: number;
   examples: number[];
   description: string;
+  /** The description in the detail of a product. */
+  shown: string;
 }
 
-const decimalField = <const U extends Uses>(
-  digits: number,
-  { shown, ...options }: NumberOptions & { shown: string },
+const numberField = <const Kind extends 'decimal' | 'whole', const U extends Uses>(
+  kind: Kind,
+  { digits, shown, ...options }: NumberOptions,
   uses: U,
-) => ({
-  kind: 'decimal' as const,
-  digits,
-  ...sent(nullable(Type.Number(options))),
-  shown: nullable(Type.Number({ description: shown })),
-  ...uses,
-});
+) => {
+  const number = kind === 'whole' ? Type.Integer : Type.Number;
+  return {
+    kind,
+    digits,
+    ...sent(nullable(number(options))),
+    shown: nullable(number({ description: shown })),
+    ...uses,
+  };
+};
 
 /** The fields at the beginning of a product, in the order of the payload. */
 export const HEAD_FIELDS = {
@@ -87,9 +94,10 @@ export const HEAD_FIELDS = {
 
 /** The fields behind the prices, in the order of the payload. A new plain field goes to the end. */
 export const TAIL_FIELDS = {
-  weight: decimalField(
-    3,
+  weight: numberField(
+    'decimal',
     {
+      digits: 3,
       minimum: 0,
       maximum: 1_000_000,
       examples: [1.25],
