@@ -1,5 +1,6 @@
 import { foldKey } from '@sluice/contracts';
 import type { Tx } from '../../platform/db/database.ts';
+import { records } from '../../platform/db/records.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { markTermsChanged } from './terms.ts';
 
@@ -15,6 +16,11 @@ export const brandsByKeys = (tx: Tx, keys: string[]): Statement<BrandRow> => sql
 export const brandsByIds = (tx: Tx, ids: number[]): Statement<BrandRow> => sql<BrandRow>`
   select id, name, name_key from brands where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`;
 
+const BRANDS = records<readonly [key: string, name: string]>('u', {
+  name: ['text', ([, name]) => name],
+  name_key: ['text', ([key]) => key],
+});
+
 /**
  * Finds the ids of brands by their key and creates missing ones: inserts the missing ones, then selects again, because
  * the one-statement form returns no row when another transaction is just creating it. The first of several spellings
@@ -28,8 +34,8 @@ export async function createMissingBrands(tx: Tx, names: readonly string[]): Pro
   const byKey = new Map([...spellings].sort(([a], [b]) => (a < b ? -1 : 1)));
   const keys = [...byKey.keys()];
   tx.later(sql`
-    insert into brands (tenant_id, name, name_key)
-    select ${tx.tenantId}, n, k from unnest(${[...byKey.values()]}::text[], ${keys}::text[]) u (n, k)
+    insert into brands (tenant_id, ${BRANDS.names})
+    select ${tx.tenantId}, ${BRANDS.names} from ${BRANDS.from([...byKey])}
     on conflict (tenant_id, name_key) do nothing`);
   markTermsChanged(tx);
   const rows = await tx.run(brandsByKeys(tx, keys));

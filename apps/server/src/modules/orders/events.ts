@@ -1,8 +1,28 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { records } from '../../platform/db/records.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Actor } from '../audit/index.ts';
 import type { CheckedOrder } from './check-order.ts';
 import type { StoredOrder } from './store.ts';
+
+interface Version extends Pick<CheckedOrder, 'status' | 'channel_status' | 'grand_total'> {
+  order_id: number;
+  kind: 'received' | 'changed';
+  units: number;
+  cancelled_units: number;
+  returned_units: number;
+}
+
+const VERSIONS = records<Version>('u', {
+  order_id: ['bigint', (version) => version.order_id],
+  kind: ['text', (version) => version.kind],
+  status: ['text', (version) => version.status],
+  channel_status: ['text', (version) => version.channel_status],
+  grand_total: ['numeric', (version) => version.grand_total],
+  units: ['integer', (version) => version.units],
+  cancelled_units: ['integer', (version) => version.cancelled_units],
+  returned_units: ['integer', (version) => version.returned_units],
+});
 
 /** Records each stored version of an order, for its timeline. */
 export function recordVersions(
@@ -11,7 +31,7 @@ export function recordVersions(
   byExternalId: ReadonlyMap<string, CheckedOrder>,
   actor: Actor,
 ): void {
-  const versions = stored.map(({ id, external_id, is_new }) => {
+  const versions = stored.map(({ id, external_id, is_new }): Version => {
     const { status, channel_status, grand_total, lines } = byExternalId.get(external_id)!;
     const sum = (of: 'quantity' | 'cancelled_quantity' | 'returned_quantity') =>
       lines.reduce((all, line) => all + line[of], 0);
@@ -27,13 +47,8 @@ export function recordVersions(
     };
   });
   tx.later(sql`
-    insert into order_events (tenant_id, order_id, kind, actor, status, channel_status, grand_total, units,
-      cancelled_units, returned_units)
-    select ${tx.tenantId}, u.order_id, u.kind, ${actor}, u.status, u.channel_status, u.grand_total, u.units,
-      u.cancelled_units, u.returned_units
-    from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) u (order_id bigint, kind text, status text,
-      channel_status text, grand_total numeric, units integer, cancelled_units integer, returned_units integer)
-    order by u.order_id`);
+    insert into order_events (tenant_id, actor, ${VERSIONS.names})
+    select ${tx.tenantId}, ${actor}, ${VERSIONS.names} from ${VERSIONS.from(versions)} order by u.order_id`);
 }
 
 /** Records that lines of orders got their product. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChannelOrder } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
+import { records } from '../../platform/db/records.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 
 /** An order that was put aside. */
@@ -35,6 +36,12 @@ function contentOf(order: ChannelOrder): string {
   }
 }
 
+const PROBLEMS = records<OrderProblem>('u', {
+  external_id: ['text', (one) => one.external_id],
+  reason: ['text', (one) => one.reason],
+  content: ['text', (one) => one.content],
+});
+
 /**
  * Stores problems, one row per order however often it comes. In a fixed order, because two pages may hold the same
  * orders.
@@ -44,9 +51,8 @@ export function recordProblems(tx: Tx, connectionId: number, problems: readonly 
   const each = [...new Map(problems.map((problem) => [problem.external_id, problem])).values()];
   const sorted = each.sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
   tx.later(sql`
-    insert into order_problems as p (tenant_id, connection_id, external_id, reason, content)
-    select ${tx.tenantId}, ${connectionId}, e, r, c from unnest(${sorted.map((one) => one.external_id)}::text[],
-      ${sorted.map((one) => one.reason)}::text[], ${sorted.map((one) => one.content)}::text[]) u (e, r, c)
+    insert into order_problems as p (tenant_id, connection_id, ${PROBLEMS.names})
+    select ${tx.tenantId}, ${connectionId}, ${PROBLEMS.names} from ${PROBLEMS.from(sorted)}
     on conflict (tenant_id, connection_id, external_id) do update set reason = excluded.reason,
       content = excluded.content, seen = p.seen + 1, last_seen_at = now()`);
 }

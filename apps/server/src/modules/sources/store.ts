@@ -1,5 +1,6 @@
 import type { SourceProduct } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
+import { records } from '../../platform/db/records.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { plainColumns } from '../catalog/index.ts';
 import { type FieldValues, type HeldRow, heldValues } from './fields.ts';
@@ -153,29 +154,45 @@ export interface LinkWrite {
   error: string | null;
 }
 
+const LINKS = records<LinkWrite>('u', {
+  external_id: ['text', (write) => write.product.externalId],
+  product_id: ['bigint', (write) => write.productId],
+  state: ['text', (write) => write.state],
+  base: ['jsonb', (write) => JSON.stringify(write.base)],
+  kept_fields: ['text[]', (write) => write.kept],
+  name: ['text', (write) => printable(write.product.name)],
+  sku: ['text', (write) => write.product.sku && printable(write.product.sku)],
+  error: ['text', (write) => write.error],
+});
+
 export function writeLinks(tx: Tx, connectionId: number, writes: readonly LinkWrite[]): void {
   if (writes.length === 0) return;
   const sorted = writes.toSorted((a, b) => (a.product.externalId < b.product.externalId ? -1 : 1));
   tx.later(sql`
-    insert into source_products (tenant_id, connection_id, external_id, product_id, state, base, kept_fields, name, sku, error)
-    select ${tx.tenantId}, ${connectionId}, e, p, s, b::jsonb, array(select jsonb_array_elements_text(k::jsonb)), n, u, m
-    from unnest(${sorted.map((w) => w.product.externalId)}::text[], ${sorted.map((w) => w.productId)}::bigint[],
-      ${sorted.map((w) => w.state)}::text[], ${sorted.map((w) => JSON.stringify(w.base))}::text[],
-      ${sorted.map((w) => JSON.stringify(w.kept))}::text[], ${sorted.map((w) => printable(w.product.name))}::text[],
-      ${sorted.map((w) => w.product.sku && printable(w.product.sku))}::text[], ${sorted.map((w) => w.error)}::text[]) x (e, p, s, b, k, n, u, m)
-    on conflict (tenant_id, connection_id, external_id) do update set product_id = excluded.product_id,
-      state = excluded.state, base = excluded.base, kept_fields = excluded.kept_fields, name = excluded.name,
-      sku = excluded.sku, error = excluded.error, synced_at = now()`);
+    insert into source_products (tenant_id, connection_id, ${LINKS.names})
+    select ${tx.tenantId}, ${connectionId}, ${LINKS.names} from ${LINKS.from(sorted)}
+    on conflict (tenant_id, connection_id, external_id) do update
+    set ${LINKS.assign({ except: ['external_id'], alias: 'excluded' })}, synced_at = now()`);
 }
 
+interface StockMove {
+  productId: number;
+  by: number;
+}
+
+const MOVES = records<StockMove>('m', {
+  product_id: ['bigint', (move) => move.productId],
+  by: ['integer', (move) => move.by],
+});
+
 /** Moves general stock by differences, so that sales in between are not forgotten. */
-export function moveGeneralStock(tx: Tx, moves: readonly { productId: number; by: number }[]): void {
+export function moveGeneralStock(tx: Tx, moves: readonly StockMove[]): void {
   if (moves.length === 0) return;
   const sorted = moves.toSorted((a, b) => a.productId - b.productId);
   tx.later(sql`
     insert into stock_levels as s (tenant_id, product_id, location_id, quantity)
     select ${tx.tenantId}, m.product_id, l.id, m.by
-    from unnest(${sorted.map((m) => m.productId)}::bigint[], ${sorted.map((m) => m.by)}::integer[]) m (product_id, by),
+    from ${MOVES.from(sorted)},
       stock_locations l
     where l.tenant_id = ${tx.tenantId} and l.type = 'local'
     on conflict (tenant_id, product_id, location_id) do update set quantity = s.quantity + excluded.quantity`);

@@ -1,5 +1,6 @@
 import type { SourceProduct } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
+import { records } from '../../platform/db/records.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { orderAmong, removeImages } from '../catalog/index.ts';
 
@@ -82,11 +83,21 @@ function changesOf(productId: number, shown: readonly string[], known: readonly 
   return { productId, placed, vanished, isReordered };
 }
 
+const VANISHED = records<KnownImage>('v', {
+  product_id: ['bigint', (row) => row.product_id],
+  url: ['text', (row) => row.url],
+});
+
+const PLACED = records<Placed>('u', {
+  product_id: ['bigint', (row) => row.productId],
+  url: ['text', (row) => row.url],
+  position: ['integer', (row) => row.position],
+});
+
 function forget(tx: Tx, connectionId: number, vanished: readonly KnownImage[]): void {
   if (vanished.length === 0) return;
   tx.later(sql`
-    delete from source_images i using unnest(${vanished.map((row) => row.product_id)}::bigint[],
-      ${vanished.map((row) => row.url)}::text[]) v (product_id, url)
+    delete from source_images i using ${VANISHED.from(vanished)}
     where i.tenant_id = ${tx.tenantId} and i.product_id = v.product_id and i.url = v.url
       and i.connection_id = ${connectionId}`);
 }
@@ -94,9 +105,8 @@ function forget(tx: Tx, connectionId: number, vanished: readonly KnownImage[]): 
 function place(tx: Tx, connectionId: number, placed: readonly Placed[]): void {
   if (placed.length === 0) return;
   tx.later(sql`
-    insert into source_images as i (tenant_id, product_id, url, connection_id, position)
-    select ${tx.tenantId}, p, u, ${connectionId}, n from unnest(${placed.map((row) => row.productId)}::bigint[],
-      ${placed.map((row) => row.url)}::text[], ${placed.map((row) => row.position)}::integer[]) x (p, u, n)
+    insert into source_images as i (tenant_id, connection_id, ${PLACED.names})
+    select ${tx.tenantId}, ${connectionId}, ${PLACED.names} from ${PLACED.from(placed)}
     on conflict (tenant_id, product_id, url) do update set position = excluded.position
     where i.connection_id = excluded.connection_id`);
 }

@@ -32,7 +32,7 @@ export interface Records<Row> {
 const NAME = /^[a-z_]+$/;
 
 /**
- * Describes rows that one statement sends: the only way to send many rows. Each column goes as one array, and the
+ * Describes rows that one statement sends: the usual way to send many rows. Each column goes as one array, and the
  * statement has one text for any number of rows. Measured with the 21 columns of a product against
  * `jsonb_to_recordset`: a thousand rows cost the database 12 µs each instead of 21, ten rows 17 instead of 22, and one
  * row about the same; with three columns a thousand rows cost 0.2 µs each instead of 1.2.

@@ -1,5 +1,6 @@
 import type { BulkActionKind, BulkItemResult, ProductEdit } from '@sluice/contracts/portal';
 import type { SystemTx, Tx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
 import { claim } from '../../../platform/queue/claim.ts';
 import { freed, giveBack, writeHeld } from '../../../platform/queue/lease.ts';
@@ -84,14 +85,20 @@ export async function bookChunk(
   });
 }
 
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+const OUTCOMES = records<ItemOutcome>('u', {
+  product_id: ['bigint', (outcome) => outcome.productId],
+  result: ['text', (outcome) => outcome.result],
+  message: ['text', (outcome) => outcome.message],
+  before: ['jsonb', (outcome) => json(outcome.before)],
+  after: ['jsonb', (outcome) => json(outcome.after)],
+});
+
 function writeOutcomes(tx: Tx, job: BulkJob, outcomes: readonly ItemOutcome[]): void {
-  const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
   tx.later(sql`
-    update bulk_action_items i set result = u.r, message = u.m, before = u.b::jsonb, after = u.a::jsonb
-    from unnest(${outcomes.map((o) => o.productId)}::bigint[], ${outcomes.map((o) => o.result)}::text[],
-      ${outcomes.map((o) => o.message)}::text[], ${outcomes.map((o) => json(o.before))}::text[],
-      ${outcomes.map((o) => json(o.after))}::text[]) u (p, r, m, b, a)
-    where i.tenant_id = ${tx.tenantId} and i.action_id = ${job.id} and i.product_id = u.p`);
+    update bulk_action_items i set ${OUTCOMES.assign({ except: ['product_id'] })} from ${OUTCOMES.from(outcomes)}
+    where i.tenant_id = ${tx.tenantId} and i.action_id = ${job.id} and i.product_id = u.product_id`);
 }
 
 /** Records that every product of a publish is on its way. @throws LeaseLost */

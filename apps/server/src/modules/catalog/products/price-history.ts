@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
 import { fragment, type SqlFragment, sql } from '../../../platform/db/sql.ts';
 import type { Amount } from '../../pricing/index.ts';
 
@@ -24,13 +25,22 @@ export interface PastPrices {
   overrides: Map<number, PastOverride>;
 }
 
+interface PriceBefore {
+  productId: number;
+  price: Amount;
+}
+
+const PRICES = records<PriceBefore>('u', {
+  product_id: ['bigint', (one) => one.productId],
+  price: ['numeric', (one) => one.price],
+});
+
 /** Keeps the products' own prices before a write changes them. */
-export function rememberPrices(tx: Tx, before: readonly { productId: number; price: Amount }[]): void {
+export function rememberPrices(tx: Tx, before: readonly PriceBefore[]): void {
   if (before.length === 0) return;
   tx.later(sql`
-    insert into price_changes (tenant_id, product_id, price)
-    select ${tx.tenantId}, id, price from unnest(
-      ${before.map((one) => one.productId)}::bigint[], ${before.map((one) => one.price)}::numeric[]) u (id, price)`);
+    insert into price_changes (tenant_id, ${PRICES.names})
+    select ${tx.tenantId}, ${PRICES.names} from ${PRICES.from(before)}`);
 }
 
 /** The condition that a price of the product `p` was changed after a moment. */

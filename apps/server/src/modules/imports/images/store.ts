@@ -1,5 +1,6 @@
 import type { ImportImages } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { StoredNote } from '../file/notes.ts';
 
@@ -11,6 +12,13 @@ export interface WantedImage {
   url: string;
 }
 
+const IMAGES = records<WantedImage>('u', {
+  product_id: ['bigint', (image) => image.productId],
+  url: ['text', (image) => image.url],
+  row: ['integer', (image) => image.row],
+  position: ['integer', (image) => image.position],
+});
+
 /**
  * Queues pictures in the transaction that writes their rows. One that the product was given before is not fetched again,
  * also when a person has removed it since; one that failed gets another chance.
@@ -19,10 +27,8 @@ export function wantImages(tx: Tx, operationId: number, images: readonly WantedI
   if (images.length === 0) return;
   const once = [...new Map(images.map((image) => [`${image.productId} ${image.url}`, image])).values()];
   tx.later(sql`
-    insert into import_images (tenant_id, product_id, url, operation_id, row, position)
-    select ${tx.tenantId}, p, u, ${operationId}, r, n from unnest(
-      ${once.map((image) => image.productId)}::bigint[], ${once.map((image) => image.url)}::text[],
-      ${once.map((image) => image.row)}::integer[], ${once.map((image) => image.position)}::integer[]) i (p, u, r, n)
+    insert into import_images (tenant_id, operation_id, ${IMAGES.names})
+    select ${tx.tenantId}, ${operationId}, ${IMAGES.names} from ${IMAGES.from(once)}
     on conflict (tenant_id, product_id, url) do update set state = 'waiting', attempts = 0, next_at = now(), error = null,
       operation_id = excluded.operation_id, row = excluded.row where import_images.state = 'failed'`);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import type { ListingChange } from './listing-change.ts';
 
@@ -26,13 +27,18 @@ export const passCounts = (
       and l.connection_id = guard_passes.connection_id and l.product_id = guard_passes.product_id and l.held is not null)
   group by connection_id`;
 
+const PASSES = records<ListingChange>('u', {
+  connection_id: ['bigint', (change) => change.connectionId],
+  danger: ['text', (change) => change.danger],
+  product_id: ['bigint', (change) => change.productId],
+});
+
 /** Records changes that go out without confirmation, and deletes records older than an hour. */
 export function recordPasses(tx: Tx, changes: readonly ListingChange[]): void {
   if (changes.length === 0) return;
   tx.later(sql`
-    insert into guard_passes (tenant_id, connection_id, danger, product_id)
-    select ${tx.tenantId}, c, d, p from unnest(${changes.map((one) => one.connectionId)}::bigint[],
-      ${changes.map((one) => one.danger)}::text[], ${changes.map((one) => one.productId)}::bigint[]) u (c, d, p)
+    insert into guard_passes (tenant_id, ${PASSES.names})
+    select ${tx.tenantId}, ${PASSES.names} from ${PASSES.from(changes)}
     on conflict (tenant_id, connection_id, danger, product_id) do update set passed_at = now()`);
   const connections = [...new Set(changes.map((one) => one.connectionId))];
   tx.later(sql`

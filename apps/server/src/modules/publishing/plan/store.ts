@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import { type RecordColumn, records } from '../../../platform/db/records.ts';
 import { fragment, nothing, type Statement, sql } from '../../../platform/db/sql.ts';
 import { wakeDelivery } from '../../channels/index.ts';
 import type { ListingChange, PlannedListing } from './listing-change.ts';
@@ -75,11 +76,39 @@ export async function freeKeys(tx: Tx, changes: readonly ListingChange[]): Promi
   }
 }
 
+const KEY = {
+  connection_id: ['bigint', (change) => change.connectionId],
+  product_id: ['bigint', (change) => change.productId],
+} as const satisfies Record<string, RecordColumn<ListingChange>>;
+
+const LISTINGS = records<ListingChange>('u', KEY);
+
+const CHANGES = records<ListingChange>('u', {
+  ...KEY,
+  external_key: ['text', (change) => change.externalKey],
+  wanted: ['boolean', (change) => change.desired !== null],
+  desired_content_hash: ['text', (change) => change.desired?.content ?? null],
+  desired_offer_hash: ['text', (change) => change.desired?.offer ?? null],
+  desired_price: ['numeric', (change) => change.desired?.price ?? null],
+  desired_currency: ['text', (change) => change.desired?.currency ?? null],
+  desired_stock: ['integer', (change) => change.desired?.stock ?? null],
+  recent_prices: [
+    'jsonb',
+    ({ recentPrices }) => (recentPrices === null ? null : JSON.stringify(recentPrices)),
+  ],
+});
+
+const HELD = records<ListingChange>('u', {
+  ...KEY,
+  held: ['text', (change) => change.danger],
+  price: ['numeric', (change) => change.desired?.price ?? null],
+});
+
 export function forgetListings(tx: Tx, changes: readonly ListingChange[]): void {
   if (changes.length === 0) return;
   tx.later(sql`
-    delete from listings l using unnest(${changes.map((c) => c.connectionId)}::bigint[], ${changes.map((c) => c.productId)}::bigint[]) u (c, p)
-    where l.tenant_id = ${tx.tenantId} and l.connection_id = u.c and l.product_id = u.p`);
+    delete from listings l using ${LISTINGS.from(changes)}
+    where l.tenant_id = ${tx.tenantId} and l.connection_id = u.connection_id and l.product_id = u.product_id`);
 }
 
 /**
@@ -91,16 +120,8 @@ export function writeChanges(tx: Tx, changes: readonly ListingChange[]): void {
   if (changes.length === 0) return;
   const sorted = inLockOrder(changes);
   tx.later(sql`
-    insert into listings as l (tenant_id, connection_id, product_id, external_key, wanted, desired_content_hash,
-      desired_offer_hash, desired_price, desired_currency, desired_stock, recent_prices, desired_version)
-    select ${tx.tenantId}, c, p, k, w, ch, oh, pr, cu, st, rp, nextval('change_versions') from unnest(
-      ${sorted.map((c) => c.connectionId)}::bigint[], ${sorted.map((c) => c.productId)}::bigint[],
-      ${sorted.map((c) => c.externalKey)}::text[], ${sorted.map((c) => c.desired !== null)}::boolean[],
-      ${sorted.map((c) => c.desired?.content ?? null)}::text[], ${sorted.map((c) => c.desired?.offer ?? null)}::text[],
-      ${sorted.map((c) => c.desired?.price ?? null)}::numeric[], ${sorted.map((c) => c.desired?.currency ?? null)}::text[],
-      ${sorted.map((c) => c.desired?.stock ?? null)}::integer[],
-      ${sorted.map((c) => (c.recentPrices === null ? null : JSON.stringify(c.recentPrices)))}::jsonb[])
-      u (c, p, k, w, ch, oh, pr, cu, st, rp)
+    insert into listings as l (tenant_id, ${CHANGES.names}, desired_version)
+    select ${tx.tenantId}, ${CHANGES.names}, nextval('change_versions') from ${CHANGES.from(sorted)}
     on conflict (tenant_id, connection_id, product_id) do update set
       external_key = excluded.external_key, wanted = excluded.wanted,
       desired_content_hash = excluded.desired_content_hash, desired_offer_hash = excluded.desired_offer_hash,
@@ -121,13 +142,12 @@ export function holdListings(tx: Tx, changes: readonly ListingChange[]): void {
   if (changes.length === 0) return;
   const sorted = inLockOrder(changes);
   tx.later(sql`
-    update listings l set held = u.h, held_price = u.pr,
+    update listings l set held = u.held, held_price = u.price,
       -- A person who confirmed earlier saw this listing if it is held for the same reason as before.
-      held_at = case when l.held_at is not null and l.held = u.h and l.held_price is not distinct from u.pr then l.held_at
+      held_at = case when l.held_at is not null and l.held = u.held and l.held_price is not distinct from u.price then l.held_at
         else clock_timestamp() end
-    from unnest(${sorted.map((c) => c.connectionId)}::bigint[], ${sorted.map((c) => c.productId)}::bigint[],
-      ${sorted.map((c) => c.danger)}::text[], ${sorted.map((c) => c.desired?.price ?? null)}::numeric[]) u (c, p, h, pr)
-    where l.tenant_id = ${tx.tenantId} and l.connection_id = u.c and l.product_id = u.p`);
+    from ${HELD.from(sorted)}
+    where l.tenant_id = ${tx.tenantId} and l.connection_id = u.connection_id and l.product_id = u.product_id`);
 }
 
 const inLockOrder = (changes: readonly ListingChange[]): ListingChange[] =>
