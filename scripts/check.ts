@@ -25,6 +25,8 @@ const { positionals, values } = parseArgs({
 interface Step {
   name: string;
   title: string;
+  /** Runs when all before it have ended; the others run at once. */
+  alone?: boolean;
   run(): Promise<ToolResult>;
 }
 
@@ -96,6 +98,7 @@ const steps: Step[] = [
   },
   {
     name: 'tests',
+    alone: true,
     title: 'tests',
     run: async () => {
       const counts = await runUnitTests(
@@ -107,6 +110,7 @@ const steps: Step[] = [
   },
   {
     name: 'e2e',
+    alone: true,
     title: 'the portal in a browser',
     run: async () => {
       const counts = await runBrowserTests();
@@ -186,7 +190,11 @@ const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes
 const documents = await apiDocuments();
 for (const file of await typeFiles(documents)) writeFile(ROOT, file);
 const failed: string[] = [];
-for (const step of chosen) if (!(await passes(step))) failed.push(step.name);
+const note = async (step: Step): Promise<void> => {
+  if (!(await passes(step))) failed.push(step.name);
+};
+await Promise.all(chosen.filter(({ alone }) => !alone).map(note));
+for (const step of chosen.filter(({ alone }) => alone)) await note(step);
 
 console.log(failed.length === 0 ? `\nAll ${chosen.length} checks hold.` : `\nFailed: ${failed.join(', ')}.`);
 if (tests !== undefined) console.log(`${tests.passed} passed, ${tests.failed} failed`);
