@@ -9,8 +9,6 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the cores of a small machine: a test that waits for the service leaves its core to another.
   workers: 3,
-  // A browser on a machine that does other things may be late once; what is late twice is a fault.
-  retries: process.env.E2E_REPORT ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.E2E_REPORT ? [['dot'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
@@ -20,8 +18,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Istanbul',
-    // Recording and movement took almost half of the processor time: only what failed is recorded when it is run again.
-    trace: 'on-first-retry',
+    // Recording and movement took almost half of the processor time. Who needs a record runs the test with --trace on.
+    screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
