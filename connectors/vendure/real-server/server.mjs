@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { createRequire, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { assetsInMemory } from './assets.mjs';
 import { shopOf } from './shop.mjs';
@@ -75,24 +75,29 @@ function lastOf(table) {
   return row?.seq ?? null;
 }
 
+const EMPTYING = [
+  ...EMPTIED.flatMap((name) => [
+    `delete from "${name}"`,
+    `delete from sqlite_sequence where name = '${name}'`,
+  ]),
+  ...FACETS.filter(({ last }) => last !== null).flatMap(({ name, last }) => [
+    `delete from "${name}" where id > ${last}`,
+    `update sqlite_sequence set seq = ${last} where name = '${name}'`,
+  ]),
+  ...FACETS.map(({ name }) => [/^(facet|facet_value)_channels_channel$/.exec(name)?.[1], name])
+    .filter(([owner]) => owner !== undefined)
+    .map(([owner, name]) => {
+      const column = owner === 'facet' ? 'facetId' : 'facetValueId';
+      return `delete from "${name}" where "${column}" not in (select id from "${owner}")`;
+    }),
+];
+
 const orders = {
   reset() {
     assets.forget();
-    const emptied = EMPTIED.map(
-      (name) => `delete from "${name}"; delete from sqlite_sequence where name = '${name}';`,
-    );
-    const facets = FACETS.filter(({ last }) => last !== null).map(
-      ({ name, last }) =>
-        `delete from "${name}" where id > ${last}; update sqlite_sequence set seq = ${last} where name = '${name}';`,
-    );
-    const joined = FACETS.map(({ name }) => [/^(facet|facet_value)_channels_channel$/.exec(name)?.[1], name])
-      .filter(([owner]) => owner !== undefined)
-      .map(([owner, name]) => {
-        const column = owner === 'facet' ? 'facetId' : 'facetValueId';
-        return `delete from "${name}" where "${column}" not in (select id from "${owner}");`;
-      });
-    const all = [...emptied, ...facets, ...joined].join('\n');
-    Database.open.exec(`PRAGMA foreign_keys = OFF; ${all} PRAGMA foreign_keys = ON;`);
+    Database.open.exec('PRAGMA foreign_keys = OFF');
+    for (const sql of EMPTYING) Database.open.prepare(sql).run();
+    Database.open.exec('PRAGMA foreign_keys = ON');
   },
   sql(text) {
     Database.open.exec(text);
@@ -110,4 +115,6 @@ process.on('message', ({ id, order, value }) => {
     process.send({ id, error: String(error.stack) });
   }
 });
+// The test ends this process by a signal, which writes no cache of compiled code.
+flushCompileCache();
 process.send({ ready: { origin, apiKey, username: 'superadmin', password: PASSWORD } });

@@ -9,6 +9,8 @@ export default class Database {
   static open;
 
   #db;
+  /** Statements by their text: to prepare one takes longer than to run it, and Vendure asks for few different ones. */
+  #prepared = new Map();
 
   constructor(path) {
     this.#db = new DatabaseSync(path);
@@ -16,12 +18,16 @@ export default class Database {
   }
 
   prepare(sql) {
+    const known = this.#prepared.get(sql);
+    if (known !== undefined) return known;
     const statement = this.#db.prepare(sql);
-    return {
+    const prepared = {
       reader: statement.columns().length > 0,
       all: (...values) => statement.all(...values.map(stored)),
       run: (...values) => statement.run(...values.map(stored)),
     };
+    this.#prepared.set(sql, prepared);
+    return prepared;
   }
 
   exec(sql) {

@@ -43,6 +43,7 @@ export async function startRealServer(): Promise<RealServer> {
   const child = fork(join(FOLDER, 'server.mjs'), [modules], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(modules, 'compiled') },
   });
   const said: string[] = [];
   child.stderr?.on('data', (chunk) => said.push(String(chunk)));
