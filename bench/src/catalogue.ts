@@ -1,11 +1,11 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, openAsBlob } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { foldKey } from '@sluice/contracts';
 import type pg from 'pg';
 import type { BenchTenant } from './service.ts';
 
-/** Real catalogues beside the project; benchmarks that need them are skipped where they are absent. */
+/** Real catalogues beside the project; where they are absent, made products stand in for them. */
 export const DATA = new URL('../../../shared/data/', import.meta.url).pathname;
 
 const FILES = ['products-hr-retail.ndjson.gz', 'products-uhtt.ndjson.gz'];
@@ -18,12 +18,12 @@ interface Source {
   price?: number;
 }
 
-/** Real products from the catalogues, with unique SKUs of their own, `count` of them. */
+/** Real products from the catalogues, or made ones where those are absent, with unique SKUs of their own, `count` of them. */
 export async function* realProducts(count: number): AsyncGenerator<Source & { sku: string }> {
   let n = 0;
-  for (const file of FILES) {
-    if (!existsSync(`${DATA}${file}`))
-      throw new Error(`${DATA}${file} is absent: this benchmark needs the real catalogues`);
+  const files = FILES.filter((file) => existsSync(`${DATA}${file}`));
+  if (files.length === 0) yield* Array.from({ length: count }, (_, at) => madeProduct(at));
+  for (const file of files) {
     const lines = createInterface({ input: createReadStream(`${DATA}${file}`).pipe(createGunzip()) });
     for await (const line of lines) {
       if (n >= count) return;
@@ -33,6 +33,34 @@ export async function* realProducts(count: number): AsyncGenerator<Source & { sk
       n++;
     }
   }
+}
+
+const KINDS = ['Kettle', 'Lamp', 'Chair', 'Cable', 'Brush', 'Shelf', 'Towel', 'Mirror'];
+
+const madeProduct = (n: number): Source & { sku: string } => ({
+  name: `${KINDS[n % KINDS.length]} ${n} of the made catalogue`,
+  sku: `B-${n}`,
+  brand: `Brand ${n % 300}`,
+  category_path: [`Shelf ${n % 40}`, KINDS[n % KINDS.length]!],
+  price: 1 + (n % 900) / 10,
+});
+
+/** The file of 10,000 real products, or one of as many products as asked for where it is absent or has another size. */
+export async function catalogueFile(rows: number): Promise<Blob> {
+  const real = `${DATA}products-10k.csv`;
+  if (rows === 10_000 && existsSync(real)) return openAsBlob(real);
+  const lines = ['sku,name,ean,brand,category,price,quantity'];
+  for await (const product of realProducts(rows)) lines.push(lineOf(product, lines.length % 60));
+  return new Blob([`${lines.join('\n')}\n`]);
+}
+
+/** A product as a line of a file; one without a price costs a little. */
+export function lineOf(
+  { sku, name, ean, brand, category_path, price = 1 }: Source & { sku: string },
+  quantity: number,
+): string {
+  const cells = [sku, name, ean, brand, category_path?.join(' > '), price.toFixed(2), quantity];
+  return cells.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(',');
 }
 
 /**

@@ -1,18 +1,15 @@
-import { existsSync, openAsBlob } from 'node:fs';
 import { startSimulator } from '@sluice/connector-simulator/server';
-import { DATA } from './catalogue.ts';
+import { catalogueFile } from './catalogue.ts';
 import { bulkOperation, postImport, untilImported } from './import-api.ts';
 import { compareChannel } from './oracle.ts';
 import { quantile, table } from './report.ts';
 import { connectSimulator, createBenchTenant, startBenchService } from './service.ts';
 
 /**
- * From a file to a channel, and from one write to a channel: 10,000 real products imported and live on one simulated
+ * From a file to a channel, and from one write to a channel: `rows` products imported and live on one simulated
  * channel, then single stock changes, each timed from the request to the moment the channel holds it.
  */
-export async function benchDelivery(options: { writes: number }): Promise<void> {
-  const file = `${DATA}products-10k.csv`;
-  if (!existsSync(file)) return console.log(`delivery: skipped, ${file} is absent`);
+export async function benchDelivery(options: { writes: number; rows: number }): Promise<void> {
   const service = await startBenchService();
   const simulator = await startSimulator({ port: 0 });
   try {
@@ -20,7 +17,7 @@ export async function benchDelivery(options: { writes: number }): Promise<void> 
     await connectSimulator(service, tenant, simulator.url, '--paused');
     const place = { url: service.url, tenant, simulator };
     const began = performance.now();
-    const id = await postImport(place, await openAsBlob(file), 'products-10k.csv');
+    const id = await postImport(place, await catalogueFile(options.rows), 'products-10k.csv');
     await untilImported(place, id, 120_000);
     const imported = performance.now();
     const { counts } = await bulkOperation(place, id);
@@ -29,7 +26,7 @@ export async function benchDelivery(options: { writes: number }): Promise<void> 
     await untilLive(simulator, counts.created);
     const live = performance.now();
     const wrong = await compareChannel(place);
-    table('10,000 real products to one simulated channel', [
+    table(`${options.rows} products to one simulated channel`, [
       {
         products: counts.created,
         'import s': ((imported - began) / 1000).toFixed(2),

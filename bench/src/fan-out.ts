@@ -1,6 +1,5 @@
-import { existsSync, openAsBlob } from 'node:fs';
 import { type RunningSimulator, startSimulator } from '@sluice/connector-simulator/server';
-import { DATA } from './catalogue.ts';
+import { catalogueFile } from './catalogue.ts';
 import { databaseCpu } from './cpu.ts';
 import { bulkOperation, postImport, untilImported } from './import-api.ts';
 import { compareChannel } from './oracle.ts';
@@ -15,13 +14,19 @@ import {
 } from './service.ts';
 import { writeCosts } from './write-costs.ts';
 
+export interface FanOutOptions {
+  connections: number;
+  /** Products of the import. */
+  rows: number;
+  /** Writes by which the costs of one are measured. */
+  writes: number;
+}
+
 /**
- * One import to several channels: 10,000 real products, from the request to the last of them live everywhere; then a
+ * One import to several channels: `rows` products, from the request to the last of them live everywhere; then a
  * markup change of one connection, to planned and to live; then what one write costs by the number of connections.
  */
-export async function benchFanOut(options: { connections: number }): Promise<void> {
-  const file = `${DATA}products-10k.csv`;
-  if (!existsSync(file)) return console.log(`fan-out: skipped, ${file} is absent`);
+export async function benchFanOut(options: FanOutOptions): Promise<void> {
   const service = await startBenchService();
   const simulators: RunningSimulator[] = [];
   try {
@@ -31,27 +36,27 @@ export async function benchFanOut(options: { connections: number }): Promise<voi
       simulators.push(simulator);
       await connectSimulator(service, tenant, simulator.url);
     }
-    await importToAll(service, tenant, simulators, file);
+    await importToAll(service, tenant, simulators, options.rows);
     await changeMarkup(service, tenant, simulators[0]!);
   } finally {
     for (const simulator of simulators) await simulator.close();
     await service.stop();
   }
-  await writeCosts([1, 5, 50]);
+  await writeCosts([1, 5, 50], options.writes);
 }
 
 async function importToAll(
   service: BenchService,
   tenant: BenchTenant,
   simulators: RunningSimulator[],
-  file: string,
+  rows: number,
 ): Promise<void> {
   const cpuBefore = await databaseCpu(service.dataDir);
   const began = performance.now();
   const place = { url: service.url, tenant };
-  const id = await postImport(place, await openAsBlob(file), 'products-10k.csv');
+  const id = await postImport(place, await catalogueFile(rows), 'products-10k.csv');
   const imported = untilImported(place, id, 300_000).then(() => performance.now());
-  await Promise.all(simulators.map((simulator) => untilHolds(simulator, 9_999, () => true)));
+  await Promise.all(simulators.map((simulator) => untilHolds(simulator, rows - 1, () => true)));
   const live = performance.now();
   const seconds = (live - began) / 1000;
   const cpu = (await databaseCpu(service.dataDir)) - cpuBefore;
@@ -92,12 +97,13 @@ async function changeMarkup(
   tenant: BenchTenant,
   simulator: RunningSimulator,
 ): Promise<void> {
+  const listings = simulator.state.activeListings;
   const prices = new Map(simulator.state.listings.map((listing) => [listing.sku, listing.price]));
   const changed = new Promise<number>((resolve) => {
     const look = (listing: { sku: string; price: string }): void => {
       if (listing.price !== prices.get(listing.sku)) prices.delete(listing.sku);
       // A few prices are so small that the markup does not reach a cent.
-      if (prices.size < 20) {
+      if (prices.size < Math.min(20, listings / 2)) {
         simulator.state.events.off('listing', look);
         resolve(performance.now());
       }
@@ -115,11 +121,11 @@ async function changeMarkup(
   const began = performance.now() - 1000 * (asked.rows[0]?.age ?? 0);
   const planned = await untilPlanned(db);
   const live = await changed;
-  table('a markup of one connection with 10,000 listings', [
+  table(`a markup of one connection with ${listings} listings`, [
     {
       'planned s': ((planned - began) / 1000).toFixed(2),
       'live s': ((live - began) / 1000).toFixed(2),
-      'offers/s': Math.round(9_999 / ((live - began) / 1000)),
+      'offers/s': Math.round(listings / ((live - began) / 1000)),
       'database CPU s': ((await databaseCpu(service.dataDir)) - cpuBefore).toFixed(1),
     },
   ]);

@@ -1,6 +1,6 @@
 import { existsSync, openAsBlob } from 'node:fs';
 import type pg from 'pg';
-import { DATA } from './catalogue.ts';
+import { catalogueFile, DATA } from './catalogue.ts';
 import { bulkOperation, postImport, untilImported } from './import-api.ts';
 import { table } from './report.ts';
 import { createBenchTenant, memoryOf, startBenchService } from './service.ts';
@@ -12,23 +12,22 @@ const TABLES = ['brands', 'categories', 'products', 'product_categories', 'stock
  * Real files through the API into an empty tenant, from the upload to the end, with the memory it took, beside a bare
  * COPY of the resulting rows into the same tables with their indexes.
  */
-export async function benchImport(): Promise<void> {
-  const rows = [];
-  for (const name of ['products-10k.csv', 'products-10k.xlsx']) {
-    if (existsSync(`${DATA}${name}`)) rows.push(await importFile(name));
-    else console.log(`import: skipped, ${DATA}${name} is absent`);
-  }
-  if (rows.length > 0) table('bulk import into an empty tenant', rows);
+export async function benchImport(options: { rows: number }): Promise<void> {
+  const rows = [await importFile('products.csv', await catalogueFile(options.rows))];
+  const workbook = `${DATA}products-10k.xlsx`;
+  if (existsSync(workbook)) rows.push(await importFile('products-10k.xlsx', await openAsBlob(workbook)));
+  else console.log(`import: without a workbook, ${workbook} is absent`);
+  table('bulk import into an empty tenant', rows);
 }
 
-async function importFile(name: string) {
+async function importFile(name: string, file: Blob) {
   const service = await startBenchService();
   try {
     const tenant = await createBenchTenant(service);
     const pid = service.processes.get('main')!.pid!;
     const rest = await memoryOf(pid);
     const began = performance.now();
-    const id = await postImport({ url: service.url, tenant }, await openAsBlob(`${DATA}${name}`), name);
+    const id = await postImport({ url: service.url, tenant }, file, name);
     await untilImported({ url: service.url, tenant }, id, 120_000);
     const seconds = (performance.now() - began) / 1000;
     const { peak } = await memoryOf(pid);

@@ -1,6 +1,5 @@
-import { existsSync, openAsBlob } from 'node:fs';
 import { type RunningSimulator, startSimulator } from '@sluice/connector-simulator/server';
-import { DATA } from './catalogue.ts';
+import { catalogueFile } from './catalogue.ts';
 import { postImport, untilImported } from './import-api.ts';
 import { quantile, table } from './report.ts';
 import { type BenchTenant, connectSimulator, createBenchTenant, startBenchService } from './service.ts';
@@ -12,12 +11,10 @@ interface Product {
 }
 
 /**
- * From a stock change to the channel, while nothing else happens and while another connection hangs and 10,000 products
+ * From a stock change to the channel, while nothing else happens and while another connection hangs and `rows` products
  * are imported and sent to a third: of another tenant, and of the same one.
  */
-export async function benchLatency(options: { writes: number }): Promise<void> {
-  const file = `${DATA}products-10k.csv`;
-  if (!existsSync(file)) return console.log(`latency: skipped, ${file} is absent`);
+export async function benchLatency(options: { writes: number; rows: number }): Promise<void> {
   const service = await startBenchService();
   const [measured, hanging, third] = await Promise.all([0, 0, 0].map((port) => startSimulator({ port })));
   try {
@@ -42,7 +39,7 @@ export async function benchLatency(options: { writes: number }): Promise<void> {
       [tenant, 'one hangs, the same tenant imports'],
     ] as const) {
       const at = { url: service.url, tenant: importer };
-      const id = await postImport(at, await openAsBlob(file), 'products-10k.csv');
+      const id = await postImport(at, await catalogueFile(options.rows), 'products-10k.csv');
       const done = untilImported(at, id, 120_000);
       rows.push({ while: what, ...(await latencies(place, measured!, products, options.writes)) });
       await done;

@@ -9,6 +9,8 @@ export interface OversellOptions {
   rate: number;
   /** Units that are never offered. */
   buffer: number;
+  /** The longest time that buyers go on for. */
+  seconds: number;
 }
 
 const PRODUCTS = 20;
@@ -17,7 +19,6 @@ const INITIAL_STOCK = 30;
 const POLL_MS = 15_000;
 /** A known sale has to be shown on other channels this soon. */
 const SPREAD_MS = 5_000;
-const RUN_MS = 180_000;
 
 /** One unit that was sold. */
 interface Sale {
@@ -45,7 +46,7 @@ export async function benchOversell(options: OversellOptions): Promise<Outcome> 
     await createProducts(world);
     await untilDelivered(world);
     await send(`${flaky.url}/_faults`, 'PUT', { rate_lost_reply: 0.2, rate_500: 0.1, delay_ms: 300 });
-    const sales = await sellOut(shops, options.rate);
+    const sales = await sellOut(shops, options);
     await send(`${flaky.url}/_faults`, 'PUT', {});
     return report(sales, options);
   } finally {
@@ -66,13 +67,16 @@ async function createProducts({ url, tenant }: World): Promise<void> {
 }
 
 /** Buys what is shown until no channel shows anything for longer than a poll takes. */
-async function sellOut(shops: readonly RunningSimulator[], rate: number): Promise<Sale[]> {
+async function sellOut(
+  shops: readonly RunningSimulator[],
+  { rate, seconds }: OversellOptions,
+): Promise<Sale[]> {
   const sales: Sale[] = [];
   const began = performance.now();
   let lastShown = began;
   for (
     let now = began;
-    now - lastShown < POLL_MS + SPREAD_MS && now - began < RUN_MS;
+    now - lastShown < POLL_MS + SPREAD_MS && now - began < seconds * 1_000;
     now = performance.now()
   ) {
     const offers = shops.flatMap((shop, channel) =>

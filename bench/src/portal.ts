@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { startSimulator } from '@sluice/connector-simulator/server';
 import type pg from 'pg';
-import { DATA, seedTenant } from './catalogue.ts';
+import { seedTenant } from './catalogue.ts';
 import { measurePages } from './portal-pages.ts';
 import { type PortalSession, signIn } from './portal-session.ts';
 import { quantile, table } from './report.ts';
@@ -16,8 +15,6 @@ const CONNECTIONS = 2;
  * undo, and what the pages cost in a browser, where one is found.
  */
 export async function benchPortal(options: { products: number }): Promise<void> {
-  if (!existsSync(DATA))
-    return console.log(`portal: skipped, ${DATA} is absent: it needs the real catalogues`);
   const service = await startBenchService();
   const simulator = await startSimulator({ port: 0 });
   try {

@@ -23,6 +23,9 @@ export interface BenchService {
   stop(): Promise<void>;
 }
 
+/** On a machine that has much else to do. */
+const START_MS = 120_000;
+
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,7 +35,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits until an address answers. */
-export async function untilReady(url: string, timeoutMs = 30_000): Promise<void> {
+export async function untilReady(url: string, timeoutMs = START_MS): Promise<void> {
   const until = Date.now() + timeoutMs;
   for (;;) {
     try {
@@ -82,7 +85,10 @@ export async function startBenchService(
   const began = performance.now();
   const main = spawnCli(env, 'serve');
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(`${url}/readyz`);
+  await untilReady(`${url}/readyz`).catch(async (error: unknown) => {
+    await terminate(main);
+    throw error;
+  });
   const processes = new Map([['main', main]]);
   const connection = async (): Promise<pg.ClientConfig> => {
     const running = await findEmbeddedPostgres(dataDir);

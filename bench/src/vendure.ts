@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { adminOf, buy, graphql, type RealServer, startRealServer } from '@sluice/connector-vendure/testing';
 import type pg from 'pg';
-import { DATA, realProducts } from './catalogue.ts';
+import { lineOf, realProducts } from './catalogue.ts';
 import { postImport, untilImported } from './import-api.ts';
 import { type LossyProxy, startLossyProxy } from './lossy-proxy.ts';
 import { catalogueOf } from './oracle.ts';
@@ -25,10 +24,6 @@ export interface VendureBenchOptions {
  * @returns what was tried, and every listing that is wrong or doubled
  */
 export async function benchVendure({ products, orders }: VendureBenchOptions): Promise<Outcome> {
-  if (!existsSync(`${DATA}products-hr-retail.ndjson.gz`)) {
-    console.log(`vendure: skipped, the real products in ${DATA} are absent`);
-    return { tried: 'nothing', wrong: 0 };
-  }
   const shop = await startRealServer();
   const proxy = await startLossyProxy(shop.origin, LOSS);
   const service = await startBenchService({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
@@ -187,17 +182,8 @@ async function shownOf(shop: RealServer): Promise<Shown[]> {
 async function importAll({ service, tenant }: Bench, count: number, round: number): Promise<void> {
   const lines = ['sku,name,ean,brand,category,price,quantity'];
   for await (const product of realProducts(count)) {
-    const price = ((product.price ?? 1 + (lines.length % 90)) * (1 + round / 10)).toFixed(2);
-    const cells = [
-      product.sku,
-      product.name,
-      product.ean,
-      product.brand,
-      product.category_path?.join(' > '),
-      price,
-      20 + (lines.length % 60) + round,
-    ];
-    lines.push(cells.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(','));
+    const price = (product.price ?? 1 + (lines.length % 90)) * (1 + round / 10);
+    lines.push(lineOf({ ...product, price }, 20 + (lines.length % 60) + round));
   }
   const place = { url: service.url, tenant };
   const id = await postImport(place, new Blob([`${lines.join('\n')}\n`]), `products-${round}.csv`);

@@ -15,11 +15,10 @@ import { openPlatform, type Platform } from '@sluice/server/wiring-platform.ts';
 import pg from 'pg';
 import { quantile, table } from './report.ts';
 
-const WRITES = 300;
 const quiet = { info() {}, warn() {}, error: (fields: object, text: string) => console.error(text, fields) };
 
 /** Measures one product write, by the number of connections: the request itself, and its plan in the background. */
-export async function writeCosts(connections: readonly number[]): Promise<void> {
+export async function writeCosts(connections: readonly number[], writes: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sluice-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet });
   const config = readConfig({ RATE_LIMIT_PER_MINUTE: '1000000', LOG_LEVEL: 'silent', DATA_DIR: folder });
@@ -28,7 +27,7 @@ export async function writeCosts(connections: readonly number[]): Promise<void> 
   const platform = await openPlatform(config, createLogger('silent'), logins);
   try {
     const rows = [];
-    for (const count of connections) rows.push(await costsWith(platform, count));
+    for (const count of connections) rows.push(await costsWith(platform, count, writes));
     table('one product write (stock of one product), by connections', rows);
   } finally {
     await platform.close();
@@ -37,7 +36,11 @@ export async function writeCosts(connections: readonly number[]): Promise<void> 
   }
 }
 
-async function costsWith(platform: Platform, connections: number): Promise<Record<string, string | number>> {
+async function costsWith(
+  platform: Platform,
+  connections: number,
+  writes: number,
+): Promise<Record<string, string | number>> {
   const { db } = platform;
   const input = { name: 'Costs', plan: 'pro' as const, taxRates: [20], productLimit: undefined };
   const tenant = await db.asSystem((tx) => createTenant(tx, input));
@@ -68,16 +71,16 @@ async function costsWith(platform: Platform, connections: number): Promise<Recor
   for (let n = 0; n < 20; n++) await plan();
   const write = { statements: 0, times: [] as number[] };
   const planned = { statements: 0, times: [] as number[] };
-  for (let n = 0; n < WRITES; n++) {
+  for (let n = 0; n < writes; n++) {
     await counted(write, () => call('PUT', `/v1/products/${id}`, { name: 'P', quantity: 2 + n }));
     await counted(planned, plan);
   }
   await app.close();
   return {
     connections,
-    'write statements': write.statements / WRITES,
+    'write statements': write.statements / writes,
     'write p50 ms': quantile(write.times, 0.5).toFixed(2),
-    'plan statements': planned.statements / WRITES,
+    'plan statements': planned.statements / writes,
     'plan p50 ms': quantile(planned.times, 0.5).toFixed(2),
   };
 }
